@@ -1,0 +1,2 @@
+export * from './gen/games/v1/events_pb.js';
+export * from './gen/games/v1/service_pb.js';
