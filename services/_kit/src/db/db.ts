@@ -1,0 +1,60 @@
+import './pg-types.js';
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** Written-out SQL with `$1` parameters. int8 arrives as bigint, timestamptz as Date. */
+export interface Sql {
+  /** Runs one statement and gives its rows (those of RETURNING included). */
+  rows<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]>;
+  /** The first row, if any. */
+  one<R extends object>(sql: string, params?: readonly unknown[]): Promise<R | undefined>;
+}
+
+declare const inTransaction: unique symbol;
+
+/** SQL inside a transaction. Only `Db.transaction` makes one, so what asks for a `Tx` cannot run outside. */
+export interface Tx extends Sql {
+  readonly [inTransaction]: true;
+}
+
+/** A service's own database. */
+export class Db implements Sql {
+  constructor(readonly dataSource: DataSource) {}
+
+  async rows<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await rowsOf<R>(runner, sql, params);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  async one<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R | undefined> {
+    return (await this.rows<R>(sql, params))[0];
+  }
+
+  /**
+   * Runs work in one transaction (READ COMMITTED): commits when it resolves, rolls back when it throws.
+   * Callbacks that must follow a commit belong after the awaited call, never inside.
+   */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      const runner = manager.queryRunner;
+      if (!runner) throw new Error('a transaction without a query runner');
+      return work(sqlOf(runner));
+    });
+  }
+}
+
+function sqlOf(runner: QueryRunner): Tx {
+  const sql: Sql = {
+    rows: (text, params = []) => rowsOf(runner, text, params),
+    one: async <R extends object>(text: string, params: readonly unknown[] = []) => (await rowsOf<R>(runner, text, params))[0],
+  };
+  return sql as Tx;
+}
+
+async function rowsOf<R extends object>(runner: QueryRunner, sql: string, params: readonly unknown[]): Promise<R[]> {
+  const result = await runner.query(sql, params as unknown[], true);
+  return (result.records ?? []) as R[];
+}

@@ -1,0 +1,47 @@
+export type ReadinessCheck = () => Promise<void>;
+
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, 'ok' | 'down'>>;
+}
+
+const CHECK_MS_MAX = 2_000;
+
+/** What must hold before a process may be sent work. Each part of a service adds its own check. */
+export class Readiness {
+  readonly #checks = new Map<string, ReadinessCheck>();
+  #draining = false;
+
+  /** @throws Error when two parts claim the same name. */
+  add(name: string, check: ReadinessCheck): void {
+    if (this.#checks.has(name)) throw new Error(`two readiness checks are named ${name}`);
+    this.#checks.set(name, check);
+  }
+
+  /** From here on the process finishes its work and takes no more. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const entries = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => [name, await outcome(check)] as const),
+    );
+    const checks = Object.fromEntries(entries);
+    return { ready: !this.#draining && entries.every(([, state]) => state === 'ok'), checks };
+  }
+}
+
+async function outcome(check: ReadinessCheck): Promise<'ok' | 'down'> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<'down'>((resolve) => {
+    timer = setTimeout(() => resolve('down'), CHECK_MS_MAX);
+  });
+  try {
+    return await Promise.race([check().then(() => 'ok' as const), tooLate]);
+  } catch {
+    return 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}

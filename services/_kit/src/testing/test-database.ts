@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { MigrationInterface } from 'typeorm';
+import { dataSource } from '../db/data-source.js';
+import { Db } from '../db/db.js';
+import { migrate } from '../db/migrate.js';
+
+export interface TestDatabase {
+  /** As the runtime role. */
+  readonly url: string;
+  /** As the owner role: for migrations and for audits only. */
+  readonly ownerUrl: string;
+  readonly db: Db;
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  readonly service: string;
+  readonly migrations: readonly (new () => MigrationInterface)[];
+  readonly entities?: Parameters<typeof dataSource>[0]['entities'];
+}
+
+const PASSWORD = 'test-only';
+
+/**
+ * A fresh database with the service's schema on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
+ * `npm test`). Roles are the real ones, `<service>_owner` and `<service>`, so a missing grant fails here too.
+ */
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const adminUrl = process.env['TEST_POSTGRES_URL'];
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
+  const name = `t_${options.service}_${randomBytes(5).toString('hex')}`;
+  await asAdmin(adminUrl, async (admin) => {
+    for (const role of [`${options.service}_owner`, options.service]) await ensureRole(admin, role);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner`);
+  });
+  const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
+  const url = urlFor(adminUrl, options.service, name);
+  await migrate({ service: options.service, migrations: options.migrations, ownerUrl });
+  const source = await dataSource({ url, entities: options.entities ?? [] }).initialize();
+  return {
+    url,
+    ownerUrl,
+    db: new Db(source),
+    async drop() {
+      if (source.isInitialized) await source.destroy();
+      await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function ensureRole(admin: pg.Client, role: string): Promise<void> {
+  // Test files run side by side: the lock keeps two of them from making one role at once.
+  await admin.query('SELECT pg_advisory_lock(74201)');
+  try {
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+    if (!rowCount) await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}'`);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(74201)');
+  }
+}
+
+async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlFor(adminUrl: string, role: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = PASSWORD;
+  url.pathname = `/${database}`;
+  return url.href;
+}
