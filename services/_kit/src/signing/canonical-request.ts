@@ -1,0 +1,20 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/** What a signature covers. `path` includes the query, exactly as it stands in the request line. */
+export interface SignedParts {
+  readonly method: string;
+  readonly path: string;
+  readonly timestampMs: string;
+  readonly nonce: string;
+  readonly body: Uint8Array;
+}
+
+/** METHOD, PATH, TIMESTAMP, NONCE and the body's SHA-256, one per line (domain §6). */
+export function canonicalRequest(parts: SignedParts): string {
+  const bodyHash = createHash('sha256').update(parts.body).digest('hex');
+  return [parts.method.toUpperCase(), parts.path, parts.timestampMs, parts.nonce, bodyHash].join('\n');
+}
+
+/** The raw HMAC-SHA256 of the canonical request. */
+export const signatureOf = (secret: string, parts: SignedParts): Buffer =>
+  createHmac('sha256', secret).update(canonicalRequest(parts)).digest();

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The body was longer than the cap; nothing of it was hashed or parsed. */
+export class BodyTooLarge extends Error {
+  constructor(readonly bytesMax: number) {
+    super(`body is longer than ${bytesMax} bytes`);
+  }
+}
+
+/**
+ * The request's bytes as they came, at most `bytesMax`. A declared length over the cap is refused unread, an undeclared
+ * one as soon as it is passed. Throws BodyTooLarge; the stream's own error when the sender went away.
+ */
+export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= bytesMax) return void chunks.push(chunk);
+      request.removeAllListeners('data');
+      request.pause();
+      reject(new BodyTooLarge(bytesMax));
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('the sender went away')));
+  });
+}

@@ -1,0 +1,66 @@
+import { signRequest } from './sign-request.js';
+import type { SigningKey } from './signing-key.js';
+
+export interface SignedCall {
+  readonly key: SigningKey;
+  readonly method: 'GET' | 'POST';
+  /** Absolute; its path and query are what is signed. */
+  readonly url: string;
+  /** Sent as JSON; none for GET. */
+  readonly body?: object;
+  readonly timeoutMs: number;
+  readonly answerBytesMax?: number;
+  readonly requestId?: string;
+}
+export interface Answer {
+  readonly status: number;
+  /** The parsed JSON, or undefined when the answer was not JSON. Trust nothing in it. */
+  readonly json: unknown;
+}
+
+/** The other side may or may not have acted: nothing came back in time, or it could not be read. */
+export class NoAnswer extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`no answer: ${reason}`, options);
+  }
+}
+
+const ANSWER_BYTES_MAX = 64 * 1024;
+
+/** Sends one signed call, once. Throws NoAnswer when the outcome is unknown; whoever retries signs again. */
+export async function signedCall(call: SignedCall): Promise<Answer> {
+  const url = new URL(call.url);
+  const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+  const headers: Record<string, string> = signRequest(call.key, {
+    method: call.method, path: url.pathname + url.search,
+    ...(body && { body }), ...(call.requestId && { requestId: call.requestId }),
+  });
+  if (body) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(url, {
+      method: call.method, headers, redirect: 'error', signal: AbortSignal.timeout(call.timeoutMs), ...(body && { body }),
+    });
+    return { status: response.status, json: parse(await bounded(response, call.answerBytesMax ?? ANSWER_BYTES_MAX)) };
+  } catch (error) {
+    throw new NoAnswer(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+async function bounded(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new Error(`answer is longer than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

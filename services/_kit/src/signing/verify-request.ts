@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { signatureOf } from './canonical-request.js';
+import type { NonceMemory } from './nonce-memory.js';
+import type { SigningKey } from './signing-key.js';
+
+/** How far a sender's clock may differ from ours. */
+export const SKEW_MS_MAX = 300_000;
+/** Longer than any timestamp can stay acceptable (skew to both sides), so that a copy never outlives its memory. */
+export const NONCE_TTL_MS = 600_000;
+
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path with query, as it stood in the request line. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes as they came, already capped. */
+  readonly body: Uint8Array;
+}
+
+export type Refusal = 'headers' | 'stale' | 'signature' | 'replayed';
+export type Verdict =
+  | { readonly ok: true; readonly keyId: string; readonly requestId: string }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const TIMESTAMP = /^\d{12,14}$/;
+const NONCE = /^[\x21-\x7e]{8,128}$/;
+const NAME = /^[\x21-\x7e]{1,128}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+/** Signed against when the key is unknown, so that an unknown key takes as long as a wrong signature. */
+const NOBODY: SigningKey = { keyId: '', secret: 'nobody' };
+
+/**
+ * Decides whether a request comes from the holder of one of `keys`, the live keys of the party that the path names
+ * (none, when there is no such party). The nonce is asked for last, so that strangers cannot fill the memory.
+ * A memory that does not answer makes this throw: answer "temporary", never "accepted" (domain §6).
+ */
+export async function verifyRequest(
+  request: ReceivedRequest,
+  keys: readonly SigningKey[],
+  nonces: NonceMemory,
+  nowMs: number = Date.now(),
+): Promise<Verdict> {
+  const keyId = header(request.headers, 'x-key-id', NAME);
+  const timestampMs = header(request.headers, 'x-timestamp', TIMESTAMP);
+  const nonce = header(request.headers, 'x-nonce', NONCE);
+  const requestId = header(request.headers, 'x-request-id', NAME);
+  const signature = header(request.headers, 'x-signature', SIGNATURE);
+  if (!keyId || !timestampMs || !nonce || !requestId || !signature) return { ok: false, refusal: 'headers' };
+  if (Math.abs(nowMs - Number(timestampMs)) > SKEW_MS_MAX) return { ok: false, refusal: 'stale' };
+
+  const key = keys.find((candidate) => candidate.keyId === keyId);
+  const expected = signatureOf((key ?? NOBODY).secret, {
+    method: request.method, path: request.path, timestampMs, nonce, body: request.body,
+  });
+  const equal = timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+  if (!key || !equal) return { ok: false, refusal: 'signature' };
+
+  const fresh = await nonces.firstUse(`${keyId}:${nonce}`, NONCE_TTL_MS);
+  return fresh ? { ok: true, keyId, requestId } : { ok: false, refusal: 'replayed' };
+}
+
+/** The header's one value when it has the expected shape. */
+function header(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && shape.test(value) ? value : undefined;
+}
