@@ -1,0 +1,118 @@
+import type { QueryRunner } from 'typeorm';
+
+/*
+ * How a SQL function appends to the outbox by itself (the ledger's batch does):
+ *
+ *   INSERT INTO outbox (type, topic, key, body)                       -- body json, or payload bytea: exactly one
+ *   SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', r.member_id::text,
+ *          json_build_object('memberId', r.member_id, 'version', r.version::text, 'occurredAt', …)
+ *     FROM run r ORDER BY r.ord;                                      -- insert order is the order of seq
+ *
+ *   seq, id (uuidv7, may be given) and occurred_at have defaults; trace is a W3C traceparent or null.
+ *   `body` is the message's protobuf JSON: camelCase names, int64 as text, RFC 3339 times; the relay encodes it.
+ *   `key` must be the value of the message's key field, and its aggregate's row lock must be held: that is what puts
+ *   seq in commit order per key. No NOTIFY inside the transaction (it would queue every commit of the cluster behind
+ *   one lock): after the commit the caller says `outbox.wake()`, or from outside Node `SELECT pg_notify('outbox', '')`.
+ */
+
+const TABLES = `
+  CREATE TABLE outbox (
+    seq          bigint      GENERATED ALWAYS AS IDENTITY,
+    id           uuid        NOT NULL DEFAULT uuidv7(),
+    type         text        NOT NULL,
+    topic        text        NOT NULL,
+    key          text        NOT NULL,
+    payload      bytea,
+    body         json,
+    occurred_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
+    trace        text,
+    published_at timestamptz,
+    CONSTRAINT outbox_pk PRIMARY KEY (seq, occurred_at),
+    CONSTRAINT outbox_one_payload CHECK ((payload IS NULL) <> (body IS NULL)),
+    CONSTRAINT outbox_key_given CHECK (key <> '')
+  ) PARTITION BY RANGE (occurred_at);
+  CREATE INDEX outbox_unpublished ON outbox (seq) WHERE published_at IS NULL;
+
+  CREATE TABLE inbox (
+    consumer   text        NOT NULL,
+    event_id   uuid        NOT NULL,
+    handled_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT inbox_pk PRIMARY KEY (consumer, event_id)
+  );
+
+  CREATE TABLE parked (
+    seq         bigint      GENERATED ALWAYS AS IDENTITY,
+    consumer    text        NOT NULL,
+    event_id    uuid        NOT NULL,
+    type        text        NOT NULL,
+    topic       text        NOT NULL,
+    key         text        NOT NULL,
+    payload     bytea       NOT NULL,
+    occurred_at timestamptz NOT NULL,
+    trace       text,
+    cause       text        NOT NULL,
+    reason      text        NOT NULL,
+    attempts    int         NOT NULL,
+    parked_at   timestamptz NOT NULL DEFAULT now(),
+    retry_at    timestamptz,
+    resolved_at timestamptz,
+    CONSTRAINT parked_pk PRIMARY KEY (consumer, event_id),
+    CONSTRAINT parked_cause CHECK (cause IN ('failed', 'prerequisite', 'behind'))
+  );
+  CREATE INDEX parked_waiting ON parked (consumer, key, seq) WHERE resolved_at IS NULL;
+
+  CREATE TABLE watermarks (
+    consumer   text        NOT NULL,
+    topic      text        NOT NULL,
+    partition  int         NOT NULL,
+    reached_at timestamptz NOT NULL,
+    CONSTRAINT watermarks_pk PRIMARY KEY (consumer, topic, partition)
+  ) WITH (fillfactor = 50);
+`;
+
+/** Months are made ahead by the runtime role, which may not create tables: the function runs as the owner. */
+const MONTHS = `
+  CREATE FUNCTION outbox_make_months(p_ahead int DEFAULT 3) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE v_from timestamptz; v_name text;
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('outbox_make_months'));
+    FOR i IN -1 .. least(greatest(p_ahead, 1), 24) LOOP
+      v_from := (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => i)) AT TIME ZONE 'UTC';
+      v_name := 'outbox_' || to_char(v_from AT TIME ZONE 'UTC', 'YYYY_MM');
+      IF to_regclass(v_name) IS NULL THEN
+        EXECUTE format(
+          'CREATE TABLE %I PARTITION OF outbox FOR VALUES FROM (%L) TO (%L)
+             WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)',
+          v_name, v_from, (v_from AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC');
+      END IF;
+    END LOOP;
+  END $$;
+  REVOKE ALL ON FUNCTION outbox_make_months(int) FROM PUBLIC;
+  SELECT outbox_make_months();
+`;
+
+/**
+ * Rows are marked, never deleted, and a fact cannot be rewritten: the runtime role may update marks only.
+ * The role is the migrating owner's name without `_owner`; without such a role nothing is granted.
+ */
+const GRANTS = `
+  DO $$
+  DECLARE v_role text := regexp_replace(current_user, '_owner$', '');
+  BEGIN
+    IF v_role = current_user OR NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = v_role) THEN RETURN; END IF;
+    EXECUTE format('REVOKE ALL ON outbox, inbox, parked, watermarks FROM %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE (published_at) ON outbox TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, DELETE ON inbox TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON parked TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON watermarks TO %I', v_role);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION outbox_make_months(int) TO %I', v_role);
+  END $$;
+`;
+
+/** Creates outbox (the archive, by month), inbox, parked and watermarks. Called by a service's first migration, as its owner. */
+export async function eventTables(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(TABLES);
+  await queryRunner.query(MONTHS);
+  await queryRunner.query(GRANTS);
+}
