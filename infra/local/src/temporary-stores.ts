@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.js';
+import { Problem } from './problem.js';
+import { type Stores, openStores } from './stores.js';
+
+/** Postgres and Redis for one run of tests: free ports, a folder of their own, gone afterwards. */
+export async function openTemporaryStores({ durable }: { durable: boolean }): Promise<Stores> {
+  for (let attempt = 1; ; attempt += 1) {
+    const folder = mkdtempSync(join(tmpdir(), 'night-market-test-'));
+    chmodSync(folder, 0o755);
+    try {
+      return await openStores({
+        folder, durable, temporary: true,
+        postgresPort: await freePort(), redisPort: await freePort(), postgresPassword: randomBytes(12).toString('hex'),
+        pidFolder: join(folder, 'run'), logFile: join(folder, 'stores.log'),
+      });
+    } catch (error) {
+      // Somebody else may have taken a port between our look and our start.
+      if (attempt === 3 || !(error instanceof Problem)) throw error;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export { sleep };
+
+/** Asks until the answer is yes or the time is over; says which. */
+export async function until(yes: () => boolean | Promise<boolean>, withinMs: number, everyMs = 50): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    if (await yes()) return true;
+    if (Date.now() >= end) return false;
+    await sleep(everyMs);
+  }
+}
