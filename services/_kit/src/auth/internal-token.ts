@@ -1,0 +1,91 @@
+import { JwtService } from '@nestjs/jwt';
+import { KeyDirectory } from './key-directory.js';
+import { SigningKeys } from './signing-keys.js';
+
+/** What an internal token says: who calls whom, and for which member. */
+export interface InternalClaims {
+  readonly caller: string;
+  readonly memberId?: string;
+}
+
+const LIFE_S = 60;
+/** A token is used again for at most this long, so that the called service always sees half a minute of life. */
+const REUSE_MS = 30_000;
+const CACHE_MAX = 10_000;
+const TOKEN_LENGTH_MAX = 2_000;
+
+interface Cached<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** Signs this process's calls: ES256, the called service as audience, a minute of life. */
+export class InternalTokenSigner {
+  readonly #jwt = new JwtService();
+  readonly #cache = new Map<string, Cached<string>>();
+
+  constructor(
+    private readonly issuer: string,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  sign(audience: string, memberId?: string): string {
+    const cacheKey = `${audience} ${memberId ?? ''}`;
+    const now = Date.now();
+    const cached = this.#cache.get(cacheKey);
+    if (cached && cached.until > now) return cached.value;
+    const { kid, privateKey } = this.keys.current();
+    const token = this.#jwt.sign(
+      { typ: 'internal' },
+      {
+        algorithm: 'ES256', keyid: kid, issuer: this.issuer, audience, expiresIn: LIFE_S,
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+        ...(memberId === undefined ? {} : { subject: memberId }),
+      },
+    );
+    remember(this.#cache, cacheKey, { value: token, until: now + REUSE_MS });
+    return token;
+  }
+}
+
+/** Checks that a call comes from who it says: network position proves nothing. */
+export class InternalTokenVerifier {
+  readonly #jwt = new JwtService();
+  readonly #cache = new Map<string, Cached<InternalClaims>>();
+
+  constructor(
+    private readonly audience: string,
+    private readonly directory: KeyDirectory,
+  ) {}
+
+  /** The claims, or undefined for a token that is forged, expired, of another kind or for another service. */
+  async verify(token: string): Promise<InternalClaims | undefined> {
+    if (token.length > TOKEN_LENGTH_MAX) return undefined;
+    const now = Date.now();
+    const cached = this.#cache.get(token);
+    if (cached && cached.until > now) return cached.value;
+    const head = this.#jwt.decode<{ readonly iss?: string } | null>(token, { complete: true }) as
+      { header?: { kid?: string }; payload: { iss?: string } | null } | null;
+    const issuer = head?.payload?.iss;
+    const kid = head?.header?.kid;
+    if (typeof issuer !== 'string' || typeof kid !== 'string') return undefined;
+    const publicKey = await this.directory.publicKey(issuer, kid);
+    if (!publicKey) return undefined;
+    try {
+      const payload = await this.#jwt.verifyAsync<{ typ?: string; sub?: string; exp: number; iat: number }>(token, {
+        publicKey, algorithms: ['ES256'], issuer, audience: this.audience, maxAge: `${LIFE_S}s`,
+      });
+      if (payload.typ !== 'internal') return undefined;
+      const claims: InternalClaims = { caller: issuer, ...(payload.sub === undefined ? {} : { memberId: payload.sub }) };
+      remember(this.#cache, token, { value: claims, until: payload.exp * 1_000 });
+      return claims;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function remember<T>(cache: Map<string, Cached<T>>, key: string, entry: Cached<T>): void {
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(key, entry);
+}

@@ -1,0 +1,40 @@
+import { createPublicKey, generateKeyPairSync, randomUUID, type JsonWebKey, type KeyObject } from 'node:crypto';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  /** The public half, as it is published. */
+  readonly publicJwk: JsonWebKey;
+  readonly bornAt: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A process's own ES256 keys: born at its start, a new one each day, the one before still published
+ * for a day. Private halves never leave the process.
+ */
+export class SigningKeys {
+  #keys: SigningKey[] = [newKey()];
+
+  current(): SigningKey {
+    const newest = this.#keys[0];
+    if (newest && Date.now() - newest.bornAt < DAY_MS) return newest;
+    const fresh = newKey();
+    this.#keys = [fresh, ...this.#keys].slice(0, 2);
+    return fresh;
+  }
+
+  /** The JSON Web Key Set that verifiers fetch. */
+  jwks(): { keys: JsonWebKey[] } {
+    this.current();
+    return { keys: this.#keys.map((key) => key.publicJwk) };
+  }
+}
+
+function newKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const kid = randomUUID();
+  const publicJwk = { ...createPublicKey(privateKey).export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
+  return { kid, privateKey, publicJwk, bornAt: Date.now() };
+}

@@ -1,0 +1,58 @@
+import 'reflect-metadata';
+import type { INestApplication, NestApplicationOptions, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { DescService } from '@bufbuild/protobuf';
+import { Logger } from 'nestjs-pino';
+import { Env } from '../config/env.js';
+import { InternalServer } from '../health/internal-server.js';
+import { Readiness } from '../health/readiness.js';
+import { connectRpc } from './connect-rpc.js';
+import { endGracefully } from './end-gracefully.js';
+
+export interface BootOptions {
+  /** The service's name, as peers and metrics know it. */
+  readonly name: string;
+  readonly module: Type;
+  /** The contracts that it answers on RPC_LISTEN. */
+  readonly rpc?: readonly DescService[];
+  /** A public HTTP listener, for those that have one. */
+  readonly http?: {
+    /** The environment key of its address, for example HTTP_LISTEN. */
+    readonly listenEnv: string;
+    readonly options?: NestApplicationOptions;
+    /** Middleware, filters and adapters, before the listener opens. */
+    readonly configure?: (app: INestApplication) => void | Promise<void>;
+  };
+}
+
+/**
+ * Starts a process the same way everywhere: modules, the internal listener, gRPC, HTTP, and an end that
+ * finishes its work on SIGTERM, SIGINT or when the launcher's pipe closes.
+ */
+export async function boot(options: BootOptions): Promise<INestApplication> {
+  const env = new Env();
+  const { internal, rpc, http } = env.done({
+    internal: env.address('INTERNAL_LISTEN'),
+    rpc: options.rpc?.length ? env.address('RPC_LISTEN') : undefined,
+    http: options.http ? env.address(options.http.listenEnv) : undefined,
+  });
+  const app = await NestFactory.create(options.module, { bufferLogs: true, abortOnError: false, ...options.http?.options });
+  app.useLogger(app.get(Logger));
+  if (rpc) connectRpc(app, options.rpc ?? [], rpc);
+  await options.http?.configure?.(app);
+  endGracefully(app, () => app.get(Readiness).drain());
+  await app.init();
+  await app.startAllMicroservices();
+  if (http) await app.listen(http.port, http.host);
+  await app.get(InternalServer).listen(internal);
+  app.get(Logger).log(`${options.name} is up`);
+  return app;
+}
+
+/** `boot` for a main file: a start that fails says why in one place and ends with code 1. */
+export function bootMain(options: BootOptions): void {
+  boot(options).catch((error: unknown) => {
+    console.error(`${options.name} could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,58 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { DescService } from '@bufbuild/protobuf';
+import { InternalTokenSigner } from '../auth/internal-token.js';
+import { rpcClient, type ClosableRpcClient } from './rpc-client.js';
+
+export interface RpcPeer {
+  /** The service's name; its address is `<PEER>_RPC_ADDRESS`. */
+  readonly peer: string;
+  readonly service: DescService;
+}
+
+const CHANNELS = Symbol('rpc channels');
+
+const tokenOf = (service: DescService): string => `rpc:${service.typeName}`;
+
+/** Injects a peer's typed client: `@InjectRpc(WalletService) wallet: RpcClient<typeof WalletService>`. */
+export const InjectRpc = (service: DescService): ParameterDecorator & PropertyDecorator => Inject(tokenOf(service));
+
+/** For tests that replace a peer: `overrideProvider(rpcToken(WalletService))`. */
+export const rpcToken = tokenOf;
+
+/** Clients to the services that a process calls. */
+@Global()
+@Module({})
+export class RpcClientModule implements OnApplicationShutdown {
+  constructor(@Inject(CHANNELS) private readonly channels: readonly ClosableRpcClient<DescService>[]) {}
+
+  static forRoot(peers: readonly RpcPeer[]): DynamicModule {
+    return {
+      module: RpcClientModule,
+      providers: [
+        {
+          provide: CHANNELS,
+          inject: [InternalTokenSigner],
+          useFactory: (signer: InternalTokenSigner) =>
+            peers.map(({ peer, service }) => rpcClient(service, { peer, address: addressOf(peer), signer })),
+        },
+        ...peers.map(({ service }, i) => ({
+          provide: tokenOf(service),
+          inject: [CHANNELS],
+          useFactory: (channels: readonly ClosableRpcClient<DescService>[]) => channels[i]?.client,
+        })),
+      ],
+      exports: peers.map(({ service }) => tokenOf(service)),
+    };
+  }
+
+  onApplicationShutdown(): void {
+    for (const channel of this.channels) channel.close();
+  }
+}
+
+function addressOf(peer: string): string {
+  const key = `${peer.toUpperCase()}_RPC_ADDRESS`;
+  const address = process.env[key];
+  if (!address) throw new Error(`${key} is not set: it is the host:port where ${peer} answers gRPC.`);
+  return address;
+}

@@ -1,0 +1,90 @@
+import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { Client, Metadata, credentials, status, type ServiceError } from '@grpc/grpc-js';
+import type { InternalTokenSigner } from '../auth/internal-token.js';
+import { traceparent } from '../telemetry/trace-context.js';
+import { failureOf } from './failure-status.js';
+import { methodDefinition } from './grpc-package.js';
+
+export interface CallOptions {
+  /** The member that the call acts for. */
+  readonly memberId?: string;
+  /** The whole call's deadline in ms, retries included; 5,000 when absent. */
+  readonly deadlineMs?: number;
+  /** True lets the client ask again when the service could not be reached. Only for calls safe to repeat. */
+  readonly idempotent?: boolean;
+}
+
+type Unary<M> = M extends DescMethodUnary<infer I, infer O>
+  ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>
+  : never;
+
+/** A service's methods as typed functions. They throw `Failure`: the service's own, or system.temporary. */
+export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
+
+export interface RpcClientOptions {
+  /** The called service's name: its tokens' audience. */
+  readonly peer: string;
+  /** `host:port`. */
+  readonly address: string;
+  readonly signer: InternalTokenSigner;
+}
+
+export interface ClosableRpcClient<S extends DescService> {
+  readonly client: RpcClient<S>;
+  close(): void;
+}
+
+const DEADLINE_MS = 5_000;
+const RETRY_AFTER_MS = [50, 150, 400] as const;
+
+/** Opens a channel (lazily connected, kept alive, reconnecting) and gives its methods. */
+export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
+  const channel = new Client(options.address, credentials.createInsecure(), {
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+  });
+  const methods = service.methods.map((method) => {
+    const definition = methodDefinition(service, method);
+    const call = (request: Record<string, unknown>, callOptions: CallOptions = {}): Promise<unknown> => {
+      const deadlineAt = Date.now() + (callOptions.deadlineMs ?? DEADLINE_MS);
+      const once = (): Promise<unknown> => new Promise((resolve, reject) => {
+        channel.makeUnaryRequest(
+          definition.path, definition.requestSerialize, definition.responseDeserialize, request,
+          headersFor(options, callOptions), { deadline: deadlineAt },
+          (error, answer) => (error ? reject(error) : resolve(answer)),
+        );
+      });
+      return callOptions.idempotent ? withRetries(once, deadlineAt) : once().catch(rethrow);
+    };
+    return [method.localName, call] as const;
+  });
+  return {
+    client: Object.fromEntries(methods) as unknown as RpcClient<S>,
+    close: () => channel.close(),
+  };
+}
+
+function headersFor(options: RpcClientOptions, call: CallOptions): Metadata {
+  const metadata = new Metadata();
+  metadata.set('authorization', options.signer.sign(options.peer, call.memberId));
+  metadata.set('traceparent', traceparent());
+  return metadata;
+}
+
+async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Promise<unknown> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await once();
+    } catch (error) {
+      const unreachable = (error as ServiceError).code === status.UNAVAILABLE;
+      if (!unreachable || Date.now() + waitMs >= deadlineAt) return rethrow(error);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return once().catch(rethrow);
+}
+
+function rethrow(error: unknown): never {
+  throw failureOf(error as ServiceError);
+}

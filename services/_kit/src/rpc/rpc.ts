@@ -1,0 +1,41 @@
+import { Controller, SetMetadata, UseFilters, UseGuards, applyDecorators } from '@nestjs/common';
+import { GrpcMethod } from '@nestjs/microservices';
+import type { DescMessage, DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import type { Metadata } from '@grpc/grpc-js';
+import { withTrace } from '../telemetry/trace-context.js';
+import { callOf, type Call } from './call.js';
+import { RpcFailureFilter } from './rpc-failure.filter.js';
+import { RPC_OPTIONS, RpcGuard } from './rpc.guard.js';
+
+export interface RpcOptions {
+  /** The services that may call this method; nobody else passes. */
+  readonly callers: readonly string[];
+  /** `member`: the request's `member_id` must be the member that the caller's token names. */
+  readonly actsFor?: 'member';
+}
+
+type Handler<I extends DescMessage, O extends DescMessage> =
+  (request: MessageShape<I>, call: Call) => Promise<MessageInitShape<O>>;
+
+/** A class that answers the methods of a contract's service. */
+export const RpcController = (_service: DescService): ClassDecorator =>
+  applyDecorators(Controller(), UseGuards(RpcGuard), UseFilters(RpcFailureFilter));
+
+/**
+ * Answers one method of a contract. The method's types come from the contract, so a wrong request or
+ * answer does not compile. Failures thrown become gRPC statuses with their code.
+ */
+export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>, options: RpcOptions) {
+  return <H extends Handler<I, O>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+    const answer = descriptor.value;
+    if (!answer) throw new Error(`@Rpc stands on ${String(key)}, which is not a method`);
+    const wrapped = function (this: unknown, request: MessageShape<I>, metadata: Metadata) {
+      const parent = metadata.get('traceparent')[0];
+      return withTrace(typeof parent === 'string' ? parent : undefined, () => answer.call(this, request, callOf(metadata)));
+    };
+    descriptor.value = wrapped as unknown as H;
+    const wire = descriptor as unknown as TypedPropertyDescriptor<unknown>;
+    GrpcMethod(method.parent.typeName, method.name)(target, key, wire as never);
+    SetMetadata(RPC_OPTIONS, options)(target, key, wire as never);
+  };
+}

@@ -1,0 +1,45 @@
+import 'reflect-metadata';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { INestApplication, Type } from '@nestjs/common';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import type { DescService } from '@bufbuild/protobuf';
+import { connectRpc } from '../boot/connect-rpc.js';
+
+export interface TestServiceOptions {
+  readonly module: Type;
+  readonly rpc: readonly DescService[];
+  /** Set before the module is read, for example DATABASE_URL and REDIS_URL. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Provider overrides, for outsiders only. */
+  readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+export interface TestService {
+  readonly app: INestApplication;
+  /** Where it answers gRPC. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** A service's real Nest application on a free port, to be tested by its RPCs. */
+export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+  Object.assign(process.env, { LOG_LEVEL: 'error' }, options.env);
+  const builder = Test.createTestingModule({ imports: [options.module] });
+  const testing = await (options.override?.(builder) ?? builder).compile();
+  const app = testing.createNestApplication({ logger: ['error', 'fatal'] });
+  const port = await freePort();
+  connectRpc(app, options.rpc, { host: '127.0.0.1', port });
+  await app.init();
+  await app.startAllMicroservices();
+  return { app, address: `127.0.0.1:${port}`, close: () => app.close() };
+}
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
