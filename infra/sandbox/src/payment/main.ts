@@ -1,0 +1,20 @@
+import { refuseOutsideDemo } from '../shared/demo-only.js';
+import { serve } from '../shared/http.js';
+import { untilTold } from '../shared/until-told.js';
+import { Notifier } from './notifier.js';
+import { paymentConfig } from './payment.config.js';
+import { PaymentServer } from './payment.server.js';
+import { PaymentStore } from './payment.store.js';
+
+refuseOutsideDemo();
+const config = paymentConfig();
+const store = new PaymentStore(config.dataFile);
+const notifier = new Notifier(store, config.merchants);
+const server = await serve(config.listen, new PaymentServer(config, store, notifier).handle);
+notifier.wake();
+console.log(`payment sandbox listens on ${config.listen.host}:${config.listen.port}`);
+await untilTold();
+notifier.stop();
+server.closeAllConnections();
+server.close();
+process.stdin.unref?.();

@@ -1,0 +1,77 @@
+import { signedCall } from '@nm/kit/signing/signed-call.js';
+import type { Merchant } from './payment.config.js';
+import { apply, type Notice } from './payment-order.js';
+import type { PaymentStore } from './payment.store.js';
+
+const FIRST_RETRY_MS = 250;
+const RETRY_MS_MAX = 30_000;
+const ATTEMPTS_MAX = 200;
+const TIMEOUT_MS = 5_000;
+const SLEEP_MS_MAX = 60_000;
+/** Several at once, so that a merchant meets real races. */
+const AT_ONCE_MAX = 64;
+
+/** Tells merchants what happened, again and again with growing delay until they answer 200; and lets orders expire. */
+export class Notifier {
+  private timer: NodeJS.Timeout | undefined;
+  private readonly underWay = new Set<string>();
+  private stopped = false;
+
+  constructor(
+    private readonly store: PaymentStore,
+    private readonly merchants: readonly Merchant[],
+  ) {}
+
+  /** Looks at once for what is due, and sleeps until the next thing will be. */
+  wake(): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    this.expireDue();
+    const waiting = this.store.undelivered().filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
+    const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
+    for (const [id, notice] of due) void this.tell(id, notice);
+    if (this.underWay.size >= AT_ONCE_MAX) return; // the next one that ends wakes us
+    const started = new Set(due.map(([id]) => id));
+    const times = [...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),
+      ...this.store.openOrders().map((order) => Date.parse(order.expiresAt))];
+    const nextMs = Math.min(SLEEP_MS_MAX, ...times.map((at) => Math.max(5, at - Date.now())));
+    this.timer = setTimeout(() => this.wake(), nextMs);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private expireDue(): void {
+    for (const order of this.store.openOrders()) {
+      if (Date.parse(order.expiresAt) > Date.now()) continue;
+      const notices = apply(order, { outcome: 'expire' }, Date.now());
+      this.store.saveOrder(order);
+      for (const notice of notices) this.store.addNotice(notice);
+    }
+  }
+
+  private async tell(id: string, notice: Notice): Promise<void> {
+    this.underWay.add(id);
+    const delivered = await this.attempt(notice);
+    this.underWay.delete(id);
+    const attempts = notice.attempts + 1;
+    const waitMs = Math.min(RETRY_MS_MAX, FIRST_RETRY_MS * 2 ** notice.attempts);
+    this.store.saveNotice(id, { ...notice, delivered, attempts, dueAtMs: Date.now() + waitMs });
+    this.wake();
+  }
+
+  private async attempt(notice: Notice): Promise<boolean> {
+    const merchant = this.merchants.find((candidate) => candidate.provider === notice.provider);
+    if (!merchant) return false;
+    try {
+      const answer = await signedCall({
+        key: merchant.noticeKey, method: 'POST', url: notice.callbackUrl, body: notice.body, timeoutMs: TIMEOUT_MS,
+      });
+      return answer.status === 200;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Outcome, OutcomeName, OrderInput } from './payment-order.js';
+
+const AMOUNT = /^[1-9]\d{0,15}$/;
+const NAME = /^[\x21-\x7e]{1,128}$/;
+const CURRENCY = /^[A-Z]{3,8}$/;
+const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire'];
+const DUPLICATES_MAX = 64;
+const DELAY_MS_MAX = 600_000;
+
+/** Reads a merchant's order; undefined when anything is not as the protocol says. */
+export function readOrderInput(json: unknown): OrderInput | undefined {
+  const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt } = asRecord(json);
+  if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME)) return undefined;
+  if (!isWebUrl(returnUrl) || !isWebUrl(callbackUrl)) return undefined;
+  if (typeof expiresAt !== 'string' || Number.isNaN(Date.parse(expiresAt))) return undefined;
+  return { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
+}
+
+/** Reads what should happen to an order, from a form or JSON; undefined when it makes no sense. */
+export function readOutcome(fields: unknown): Outcome | undefined {
+  const { outcome, amountMinor, currency, duplicates, delayMs, reorder, late, again, silent } = asRecord(fields);
+  const name = OUTCOMES.find((known) => known === outcome);
+  if (!name) return undefined;
+  if (amountMinor !== undefined && !matches(amountMinor, AMOUNT)) return undefined;
+  if (currency !== undefined && !matches(currency, CURRENCY)) return undefined;
+  return {
+    outcome: name, ...(amountMinor && { amountMinor }), ...(currency && { currency }),
+    duplicates: upTo(duplicates, DUPLICATES_MAX), delayMs: upTo(delayMs, DELAY_MS_MAX),
+    reorder: isYes(reorder), late: isYes(late), again: isYes(again), silent: isYes(silent),
+  };
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const matches = (value: unknown, shape: RegExp): value is string => typeof value === 'string' && shape.test(value);
+const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 'on';
+const upTo = (value: unknown, max: number): number => Math.min(max, Math.max(0, Math.trunc(Number(value ?? 0)) || 0));
+const isWebUrl = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 2048 && /^https?:\/\//.test(value) && URL.canParse(value);

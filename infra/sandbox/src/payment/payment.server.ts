@@ -1,0 +1,109 @@
+import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
+import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import type { Incoming, Reply } from '../shared/http.js';
+import { Faults } from './faults.js';
+import type { Notifier } from './notifier.js';
+import { readOrderInput, readOutcome } from './order-input.js';
+import { payPage, PAY_STYLE } from './pay-page.js';
+import type { Merchant, PaymentConfig } from './payment.config.js';
+import { accepts, apply, openOrder, orderView, type OrderInput, type PaymentOrder } from './payment-order.js';
+import type { PaymentStore } from './payment.store.js';
+
+const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
+const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
+
+/** The provider's calls: the merchant's signed API, the player's pay page, and the controls of the simulation. */
+export class PaymentServer {
+  private readonly nonces = new ProcessNonces();
+  private readonly faults = new Faults();
+
+  constructor(
+    private readonly config: PaymentConfig,
+    private readonly store: PaymentStore,
+    private readonly notifier: Notifier,
+  ) {}
+
+  handle = async (request: Incoming): Promise<Reply> => {
+    const { method, path } = request;
+    if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
+    if (path === '/pay.css') return { status: 200, css: PAY_STYLE };
+    if (path.startsWith('/pay/')) return this.player(request);
+    if (path.startsWith('/v1/')) return this.merchant(request);
+    if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
+    if (path.startsWith('/sandbox/orders/') && method === 'GET') return this.inspect(path.slice('/sandbox/orders/'.length));
+    return NOT_FOUND;
+  };
+
+  private async merchant(request: Incoming): Promise<Reply> {
+    const merchant = this.config.merchants.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
+    const verdict = await verifyRequest({ ...request, path: request.url }, merchant ? [merchant.callKey] : [], this.nonces);
+    if (!verdict.ok || !merchant) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
+    if (request.method === 'POST' && request.path === '/v1/orders') return this.create(merchant, parse(request));
+    if (request.method === 'GET' && request.path.startsWith('/v1/orders/')) {
+      return this.status(merchant, decodeURIComponent(request.path.slice('/v1/orders/'.length)));
+    }
+    return NOT_FOUND;
+  }
+
+  private create(merchant: Merchant, json: unknown): Reply {
+    if (this.faults.take('create_lost')) return { hang: true };
+    if (this.faults.take('create_refused')) return { status: 200, json: { status: 'REFUSED' } };
+    const input = readOrderInput(json);
+    if (!input) return INVALID;
+    const earlier = this.store.find(merchant.provider, input.reference);
+    if (earlier && !sameInput(earlier, input)) return { status: 200, json: { status: 'REFERENCE_REUSED' } };
+    const order = earlier ?? openOrder(merchant.provider, input, Date.now());
+    if (!earlier) this.store.saveOrder(order);
+    this.notifier.wake();
+    return this.faults.take('create_timeout') ? { hang: true } : this.shown(order);
+  }
+
+  private status(merchant: Merchant, reference: string): Reply {
+    if (this.faults.take('status_timeout')) return { hang: true };
+    const order = this.store.find(merchant.provider, reference);
+    return order ? this.shown(order) : { status: 200, json: { status: 'NOT_FOUND' } };
+  }
+
+  private player(request: Incoming): Reply {
+    const [token = '', action, ...rest] = request.path.slice('/pay/'.length).split('/');
+    const order = this.store.findByToken(token);
+    if (!order || rest.length > 0) return { status: 404, html: payPage(undefined) };
+    if (action === undefined && request.method === 'GET') return { status: 200, html: payPage(order) };
+    if (action !== 'outcome' || request.method !== 'POST') return NOT_FOUND;
+
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+    const outcome = readOutcome(isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request));
+    if (!outcome) return INVALID;
+    if (!accepts(order, outcome)) return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };
+    const notices = apply(order, outcome, Date.now());
+    this.store.saveOrder(order);
+    for (const notice of notices) this.store.addNotice(notice);
+    this.notifier.wake();
+    return isForm ? { location: `/pay/${token}` } : this.shown(order);
+  }
+
+  private orderFault(request: Incoming): Reply {
+    const { fault, times } = (parse(request) ?? {}) as Record<string, unknown>;
+    return this.faults.order(fault, times) ? { status: 200, json: { status: 'OK' } } : INVALID;
+  }
+
+  private inspect(reference: string): Reply {
+    const order = this.store.findByReference(decodeURIComponent(reference));
+    return order ? { status: 200, json: { status: 'OK', order, notices: this.store.noticesOf(order.reference) } } : NOT_FOUND;
+  }
+
+  private shown(order: PaymentOrder): Reply {
+    return { status: 200, json: { status: 'OK', order: orderView(order, `${this.config.publicUrl}/pay/${order.token}`) } };
+  }
+}
+
+const sameInput = (order: PaymentOrder, input: OrderInput): boolean =>
+  order.amount === input.amount && order.currency === input.currency && order.method === input.method;
+
+function parse(request: Incoming): unknown {
+  try {
+    return JSON.parse(request.body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readRawBody } from '@nm/kit/signing/raw-body.js';
+import { signedCall } from '@nm/kit/signing/signed-call.js';
+import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
+import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import { refuseOutsideDemo } from '../shared/demo-only.js';
+import { originOf, serve } from '../shared/http.js';
+import { Notifier } from './notifier.js';
+import { PaymentServer } from './payment.server.js';
+import { PaymentStore } from './payment.store.js';
+
+const callKey = { keyId: 'merchant', secret: 'merchant secret' };
+const noticeKey = { keyId: 'provider', secret: 'provider secret' };
+const merchants = [{ provider: 'lantern', callKey, noticeKey }];
+
+interface Told { state: string; sequence: number; eventId: string; amount: string; currency: string; paymentId?: string; signed: boolean }
+
+/** A merchant's callback listener that answers 200, or 500 for as often as it is told to. */
+class Merchant {
+  readonly told: Told[] = [];
+  failures = 0;
+  private readonly nonces = new ProcessNonces();
+  private server: Server;
+  url = '';
+
+  async start(): Promise<void> {
+    this.server = createServer(async (request, response) => {
+      const body = await readRawBody(request, 10_000);
+      const verdict = await verifyRequest(
+        { method: 'POST', path: request.url ?? '', headers: request.headers, body }, [noticeKey], this.nonces);
+      this.told.push({ ...(JSON.parse(body.toString()) as Told), signed: verdict.ok });
+      this.failures -= 1;
+      response.writeHead(this.failures >= 0 ? 500 : 200).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => this.server.once('listening', resolve));
+    this.url = `${originOf(this.server)}/callbacks/v1/payment/lantern`;
+  }
+  async hears(count: number): Promise<Told[]> {
+    for (let waited = 0; this.told.length < count && waited < 5000; waited += 10) await new Promise((done) => setTimeout(done, 10));
+    return this.told;
+  }
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+describe('the simulated payment provider', () => {
+  // Goal: it speaks the protocol as agreed, and each misbehaviour it offers really reaches the merchant.
+  let merchant: Merchant;
+  let server: Server;
+  let notifier: Notifier;
+  let base = '';
+  const dataFile = join(mkdtempSync(join(tmpdir(), 'payment-')), 'payment.jsonl');
+
+  async function start(): Promise<void> {
+    const store = new PaymentStore(dataFile);
+    notifier = new Notifier(store, merchants);
+    const config = { listen: { host: '127.0.0.1', port: 0 }, publicUrl: 'http://pay.test', dataFile, merchants };
+    server = await serve(config.listen, new PaymentServer(config, store, notifier).handle);
+    notifier.wake();
+    base = originOf(server);
+  }
+  function stop(): void {
+    notifier.stop();
+    server.closeAllConnections();
+    server.close();
+  }
+  beforeEach(async () => {
+    merchant = new Merchant();
+    await merchant.start();
+    await start();
+  });
+  afterEach(() => {
+    stop();
+    merchant.stop();
+  });
+
+  let orders = 0;
+  const anOrder = (change: object = {}): Record<string, unknown> => ({
+    reference: `order-${(orders += 1)}`, amount: '5000', currency: 'USD', method: 'card', returnUrl: 'http://localhost/back',
+    callbackUrl: merchant.url, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...change,
+  });
+  interface Shown { status: string; order: { reference: string; state: string; payUrl: string; payments: unknown[] } }
+  const create = async (body: object, key = callKey): Promise<Shown> =>
+    (await signedCall({ key, method: 'POST', url: `${base}/v1/orders`, body, timeoutMs: 500 })).json as Shown;
+  const ask = async (reference: string): Promise<Shown> =>
+    (await signedCall({ key: callKey, method: 'GET', url: `${base}/v1/orders/${reference}`, timeoutMs: 500 })).json as Shown;
+  const outcome = (payUrl: string, body: object): Promise<Response> =>
+    fetch(payUrl.replace('http://pay.test', base) + '/outcome', {
+      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' },
+    });
+
+  it('opens an order once per reference and refuses the reference for another input', async () => {
+    const input = anOrder();
+    const first = await create(input);
+    expect(first).toMatchObject({ status: 'OK', order: { state: 'OPEN' } });
+    expect(await create(input)).toEqual(first);
+    expect(await create({ ...input, amount: '6000' })).toEqual({ status: 'REFERENCE_REUSED' });
+    expect(await ask(first.order.reference)).toEqual(first);
+  });
+
+  it('refuses a call that its merchant did not sign', async () => {
+    expect(await create(anOrder(), { ...callKey, secret: 'guess' })).toEqual({ status: 'INVALID_SIGNATURE' });
+    expect(await create(anOrder(), noticeKey)).toEqual({ status: 'INVALID_SIGNATURE' });
+    expect((await fetch(`${base}/v1/orders`, { method: 'POST', body: '{}' })).status).toBe(401);
+  });
+
+  it.each([{ amount: '0' }, { amount: '1.5' }, { amount: 5 }, { currency: 'usd' }, { returnUrl: 'javascript:alert(1)' }, { expiresAt: 'soon' }])(
+    'refuses an order with %j', async (change) => {
+      expect(await create(anOrder(change))).toEqual({ status: 'INVALID_REQUEST' });
+    });
+
+  it('tells of a payment in order, signed, until the merchant says 200', async () => {
+    merchant.failures = 2;
+    const { order } = await create(anOrder());
+    expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(200);
+    const told = await merchant.hears(4);
+    expect(told.every(({ signed }) => signed)).toBe(true);
+    expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['PROCESSING', 'PAID']));
+    expect(await ask(order.reference)).toMatchObject({ order: { state: 'PAID', payments: [{ amount: '5000', currency: 'USD' }] } });
+  });
+
+  it('takes an outcome once', async () => {
+    const { order } = await create(anOrder());
+    expect((await outcome(order.payUrl, { outcome: 'decline' })).status).toBe(200);
+    expect((await outcome(order.payUrl, { outcome: 'pay' })).status).toBe(409);
+    expect(await ask(order.reference)).toMatchObject({ order: { state: 'DECLINED', payments: [] } });
+  });
+
+  it('repeats, reorders and misstates a payment on request', async () => {
+    const { order } = await create(anOrder());
+    await outcome(order.payUrl, { outcome: 'pay', duplicates: 3, reorder: true, amountMinor: '4999', currency: 'BDT' });
+    const told = await merchant.hears(5);
+    expect(told[0]).toMatchObject({ state: 'PAID', sequence: 2, amount: '4999', currency: 'BDT' });
+    expect(told.filter(({ state }) => state === 'PAID')).toHaveLength(4);
+    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+
+  it('pays late what was declined, and pays twice, on request only', async () => {
+    const { order } = await create(anOrder());
+    await outcome(order.payUrl, { outcome: 'decline' });
+    expect((await outcome(order.payUrl, { outcome: 'pay', late: true })).status).toBe(200);
+    expect((await outcome(order.payUrl, { outcome: 'pay', late: true })).status).toBe(409);
+    expect((await outcome(order.payUrl, { outcome: 'pay', again: true })).status).toBe(200);
+    expect((await ask(order.reference)).order.payments).toHaveLength(2);
+  });
+
+  it('lets an unpaid order expire by itself and says so', async () => {
+    const { order } = await create(anOrder({ expiresAt: new Date(Date.now() + 100).toISOString() }));
+    expect(await merchant.hears(1)).toMatchObject([{ state: 'EXPIRED' }]);
+    expect(await ask(order.reference)).toMatchObject({ order: { state: 'EXPIRED' } });
+  });
+
+  it('stores an order whose creation it never answered', async () => {
+    await fetch(`${base}/sandbox/faults`, { method: 'POST', body: JSON.stringify({ fault: 'create_timeout' }) });
+    const input = anOrder();
+    await expect(create(input)).rejects.toThrow('no answer');
+    expect(await ask(String(input['reference']))).toMatchObject({ status: 'OK', order: { state: 'OPEN' } });
+  });
+
+  it('keeps orders and unheard notices over a restart', async () => {
+    const { order } = await create(anOrder());
+    merchant.failures = 1000;
+    await outcome(order.payUrl, { outcome: 'pay' });
+    await merchant.hears(2);
+    stop();
+    merchant.failures = 0;
+    const before = merchant.told.length;
+    await start();
+    await merchant.hears(before + 2);
+    expect(await ask(order.reference)).toMatchObject({ order: { state: 'PAID' } });
+  });
+
+  it('shows a page without script that escapes what it was given', async () => {
+    const { order } = await create(anOrder({ method: '<script>1</script>' }));
+    const response = await fetch(order.payUrl.replace('http://pay.test', base));
+    const html = await response.text();
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('<script');
+    expect(html).toContain('USD 50.00');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(`${base}/pay/unknown`)).status).toBe(404);
+  });
+
+  it('refuses to start outside demo mode', () => {
+    expect(() => refuseOutsideDemo({})).toThrow('DEMO=1');
+    expect(() => refuseOutsideDemo({ DEMO: '1' })).not.toThrow();
+  });
+});

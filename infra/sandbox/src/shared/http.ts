@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Address } from '@nm/kit/config/env.js';
+import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
+
+/** A request with its bytes, as the handlers of a sandbox see it. */
+export interface Incoming {
+  readonly method: string;
+  /** Path with query, as sent. */
+  readonly url: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+/** What a handler answers; `hang` keeps the caller waiting until it gives up. */
+export type Reply =
+  | { readonly status: number; readonly json: object }
+  | { readonly status: number; readonly html: string }
+  | { readonly status: number; readonly css: string }
+  | { readonly location: string }
+  | { readonly hang: true };
+
+const BODY_BYTES_MAX = 64 * 1024;
+const HANG_MS_MAX = 60_000;
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
+
+/** Serves one handler; an unexpected error is a 500 without detail. */
+export async function serve(address: Address, handle: (request: Incoming) => Promise<Reply>): Promise<Server> {
+  const server = createServer((request, response) => {
+    void answer(request, response, handle);
+  });
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address.port, address.host, resolve);
+  });
+  return server;
+}
+
+export const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function answer(request: IncomingMessage, response: ServerResponse, handle: (request: Incoming) => Promise<Reply>): Promise<void> {
+  try {
+    const url = request.url ?? '/';
+    const body = await readRawBody(request, BODY_BYTES_MAX);
+    const path = new URL(url, 'http://sandbox').pathname;
+    send(response, await handle({ method: request.method ?? 'GET', url, path, headers: request.headers, body }));
+  } catch (error) {
+    if (response.headersSent) return;
+    if (error instanceof BodyTooLarge) return send(response, { status: 413, json: { status: 'TOO_LARGE' } });
+    console.error('sandbox: request failed', error);
+    send(response, { status: 500, json: { status: 'INTERNAL' } });
+  }
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  if ('hang' in reply) {
+    setTimeout(() => response.destroy(), HANG_MS_MAX).unref();
+    return;
+  }
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  if ('location' in reply) {
+    response.writeHead(303, { Location: reply.location }).end();
+  } else if ('json' in reply) {
+    response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.json));
+  } else if ('css' in reply) {
+    response.writeHead(reply.status, { 'Content-Type': 'text/css; charset=utf-8' }).end(reply.css);
+  } else {
+    response.writeHead(reply.status, {
+      'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store',
+    }).end(reply.html);
+  }
+}
