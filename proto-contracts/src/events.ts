@@ -61,7 +61,8 @@ export function encodeEvent<S extends DescMessage>(schema: S, body: MessageInitS
   const message = create(schema, body);
   const field = schema.fields.find((f) => f.name === keyField);
   if (!field) throw new Error(`${type}: its key field ${keyField} does not exist`);
-  const key = String(reflect(schema, message).get(field));
+  const key: unknown = reflect(schema, message).get(field);
+  if (typeof key !== 'string') throw new Error(`${type}: its key field ${keyField} is not a string`);
   if (key === '') throw new Error(`${type}: its key field ${keyField} is empty`);
   return { type, topic, key, payload: toBinary(schema, message) };
 }

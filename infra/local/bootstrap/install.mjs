@@ -6,13 +6,19 @@ import { pinnedNode } from './pinned-node.mjs';
 
 /** Installs packages when what lies in node_modules is not what the lock says. */
 export function ensureInstalled() {
-  const reason = outdated();
+  let reason = outdated();
   if (!reason) return;
   console.log(`installing packages (${reason})`);
-  // A registry mirror may lack a platform package of another system; then only `npm install` works.
-  if (npm(['ci']) !== 0 && npm(['install', '--no-save']) !== 0) fail('npm could not install the packages; its messages are above.');
-  const still = outdated();
-  if (still) fail(`npm ended well, but ${still}.`);
+  // `npm ci` is exact but begins from nothing, and fails where a registry mirror lacks a platform package of another
+  // system; `npm install` keeps what fits and does not mind. Either way, the lock decides whether it was enough.
+  const exact = ['ci'];
+  const lenient = ['install', '--no-save'];
+  for (const command of existsSync(join(root, 'node_modules')) ? [lenient, exact] : [exact, lenient]) {
+    const status = npm(command);
+    reason = outdated();
+    if (status === 0 && !reason) return;
+  }
+  fail(`npm could not install the packages (${reason ?? 'its messages are above'}).`);
 }
 
 /** Compares the lock with the record npm keeps of what it installed: exact, and it costs milliseconds. */
@@ -26,7 +32,7 @@ function outdated() {
     const found = installed[path];
     if (!found && entry.optional) continue;
     if (!found) return `${path} is missing`;
-    if (found.version !== entry.version || found.resolved !== entry.resolved) return `${path} is another version than the lock says`;
+    if (found.version !== entry.version) return `${path} is another version than the lock says`;
   }
   if (!pinnedNode()) return 'the pinned Node is missing';
   return undefined;

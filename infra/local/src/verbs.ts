@@ -1,3 +1,4 @@
+import { check } from './checks.js';
 import { jest } from './jest.js';
 import { openTemporaryStores } from './temporary-stores.js';
 
@@ -9,6 +10,7 @@ const otherTiers = 'tests/(journeys|faults|bench|launcher)/|\\.kafka\\.spec\\.ts
 /** `npm run <verb>`: each does its own set-up and answers an exit code. */
 export const verbs: Record<string, Verb> = {
   test: (args) => withStores(args.some(isPattern) ? args : ['--testPathIgnorePatterns', '/node_modules/', '/dist/', otherTiers, '--', ...args]),
+  check: () => Promise.resolve(check()),
 };
 
 const isPattern = (arg: string) => !arg.startsWith('-');

@@ -49,7 +49,8 @@ export async function signedCall(call: SignedCall): Promise<Answer> {
 async function bounded(response: Response, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = response.body ?? [];
+  for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > bytesMax) throw new Error(`answer is longer than ${bytesMax} bytes`);
     chunks.push(chunk);

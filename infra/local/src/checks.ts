@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root } from './paths.js';
+
+/** What must hold of the sources without running them: types, lint, import direction. All run, even after one failed. */
+const checks: Record<string, string[]> = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
+  'types of the web': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'],
+  imports: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'proto-contracts/src', 'services', 'bff', 'infra', 'tests'],
+};
+
+/** Runs every check; answers 1 when any failed. */
+export function check(): number {
+  const failed = Object.entries(checks).filter(([name, [script = '', ...args]]) => {
+    if (name === 'types of the web' && !existsSync(join(root, 'web/tsconfig.json'))) return false;
+    const { status } = spawnSync(node, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'}`);
+    return status !== 0;
+  });
+  return failed.length > 0 ? 1 : 0;
+}
