@@ -1,0 +1,16 @@
+import { SetMetadata } from '@nestjs/common';
+
+export const JOB_OPTIONS = 'job:options';
+
+export interface JobOptions {
+  /** How often the runner is woken; at least 250 ms. */
+  readonly everyMs: number;
+}
+export interface JobDeclaration extends JobOptions {
+  /** Verb and noun, for example `expire-orders`. Unique within the service. */
+  readonly name: string;
+}
+
+/** Declares a method as the runner of a job: it does everything that is due, in bounded batches. */
+export const Job = (name: string, options: JobOptions): MethodDecorator =>
+  SetMetadata(JOB_OPTIONS, { name, ...options } satisfies JobDeclaration);
