@@ -10,6 +10,7 @@ export * from './gen/events/v1/options_pb.js';
 export * as identity from './identity.js';
 export * as wallet from './wallet.js';
 export * as games from './games.js';
+export * as messaging from './messaging.js';
 export * as promotions from './promotions.js';
 export * as realtime from './gen/realtime/v1/signals_pb.js';
 export * from './events.js';

@@ -1,0 +1,2 @@
+export * from './gen/messaging/v1/events_pb.js';
+export * from './gen/messaging/v1/service_pb.js';
