@@ -7,6 +7,7 @@ export * from './gen/common/v1/failure_pb.js';
 export * from './gen/common/v1/money_pb.js';
 export * from './gen/common/v1/paging_pb.js';
 export * from './gen/events/v1/options_pb.js';
+export * as agents from './agents.js';
 export * as identity from './identity.js';
 export * as wallet from './wallet.js';
 export * as games from './games.js';

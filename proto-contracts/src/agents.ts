@@ -1,0 +1,2 @@
+export * from './gen/agents/v1/events_pb.js';
+export * from './gen/agents/v1/service_pb.js';
