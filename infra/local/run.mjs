@@ -9,8 +9,9 @@ import { requireNode, root } from './bootstrap/root.mjs';
 requireNode();
 const [verb, ...rest] = process.argv.slice(2);
 ensureInstalled();
-// Tests and checks read the sources; the other verbs run what was built.
-if (['test', 'check'].includes(verb)) await buildPackage('infra/local');
+// Checks and chosen tests read the sources; everything else runs, in part at least, what was built.
+const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
+if (fromSource) await buildPackage('infra/local');
 else await build();
 if (verb === 'build') process.exit(0);
 

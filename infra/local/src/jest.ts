@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, root } from './paths.js';
 
@@ -6,10 +6,24 @@ import { node, root } from './paths.js';
 export async function jest(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const cli = join(root, 'node_modules/jest/bin/jest.js');
   const options = [process.env['NODE_OPTIONS'], '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(node, [cli, ...args], {
+  const child = spawn(node, [cli, ...args, ...report()], {
     cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment },
   });
   process.once('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+}
+
+/** With TEST_REPORTS, a folder, each run leaves jest's JSON there for whoever counts. */
+function report(): string[] {
+  const folder = process.env['TEST_REPORTS'];
+  return folder ? ['--json', '--outputFile', join(folder, `${process.hrtime.bigint()}.json`)] : [];
+}
+
+/** Whether any test file fits these arguments, so that nothing heavy is started for none. */
+export function finds(args: readonly string[]): boolean {
+  const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], { cwd: root, encoding: 'utf8' });
+  const found = stdout.trim() !== '';
+  if (!found) console.log(`there are no tests for ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`);
+  return found;
 }

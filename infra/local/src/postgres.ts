@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresAccount, postgresBinaries, postgresData } from './postgres-home.js';
 import { Problem } from './problem.js';
+import type { Store } from './store.js';
 import { until } from './wait.js';
 
 export interface PostgresOptions {
@@ -18,16 +19,8 @@ export interface PostgresOptions {
   readonly log: number;
 }
 
-export interface RunningPostgres {
-  readonly process: ChildProcess;
-  readonly url: string;
-  readonly dataDir: string;
-  /** Fast shutdown: sessions are ended, everything committed is kept. */
-  stop(): Promise<void>;
-}
-
 /** Starts a Postgres of our own on loopback, making its data folder the first time. Rejects with a Problem. */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const account = postgresAccount();
   const binaries = postgresBinaries(account);
   const dataDir = postgresData(account, options.dataDir);

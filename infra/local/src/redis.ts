@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from './problem.js';
+import type { Store } from './store.js';
 import { until } from './wait.js';
 
 export interface RedisOptions {
@@ -15,16 +16,10 @@ export interface RedisOptions {
   readonly log: number;
 }
 
-export interface RunningRedis {
-  readonly process: ChildProcess;
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** Starts a Redis of our own on loopback. Rejects with a Problem. */
-export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
+export async function startRedis(options: RedisOptions): Promise<Store> {
   const binary = findRedis();
-  mkdirSync(options.dataDir, { recursive: true });
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const file = join(options.dataDir, 'redis.conf');
   const lines = [
     'bind 127.0.0.1', `port ${options.port}`, `dir "${options.dataDir}"`, 'daemonize no', 'save ""', 'maxmemory-policy noeviction',
@@ -39,7 +34,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
     throw new Problem(`Redis did not start on port ${options.port}; its log says why.`);
   }
   return {
-    process: server,
+    process: server, dataDir: options.dataDir,
     url: `redis://${options.password ? `:${options.password}@` : ''}127.0.0.1:${options.port}`,
     async stop() {
       if (!ended()) server.kill('SIGTERM');

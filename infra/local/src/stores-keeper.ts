@@ -1,12 +1,14 @@
 // The keeper: holds Postgres and Redis open while its starter lives, and a little longer for those who drain.
+// A store that ends by itself is started again on its data.
 import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { forgetPid, namePid, runningPids } from './pid-files.js';
-import { type RunningPostgres, startPostgres } from './postgres.js';
-import { type RunningRedis, startRedis } from './redis.js';
+import { startPostgres } from './postgres.js';
+import { startRedis } from './redis.js';
+import type { Store } from './store.js';
 import type { StoresConfig } from './stores.js';
-import { until } from './wait.js';
+import { sleep, until } from './wait.js';
 
 const drainMs = 25_000;
 const ours = new Set(['launcher', 'supervisor', 'stores', 'postgres', 'redis']);
@@ -15,47 +17,61 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => und
 process.stdout.on('error', () => undefined);
 
 let config: StoresConfig | undefined;
-let stores: Promise<{ postgres: RunningPostgres; redis: RunningRedis }> | undefined;
+let opening: Promise<unknown> = Promise.resolve();
+const held = new Map<string, Store>();
 const input = createInterface(process.stdin);
 input.once('line', (line) => {
   config = JSON.parse(line) as StoresConfig;
-  stores = open(config);
-  stores.catch(() => undefined);
+  opening = open(config);
 });
 input.once('close', () => void close(true));
 process.once('SIGTERM', () => void close(false));
 
-async function open(c: StoresConfig): Promise<{ postgres: RunningPostgres; redis: RunningRedis }> {
+async function open(c: StoresConfig): Promise<void> {
   mkdirSync(dirname(c.logFile), { recursive: true });
   const log = openSync(c.logFile, 'a', 0o600);
   namePid(c.pidFolder, 'stores', process.pid);
-  const [postgres, redis] = await Promise.allSettled([
-    startPostgres({ dataDir: join(c.folder, 'postgres'), port: c.postgresPort, password: c.postgresPassword, durable: c.durable, log }),
-    startRedis({ dataDir: join(c.folder, 'redis'), port: c.redisPort, password: c.redisPassword, durable: c.durable, log }),
-  ]);
-  if (postgres.status === 'fulfilled') namePid(c.pidFolder, 'postgres', postgres.value.process.pid ?? 0);
-  if (redis.status === 'fulfilled') namePid(c.pidFolder, 'redis', redis.value.process.pid ?? 0);
-  if (postgres.status === 'rejected' || redis.status === 'rejected') {
-    const reason: unknown = postgres.status === 'rejected' ? postgres.reason : redis.status === 'rejected' && redis.reason;
-    if (postgres.status === 'fulfilled') await postgres.value.stop();
-    if (redis.status === 'fulfilled') await redis.value.stop();
-    process.stdout.write(`${JSON.stringify({ problem: reason instanceof Error ? reason.message : String(reason) })}\n`);
-    throw reason;
+  try {
+    const [postgres, redis] = await Promise.all([
+      hold(c, 'postgres', () => startPostgres({ dataDir: join(c.folder, 'postgres'), port: c.postgresPort, password: c.postgresPassword, durable: c.durable, log })),
+      hold(c, 'redis', () => startRedis({ dataDir: join(c.folder, 'redis'), port: c.redisPort, password: c.redisPassword, durable: c.durable, log })),
+    ]);
+    process.stdout.write(`${JSON.stringify({ postgresUrl: postgres.url, redisUrl: redis.url })}\n`);
+  } catch (error) {
+    process.stdout.write(`${JSON.stringify({ problem: error instanceof Error ? error.message : String(error) })}\n`);
   }
-  process.stdout.write(`${JSON.stringify({ postgresUrl: postgres.value.url, redisUrl: redis.value.url })}\n`);
-  return { postgres: postgres.value, redis: redis.value };
+}
+
+async function hold(c: StoresConfig, name: string, start: () => Promise<Store>): Promise<Store> {
+  const store = await start();
+  held.set(name, store);
+  namePid(c.pidFolder, name, store.process.pid ?? 0);
+  store.process.once('exit', () => void again(c, name, start));
+  return store;
+}
+
+async function again(c: StoresConfig, name: string, start: () => Promise<Store>): Promise<void> {
+  held.delete(name);
+  while (!closing && !held.has(name)) {
+    await sleep(500);
+    if (!closing) opening = hold(c, name, start).catch(() => undefined);
+    await opening;
+  }
 }
 
 let closing = false;
 async function close(patient: boolean): Promise<void> {
   if (closing) return;
+  const c = config;
+  if (c && patient) await until(() => runningPids(c.pidFolder).every(({ name }) => ours.has(name)), drainMs, 100);
+  if (closing) return; // Told to hurry meanwhile.
   closing = true;
-  const open = await stores?.catch(() => undefined);
-  if (config && patient) await until(() => runningPids(config!.pidFolder).every(({ name }) => ours.has(name)), drainMs, 100);
-  await Promise.all([open?.postgres.stop(), open?.redis.stop()]);
-  if (config) {
-    for (const name of ['postgres', 'redis', 'stores']) forgetPid(config.pidFolder, name);
-    if (config.temporary) for (const folder of [open?.postgres.dataDir, config.folder]) if (folder) rmSync(folder, { recursive: true, force: true });
+  await opening;
+  const data = [...held.values()].map((store) => store.dataDir);
+  await Promise.all([...held.values()].map((store) => store.stop()));
+  if (c) {
+    for (const name of ['postgres', 'redis', 'stores']) forgetPid(c.pidFolder, name);
+    if (c.temporary) for (const folder of [...data, c.folder]) rmSync(folder, { recursive: true, force: true });
   }
   process.exit(0);
 }

@@ -1,25 +1,57 @@
 import { check } from './checks.js';
-import { jest } from './jest.js';
+import { finds, jest } from './jest.js';
+import { script } from './script.js';
 import { openTemporaryStores } from './temporary-stores.js';
+import { withKafka } from './test-kafka.js';
+import { withProduct } from './test-product.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
 /** Tiers that need a running product, a broker, or minutes: each has a verb of its own. */
 const otherTiers = 'tests/(journeys|faults|bench|launcher)/|\\.kafka\\.spec\\.ts$';
 
+/** Journeys short enough for every `npm test`: they need no browser. */
+const smoke = 'tests/journeys/.*\\.smoke\\.spec\\.ts$';
+
 /** `npm run <verb>`: each does its own set-up and answers an exit code. */
 export const verbs: Record<string, Verb> = {
-  test: (args) => withStores(args.some(isPattern) ? args : ['--testPathIgnorePatterns', '/node_modules/', '/dist/', otherTiers, '--', ...args]),
+  async test(args) {
+    if (args.some(isPattern)) return withStores(args);
+    const quick = await withStores([...args, '--testPathIgnorePatterns', '/node_modules/', '/dist/', otherTiers]);
+    return worst(quick, await journeys('postgres', [...args, smoke]));
+  },
   check: () => Promise.resolve(check()),
+  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/']),
+  async 'test:kafka'(args) {
+    if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
+    const suite = await withKafka((environment) => withStores([...args, '\\.kafka\\.spec\\.ts$'], environment));
+    return worst(suite, await journeys('kafka', [...args, smoke]));
+  },
+  'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
+  'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, '--runInBand', 'tests/launcher/']),
+  verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };
 
 const isPattern = (arg: string) => !arg.startsWith('-');
+const worst = (...codes: number[]) => Math.max(...codes);
+const eventLog = () => (process.env['EVENT_LOG'] === 'kafka' ? 'kafka' : 'postgres');
 
-async function withStores(args: string[]): Promise<number> {
-  const stores = await openTemporaryStores({ durable: false });
+async function withStores(args: string[], environment: NodeJS.ProcessEnv = {}, { durable } = { durable: false }): Promise<number> {
+  const stores = await openTemporaryStores({ durable });
   try {
-    return await jest(args, { TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl });
+    return await jest(args, { TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl, ...environment });
   } finally {
     await stores.close();
   }
+}
+
+/** Journeys walk through the running product. */
+async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
+  if (!finds(args)) return 0;
+  return withProduct(log, (environment) => jest(['--runInBand', ...args], environment));
+}
+
+/** Faults pull plugs: they get stores that do not cut corners with the disk. */
+async function faults(args: string[]): Promise<number> {
+  return finds(args) ? withStores(['--runInBand', ...args], {}, { durable: true }) : 0;
 }

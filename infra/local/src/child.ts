@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { forgetPid, namePid } from './pid-files.js';
+import { node } from './paths.js';
+import { sleep, until } from './wait.js';
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly script: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly pidFolder: string;
+  /** File descriptor of the one log. */
+  readonly log: number;
+}
+
+const drainMs = 12_000;
+
+/**
+ * A process of the platform. It has a session of its own, so a Ctrl-C in the terminal does not reach it, and holds our
+ * pipe as its input: when the pipe closes, because we ask it to end or because we died, it drains and exits.
+ */
+export class Child {
+  #process: ChildProcess | undefined;
+  #ending = false;
+
+  constructor(private readonly options: ChildOptions) {}
+
+  get running(): boolean {
+    return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  start(): void {
+    const { name, script, env, log, pidFolder } = this.options;
+    this.#process = spawn(node, ['--enable-source-maps', script], { cwd: dirname(script), env, detached: true, stdio: ['pipe', log, log] });
+    this.#process.stdin?.on('error', () => undefined);
+    if (this.#process.pid) namePid(pidFolder, name, this.#process.pid);
+  }
+
+  /** From now on an end that nobody asked for is told and mended: after a pause that doubles up to 10 s. */
+  keepAlive(tell: (sentence: string) => void): void {
+    let pauseMs = 250;
+    const watch = () => this.#process?.once('exit', (code, signal) => {
+      if (this.#ending) return;
+      tell(`${this.options.name} ended by itself (${signal ?? `code ${code}`}); starting it again`);
+      void sleep(pauseMs).then(() => {
+        if (this.#ending) return;
+        pauseMs = Math.min(pauseMs * 2, 10_000);
+        this.start();
+        watch();
+      });
+    });
+    watch();
+  }
+
+  /** Ends it: gently by closing the pipe, after a time by force. */
+  async stop(): Promise<void> {
+    this.#ending = true;
+    const process = this.#process;
+    if (process && this.running) {
+      process.stdin?.end();
+      if (!(await until(() => !this.running, drainMs))) process.kill('SIGKILL');
+      await until(() => !this.running, 2_000);
+    }
+    forgetPid(this.options.pidFolder, this.options.name);
+  }
+}

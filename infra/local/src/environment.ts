@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Ports, PortName } from './ports.js';
+import type { ProcessSpec } from './processes.js';
+import type { Secrets } from './secrets.js';
+
+/** What the environments of all processes are made from. */
+export interface Platform {
+  readonly stateDir: string;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly redisUrl: string;
+  readonly eventLog: 'postgres' | 'kafka';
+  readonly paymentProvidersFile: string;
+}
+
+const peers = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents'] as const;
+
+/** The environment of a running process: its listeners, its stores as its runtime role, its peers. */
+export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.ProcessEnv {
+  const { ports, secrets, stateDir } = platform;
+  return {
+    ...inherited(),
+    NODE_ENV: 'production', DEMO: '1', LAUNCHER_PIPE: '1',
+    PUBLIC_URL: `http://localhost:${ports.site}`,
+    ...listenersOf(spec, ports),
+    ...peerAddresses(ports),
+    REDIS_URL: platform.redisUrl,
+    SEAL_KEY: secrets.of(`${spec.name}.seal`),
+    ...(spec.database ? { DATABASE_URL: databaseUrl(platform, spec.name, spec.name) } : {}),
+    ...(spec.events ? eventLogOf(spec.name, platform) : {}),
+    DEMO_FILE: join(stateDir, 'demo.json'),
+    PAYMENT_PROVIDERS_FILE: platform.paymentProvidersFile,
+    PAYMENT_SANDBOX_URL: `http://localhost:${ports.paymentSandbox}`,
+    CALLBACK_URL: `http://127.0.0.1:${ports.callbacks}`,
+    SANDBOX_DATA: join(stateDir, 'sandbox'),
+  };
+}
+
+/** The environment of a service's migrate step: the owner's database and nothing to serve. */
+export function migrationEnvironment(service: string, platform: Platform): NodeJS.ProcessEnv {
+  return { ...inherited(), DEMO: '1', DATABASE_OWNER_URL: databaseUrl(platform, service, `${service}_owner`) };
+}
+
+/** A role's way into a database of ours. Passwords are base64url, so a URL needs no escapes. */
+export function databaseUrl({ ports, secrets }: Platform, database: string, role: string): string {
+  const service = role.replace(/_owner$/, '');
+  const password = secrets.of(role === service ? `${service}.runtime` : `${service}.owner`);
+  return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;
+}
+
+function eventLogOf(name: string, platform: Platform): NodeJS.ProcessEnv {
+  if (platform.eventLog === 'kafka') return { EVENT_LOG: 'kafka', KAFKA_BROKERS: `127.0.0.1:${platform.ports.kafka}` };
+  return { EVENT_LOG: 'postgres', EVENT_LOG_URL: databaseUrl(platform, 'event_log', name) };
+}
+
+function listenersOf(spec: ProcessSpec, ports: Ports): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(spec.listens).map(([key, port]) => [key, `127.0.0.1:${ports[port]}`]));
+}
+
+function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
+  const keys = (name: string, port: PortName) => [`${name.toUpperCase()}_KEYS_URL`, `http://127.0.0.1:${ports[port]}/.well-known/jwks.json`];
+  return Object.fromEntries([
+    ...peers.flatMap((name) => [[`${name.toUpperCase()}_RPC_ADDRESS`, `127.0.0.1:${ports[`${name}Rpc`]}`], keys(name, `${name}Internal`)]),
+    keys('bff', 'bffInternal'),
+  ]) as NodeJS.ProcessEnv;
+}
+
+/** Ours to pass on: switches such as LOG_LEVEL or DEMO_BOTS, but nothing that npm or a debugger left behind. */
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/.test(key)));
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './paths.js';
+import { Problem } from './problem.js';
+
+export interface Kafka { readonly brokers: string[]; stop(): Promise<void> }
+
+/** Starts the real single-node broker of infra/kafka. Throws a Problem where Java, Maven or the network are missing. */
+export async function startKafka(options: { port?: number; controllerPort?: number; dataDir?: string } = {}): Promise<Kafka> {
+  const path = pathToFileURL(join(root, 'infra/kafka/start-kafka.mjs')).href;
+  const module = (await import(path)) as { startKafka(wanted: object): Promise<Kafka> };
+  try {
+    return await module.startKafka(options);
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,39 @@
+import { type Named, forgetPid, isRunning, runningPids } from './pid-files.js';
+import { until } from './wait.js';
+
+/** Those that hold others: they end last, each group after the one before it. */
+const order: readonly (readonly string[])[] = [['supervisor'], ['stores'], ['postgres', 'redis']];
+const holders = new Set(['launcher', ...order.flat()]);
+
+/**
+ * Ends what an earlier start left behind: first by patience, since after a kill the rest drains by itself, then by
+ * SIGTERM, then by SIGKILL. Only processes that our pid files name, and that are still the ones meant.
+ */
+export async function endLeftovers(folder: string, tell: (sentence: string) => void): Promise<void> {
+  const left = runningPids(folder).filter(({ name }) => name !== 'launcher');
+  if (left.length === 0) return;
+  tell(`ending what an earlier start left running: ${left.map(({ name }) => name).join(', ')}`);
+  const drains = left.some(({ name }) => name === 'supervisor' || name === 'stores');
+  if (drains && (await gone(left, 15_000))) return;
+  await end(left.filter(({ name }) => !holders.has(name)));
+  for (const names of order) await end(left.filter(({ name }) => names.includes(name)));
+  for (const { name } of left) forgetPid(folder, name);
+}
+
+async function end(group: readonly Named[]): Promise<void> {
+  // Postgres takes SIGTERM as "wait for all sessions"; SIGINT ends them and loses nothing.
+  for (const named of group) signal(named, named.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
+  if (await gone(group, 12_000)) return;
+  for (const named of group) signal(named, 'SIGKILL');
+  await gone(group, 2_000);
+}
+
+function signal(named: Named, how: NodeJS.Signals): void {
+  try {
+    if (isRunning(named)) process.kill(named.pid, how);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}
+
+const gone = (group: readonly Named[], withinMs: number) => until(() => !group.some(isRunning), withinMs);

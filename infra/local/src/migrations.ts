@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Platform, databaseUrl, migrationEnvironment } from './environment.js';
+import { node, root } from './paths.js';
+import { Problem } from './problem.js';
+import { type ProcessSpec, built } from './processes.js';
+
+/** Brings the event log's database and every service's to their newest schema. Throws a Problem that names the first that failed. */
+export async function migrateAll(specs: readonly ProcessSpec[], platform: Platform, log: number): Promise<void> {
+  const eventLog = join(root, 'services/_kit/dist/events/postgres/migrate-log.js');
+  const eventLogEnvironment = { ...migrationEnvironment('event_log', platform), EVENT_LOG_OWNER_URL: databaseUrl(platform, 'event_log', 'event_log_owner') };
+  await Promise.all([
+    migrate('event log', eventLog, eventLogEnvironment, log),
+    ...specs.filter(({ database }) => database).map((spec) => migrate(spec.name, built(spec, 'migrate'), migrationEnvironment(spec.name, platform), log)),
+  ]);
+}
+
+async function migrate(name: string, script: string, env: NodeJS.ProcessEnv, log: number): Promise<void> {
+  if (!existsSync(script)) return;
+  const child = spawn(node, ['--enable-source-maps', script], { env, stdio: ['ignore', log, log] });
+  const code = await new Promise((done) => child.once('exit', done));
+  if (code !== 0) throw new Problem(`The database of ${name} could not be brought to its newest schema.`);
+}

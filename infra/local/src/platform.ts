@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Child } from './child.js';
+import { prepareDatabases } from './databases.js';
+import { type Platform, environmentOf } from './environment.js';
+import { type Kafka, startKafka } from './kafka.js';
+import { endLeftovers } from './leftovers.js';
+import { lastLines, openLog } from './log.js';
+import { migrateAll } from './migrations.js';
+import { paymentProvidersFile } from './payment-providers.js';
+import { namePid } from './pid-files.js';
+import { type Ports, refuseTakenPorts } from './ports.js';
+import { forgetPostgresData } from './postgres-home.js';
+import { Problem } from './problem.js';
+import { built, databases, processes } from './processes.js';
+import { untilReady } from './readiness.js';
+import { Secrets } from './secrets.js';
+import { type Stores, openStores } from './stores.js';
+
+export interface PlatformOptions {
+  readonly stateDir: string;
+  readonly ports: Ports;
+  readonly eventLog: 'postgres' | 'kafka';
+  /** Forget everything an earlier start kept. */
+  readonly fresh: boolean;
+  readonly tell: (sentence: string) => void;
+}
+
+/** Everything that `npm start` runs, in the order in which it starts and, backwards, ends. */
+export class RunningPlatform {
+  #stores: Stores | undefined;
+  #kafka: Kafka | undefined;
+  #edges: Child[] = [];
+  #services: Child[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor(private readonly options: PlatformOptions) {}
+
+  get logFile(): string {
+    return join(this.options.stateDir, 'log/platform.log');
+  }
+
+  async start(): Promise<void> {
+    const { stateDir, ports, eventLog, tell } = this.options;
+    const pidFolder = join(stateDir, 'run');
+    await endLeftovers(pidFolder, tell);
+    if (this.options.fresh) forget(stateDir);
+    await refuseTakenPorts(ports);
+    namePid(pidFolder, 'supervisor', process.pid);
+    const log = openLog(this.logFile);
+    const specs = processes();
+    const secrets = new Secrets(stateDir);
+
+    tell('starting Postgres and Redis');
+    this.#stores = await openStores({
+      folder: stateDir, durable: true, temporary: false, pidFolder, logFile: this.logFile,
+      postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),
+    });
+    this.#proceed();
+    if (eventLog === 'kafka') {
+      tell('starting Kafka (the first time fetches it from Maven Central)');
+      this.#kafka = await startKafka({ port: ports.kafka, controllerPort: ports.kafkaController, dataDir: join(stateDir, 'kafka') });
+    }
+    const platform: Platform = {
+      stateDir, ports, secrets, eventLog, redisUrl: this.#stores.redisUrl, paymentProvidersFile: paymentProvidersFile(stateDir, ports),
+    };
+
+    tell('bringing the databases to their newest schema');
+    const readers = specs.filter(({ events }) => events).map(({ name }) => name);
+    await prepareDatabases(this.#stores.postgresUrl, databases(specs), readers, platform);
+    await migrateAll(specs, platform, log);
+    this.#proceed();
+
+    tell(`starting ${specs.map(({ name }) => name).join(', ')}`);
+    const started = specs.map((spec) => {
+      const child = new Child({ name: spec.name, script: built(spec), env: environmentOf(spec, platform), pidFolder, log });
+      (spec.edge ? this.#edges : this.#services).push(child);
+      child.start();
+      return { spec, child };
+    });
+    await Promise.all(started.map(({ spec, child }) => untilReady(spec.name, child, ports[spec.health])));
+    for (const { child } of started) child.keepAlive(tell);
+  }
+
+  /** A start that was told to end meanwhile goes no further. */
+  #proceed(): void {
+    if (this.#stopping) throw new Problem('Stopped while starting.');
+  }
+
+  /** Resolves when the stores end although nobody asked them to: nothing works from there on. */
+  async broken(): Promise<void> {
+    await this.#stores?.ended;
+  }
+
+  /** Edges first, then services, then the event log and the stores that they drain into. */
+  stop(): Promise<void> {
+    this.#stopping ??= (async () => {
+      await Promise.all(this.#edges.map((child) => child.stop()));
+      await Promise.all(this.#services.map((child) => child.stop()));
+      await this.#kafka?.stop();
+      await this.#stores?.close();
+      rmSync(join(this.options.stateDir, 'run'), { recursive: true, force: true });
+    })();
+    return this.#stopping;
+  }
+
+  /** What the log said last, for a start that failed. */
+  lastWords(): string {
+    return existsSync(this.logFile) ? `The end of ${this.logFile}:\n${lastLines(this.logFile)}` : '';
+  }
+}
+
+function forget(stateDir: string): void {
+  forgetPostgresData(join(stateDir, 'postgres'));
+  for (const entry of readdirSync(stateDir)) if (entry !== 'run') rmSync(join(stateDir, entry), { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Names of secrets that are 32 random bytes in base64url: seal keys are used as such, the others as passwords. */
+export type SecretName = 'postgres' | 'redis' | `${string}.owner` | `${string}.runtime` | `${string}.seal`;
+
+/** Secrets of this folder's platform: made at the first use of a name, kept in a file that only its owner reads. */
+export class Secrets {
+  readonly #file: string;
+  readonly #values: Record<string, string>;
+
+  constructor(stateDir: string) {
+    this.#file = join(stateDir, 'secrets.json');
+    this.#values = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>) : {};
+  }
+
+  of(name: SecretName): string {
+    const known = this.#values[name];
+    if (known) return known;
+    const made = randomBytes(32).toString('base64url');
+    this.#values[name] = made;
+    writePrivate(this.#file, this.#values);
+    return made;
+  }
+}
+
+/** Writes JSON that only its owner may read, whole or not at all. */
+export function writePrivate(file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.draft`, file);
+}

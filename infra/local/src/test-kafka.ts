@@ -1,0 +1,11 @@
+import { startKafka } from './kafka.js';
+
+/** A broker for one run of tests, on free ports and a folder that goes with it. */
+export async function withKafka<T>(work: (environment: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+  const kafka = await startKafka();
+  try {
+    return await work({ TEST_KAFKA_BROKERS: kafka.brokers.join(',') });
+  } finally {
+    await kafka.stop();
+  }
+}
