@@ -1,0 +1,35 @@
+import type { PeriodFigures } from '../contracts/tier.js';
+
+/**
+ * Valid stake of settled real-money bets over a period, by what decides the real-time rate. Minor units, never below
+ * zero: a void is no negative bet but an offset at the rate that its bet was paid at.
+ */
+export interface StakeBase {
+  readonly wonMinor: bigint;
+  readonly lostMinor: bigint;
+  readonly singleMinor: bigint;
+}
+
+/** One member's own figures over a period, or a subtree's sum of them. */
+export interface MemberFigures extends StakeBase {
+  readonly netLossMinor: bigint;
+  readonly activeMembers: number;
+}
+
+export const NOTHING: MemberFigures = { wonMinor: 0n, lostMinor: 0n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 0 };
+
+export const plus = (a: MemberFigures, b: MemberFigures): MemberFigures => ({
+  wonMinor: a.wonMinor + b.wonMinor,
+  lostMinor: a.lostMinor + b.lostMinor,
+  singleMinor: a.singleMinor + b.singleMinor,
+  netLossMinor: a.netLossMinor + b.netLossMinor,
+  activeMembers: a.activeMembers + b.activeMembers,
+});
+
+export const validStakeOf = ({ wonMinor, lostMinor, singleMinor }: StakeBase): bigint => wonMinor + lostMinor + singleMinor;
+
+export const conditionsOf = (figures: MemberFigures): PeriodFigures => ({
+  activeMembers: figures.activeMembers,
+  validStakeMinor: validStakeOf(figures),
+  netLossMinor: figures.netLossMinor,
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { uncoveredTier, tierProblem, type Tier } from '../contracts/tier.js';
+import { endedBy, type HeldContract } from '../contracts/consequences.js';
+import { rollUp } from '../tree/roll-up.js';
+import { validStakeOf, type MemberFigures } from './base.js';
+import { netsOf, settlePeriod, type PinnedContract } from './settle-chain.js';
+
+const aTier = (ppm: number, more: Partial<Tier> = {}): Tier => ({
+  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n,
+  profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm, ...more,
+});
+
+interface Bet {
+  readonly member: string;
+  readonly validStakeMinor: bigint;
+  readonly outcome: 'won' | 'lost' | 'single';
+}
+
+interface Case {
+  readonly uplines: Map<string, string | undefined>;
+  readonly contracts: PinnedContract[];
+  readonly bets: Bet[];
+}
+
+/** Random trees in which every contract is covered from the house down, and random bets of anyone. */
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
+    cuts: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 40, maxLength: 40 }),
+    rates: fc.record({ profit: fc.integer({ min: 0, max: 50_000 }), loss: fc.integer({ min: 0, max: 50_000 }), single: fc.integer({ min: 0, max: 50_000 }) }),
+    bets: fc.array(fc.record({
+      who: fc.nat(), validStakeMinor: fc.bigInt(0n, 10n ** 12n), outcome: fc.constantFrom('won' as const, 'lost' as const, 'single' as const),
+    }), { maxLength: 120 }),
+  })
+  .map(({ parents, cuts, rates, bets }) => {
+    const uplines = new Map<string, string | undefined>([['m0', undefined]]);
+    parents.forEach((parent, i) => uplines.set(`m${i + 1}`, `m${parent % (i + 1)}`));
+    const tiersOf = new Map<string, Tier[]>([
+      ['m0', [aTier(0, { profitRatePpm: rates.profit, lossRatePpm: rates.loss, singleBetRatePpm: rates.single })]],
+    ]);
+    const contracts: PinnedContract[] = [];
+    for (const [member, upline] of uplines) {
+      if (upline !== undefined) {
+        const cover = tiersOf.get(upline)?.[0];
+        const cut = cuts[Number(member.slice(1)) - 1] ?? 0;
+        if (!cover || cut < 20) continue;
+        const part = (ppm: number): number => Math.floor((ppm * cut) / 100);
+        tiersOf.set(member, [aTier(0, {
+          profitRatePpm: part(cover.profitRatePpm), lossRatePpm: part(cover.lossRatePpm), singleBetRatePpm: part(cover.singleBetRatePpm),
+        })]);
+      }
+      contracts.push({ contractId: `c-${member}`, payerId: upline, payeeId: member, tiers: tiersOf.get(member) ?? [], carriedMicro: 0n });
+    }
+    const members = [...uplines.keys()];
+    return { uplines, contracts, bets: bets.map((bet) => ({ ...bet, member: members[bet.who % members.length] ?? 'm0' })) };
+  });
+
+function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
+  const figures = new Map<string, MemberFigures>();
+  for (const { member, validStakeMinor, outcome } of bets) {
+    const f = figures.get(member) ?? { wonMinor: 0n, lostMinor: 0n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    figures.set(member, { ...f, [`${outcome}Minor`]: f[`${outcome}Minor`] + validStakeMinor });
+  }
+  return figures;
+}
+
+/** The slow plain model: for each contract, walk every bet and climb from its member to the top. */
+function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
+  const [tier] = contract.tiers;
+  if (!tier) return 0n;
+  let micro = 0n;
+  for (const bet of bets) {
+    for (let above = uplines.get(bet.member); above !== undefined; above = uplines.get(above)) {
+      if (above !== contract.payeeId) continue;
+      const rate = { won: tier.profitRatePpm, lost: tier.lossRatePpm, single: tier.singleBetRatePpm }[bet.outcome];
+      micro += bet.validStakeMinor * BigInt(rate);
+    }
+  }
+  return micro / 1_000_000n;
+}
+
+describe('A period of real-time salaries', () => {
+  it('pays every contract what a slow walk over all bets and uplines gives', () => {
+    fc.assert(fc.property(cases, (c) => {
+      const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
+      const gross = new Map(lines.map((line) => [line.contractId, line.grossMinor]));
+      for (const contract of c.contracts) expect(gross.get(contract.contractId) ?? 0n).toBe(slowGross(c, contract));
+    }));
+  });
+
+  it('pays along a chain no more than the top rate times the base, and nobody less than nothing', () => {
+    fc.assert(fc.property(cases, (c) => {
+      const subtrees = rollUp(c.uplines, figuresOf(c.bets));
+      const nets = netsOf(settlePeriod(c.contracts, subtrees));
+      const top = c.contracts[0]?.tiers[0];
+      const topRate = BigInt(Math.max(top?.profitRatePpm ?? 0, top?.lossRatePpm ?? 0, top?.singleBetRatePpm ?? 0));
+      const base = subtrees.get('m0');
+      const paid = nets.reduce((sum, net) => sum + net.netMinor, 0n);
+      expect(paid * 1_000_000n).toBeLessThanOrEqual(topRate * (base ? validStakeOf(base) : 0n));
+      for (const net of nets) expect(net.netMinor).toBeGreaterThanOrEqual(0n);
+    }));
+  });
+
+  it('sends out in nets exactly what the house gives the top agent', () => {
+    fc.assert(fc.property(cases, (c) => {
+      const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
+      const fromHouse = lines.filter((line) => line.payerId === undefined).reduce((sum, line) => sum + line.grossMinor, 0n);
+      expect(netsOf(lines).reduce((sum, net) => sum + net.netMinor, 0n)).toBe(fromHouse);
+    }));
+  });
+
+  it('rounds once and books the rest', () => {
+    const contract: PinnedContract = { contractId: 'c', payerId: undefined, payeeId: 'a', tiers: [aTier(333)], carriedMicro: 0n };
+    const base: MemberFigures = { wonMinor: 100n, lostMinor: 2_950n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    const [line] = settlePeriod([contract], new Map([['a', base]]));
+    expect(line).toMatchObject({ exactMicro: 1_015_650n, grossMinor: 1n, remainderMicro: 15_650n, carryMicro: 0n });
+  });
+
+  it('takes a void back at the rate that it was paid at, and carries what is below zero into the pair\'s next line', () => {
+    const paidAt10000Ppm = -500n * 10_000n;
+    const contract: PinnedContract = {
+      contractId: 'c', payerId: undefined, payeeId: 'a', tiers: [aTier(10_000, { activeMembersMin: 1 })], carriedMicro: paidAt10000Ppm,
+    };
+    const [first] = settlePeriod([contract], new Map());
+    expect(first).toMatchObject({ tier: -1, grossMinor: 0n, remainderMicro: 0n, carryMicro: -5_000_000n });
+    const next: MemberFigures = { wonMinor: 0n, lostMinor: 2_000n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    const [second] = settlePeriod([{ ...contract, carriedMicro: first?.carryMicro ?? 0n }], new Map([['a', next]]));
+    expect(second).toMatchObject({ grossMinor: 15n, carryMicro: 0n });
+  });
+});
+
+describe('The tiers of a contract', () => {
+  it('are covered by a parent whose conditions are no harder and whose rates are no lower', () => {
+    const parent = [aTier(10_000), aTier(20_000, { activeMembersMin: 5 })];
+    expect(uncoveredTier(parent, [aTier(10_000)])).toBe(-1);
+    expect(uncoveredTier(parent, [aTier(5_000), aTier(20_000, { activeMembersMin: 4 })])).toBe(1);
+    expect(uncoveredTier(parent, [aTier(20_000, { activeMembersMin: 5, validStakeMinorMin: 1n })])).toBe(-1);
+    expect(uncoveredTier([], [aTier(1)])).toBe(0);
+    expect(uncoveredTier([], [aTier(0)])).toBe(-1);
+  });
+
+  it('rise in what they ask and in what they pay', () => {
+    expect(tierProblem([aTier(10), aTier(20, { activeMembersMin: 1 })])).toBeUndefined();
+    expect(tierProblem([aTier(20), aTier(10, { activeMembersMin: 1 })])).toBe('order');
+    expect(tierProblem([])).toBe('empty');
+    expect(tierProblem([aTier(1.5)])).toBe('rate');
+    expect(tierProblem([aTier(1, { netLossMinorMin: -1n })])).toBe('condition');
+  });
+
+  it('end what they no longer cover, and all that hangs below, nearest first', () => {
+    const held = (payeeId: string, ppm: number): HeldContract => ({ contractId: `c-${payeeId}`, payeeId, tiers: [aTier(ppm)] });
+    const paid: Record<string, HeldContract[]> = { a: [held('b', 8_000), held('c', 3_000)], b: [held('d', 1_000)], d: [held('e', 500)] };
+    const ended = endedBy('a', [aTier(5_000)], (id) => paid[id] ?? []);
+    expect(ended.map((contract) => contract.payeeId)).toEqual(['b', 'd', 'e']);
+    expect(endedBy('a', [aTier(9_000)], (id) => paid[id] ?? [])).toEqual([]);
+  });
+});
+
+describe('The roll-up of a tree', () => {
+  it('refuses a circle', () => {
+    expect(() => rollUp(new Map([['a', 'b'], ['b', 'a']]), new Map())).toThrow(/circle/);
+  });
+});

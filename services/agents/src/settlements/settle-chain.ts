@@ -1,0 +1,83 @@
+import { tierMet, type Tier } from '../contracts/tier.js';
+import { conditionsOf, NOTHING, type MemberFigures } from './base.js';
+
+/** A contract version pinned for the period. */
+export interface PinnedContract {
+  readonly contractId: string;
+  /** Undefined: the house. */
+  readonly payerId: string | undefined;
+  readonly payeeId: string;
+  readonly tiers: readonly Tier[];
+  /** To offset, in millionths of a minor unit, zero or below: voids at the rate they were paid at, and what they left before. */
+  readonly carriedMicro: bigint;
+}
+
+/** One settlement of one contract for one period. */
+export interface SettlementLine {
+  readonly contractId: string;
+  readonly payerId: string | undefined;
+  readonly payeeId: string;
+  /** -1: no tier was met. */
+  readonly tier: number;
+  readonly figures: MemberFigures;
+  /** base x rate plus what was carried, exact, in millionths of a minor unit. */
+  readonly exactMicro: bigint;
+  /** The one rounding down. Never negative: what is below zero is carried. */
+  readonly grossMinor: bigint;
+  /** What the rounding left to the house: 0 to 999,999 millionths. */
+  readonly remainderMicro: bigint;
+  /** To offset in the pair's next line: zero or below. */
+  readonly carryMicro: bigint;
+}
+
+/** What the clearing moves to (or from) one agent: his gross less what he owes his direct downlines. */
+export interface Net {
+  readonly agentId: string;
+  readonly grossMinor: bigint;
+  readonly owedToDownlinesMinor: bigint;
+  readonly netMinor: bigint;
+}
+
+const MICRO = 1_000_000n;
+
+/** Settles a real-time salary contract over its subtree's base. */
+export function settleRealtime(contract: PinnedContract, figures: MemberFigures): SettlementLine {
+  const tier = tierMet(contract.tiers, conditionsOf(figures));
+  const rates = contract.tiers[tier];
+  const earnedMicro = rates
+    ? figures.wonMinor * BigInt(rates.profitRatePpm)
+      + figures.lostMinor * BigInt(rates.lossRatePpm)
+      + figures.singleMinor * BigInt(rates.singleBetRatePpm)
+    : 0n;
+  const exactMicro = earnedMicro + contract.carriedMicro;
+  const payable = exactMicro > 0n;
+  const { contractId, payerId, payeeId } = contract;
+  return {
+    contractId, payerId, payeeId, tier, figures, exactMicro,
+    grossMinor: payable ? exactMicro / MICRO : 0n,
+    remainderMicro: payable ? exactMicro % MICRO : 0n,
+    carryMicro: payable ? 0n : exactMicro,
+  };
+}
+
+/** Settles every contract of a period; those whose subtree did nothing and carry nothing are left out. */
+export function settlePeriod(contracts: readonly PinnedContract[], subtrees: ReadonlyMap<string, MemberFigures>): SettlementLine[] {
+  return contracts
+    .filter(({ payeeId, carriedMicro }) => subtrees.has(payeeId) || carriedMicro !== 0n)
+    .map((contract) => settleRealtime(contract, subtrees.get(contract.payeeId) ?? NOTHING));
+}
+
+/** Each agent's net: the nets of a chain sum to the top agent's gross, which is what the house gives. */
+export function netsOf(lines: readonly SettlementLine[]): Net[] {
+  const gross = new Map<string, bigint>();
+  const owed = new Map<string, bigint>();
+  for (const { payeeId, payerId, grossMinor } of lines) {
+    gross.set(payeeId, (gross.get(payeeId) ?? 0n) + grossMinor);
+    if (payerId !== undefined) owed.set(payerId, (owed.get(payerId) ?? 0n) + grossMinor);
+  }
+  return [...new Set([...gross.keys(), ...owed.keys()])].map((agentId) => {
+    const grossMinor = gross.get(agentId) ?? 0n;
+    const owedToDownlinesMinor = owed.get(agentId) ?? 0n;
+    return { agentId, grossMinor, owedToDownlinesMinor, netMinor: grossMinor - owedToDownlinesMinor };
+  });
+}
