@@ -1,0 +1,15 @@
+export interface KafkaOptions {
+  readonly port?: number;
+  /** Defaults to `port` + 1. */
+  readonly controllerPort?: number;
+  /** Kept between starts when given; temporary otherwise. */
+  readonly dataDir?: string;
+}
+export interface RunningKafka {
+  /** `host:port`, for KAFKA_BROKERS. */
+  readonly brokers: string[];
+  stop(): Promise<void>;
+}
+/** Fetches the broker's jars once and gives their folder. */
+export function ensureJars(): string;
+export function startKafka(options?: KafkaOptions): Promise<RunningKafka>;

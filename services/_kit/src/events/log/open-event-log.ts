@@ -1,0 +1,43 @@
+import type { EventLog } from './event-log.js';
+
+/** What chooses the event log: nothing outside the adapters knows which one runs. */
+export interface EventLogConfig {
+  readonly kind: 'postgres' | 'kafka';
+  /** EVENT_LOG_URL: the event_log database, as the service's own role. */
+  readonly url?: string;
+  /** KAFKA_BROKERS: `host:port`, separated by commas. */
+  readonly brokers?: readonly string[];
+  /** KAFKA_USER and KAFKA_PASSWORD: the service's principal (SCRAM-SHA-512). */
+  readonly user?: string;
+  readonly password?: string;
+  /** KAFKA_TLS=1. */
+  readonly tls?: boolean;
+}
+
+/** @throws Error with a sentence that names the missing key. */
+export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogConfig {
+  const kind = env['EVENT_LOG'] ?? 'postgres';
+  if (kind === 'postgres') {
+    if (!env['EVENT_LOG_URL']) throw new Error('EVENT_LOG_URL is not set: EVENT_LOG=postgres needs the event_log database, as the service\'s own role.');
+    return { kind, url: env['EVENT_LOG_URL'] };
+  }
+  if (kind !== 'kafka') throw new Error(`EVENT_LOG is "${kind}": it must be postgres or kafka.`);
+  const brokers = (env['KAFKA_BROKERS'] ?? '').split(',').map((broker) => broker.trim()).filter(Boolean);
+  if (brokers.length === 0) throw new Error('KAFKA_BROKERS is not set: EVENT_LOG=kafka needs host:port, separated by commas.');
+  return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
+}
+
+/** Opens the configured log; the other adapter's packages are not even loaded. */
+export async function openEventLog(service: string, config: EventLogConfig = eventLogConfig()): Promise<EventLog> {
+  if (config.kind === 'kafka') {
+    const { KafkaLog } = await import('../kafka/kafka-log.js');
+    return new KafkaLog({
+      brokers: config.brokers ?? [],
+      clientId: service,
+      ssl: config.tls,
+      sasl: config.user ? { mechanism: 'scram-sha-512', username: config.user, password: config.password ?? '' } : undefined,
+    });
+  }
+  const { PostgresLog } = await import('../postgres/postgres-log.js');
+  return new PostgresLog({ url: config.url ?? '' });
+}

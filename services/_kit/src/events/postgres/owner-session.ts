@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+const RECONNECT_MS = 500;
+
+interface SessionEvents {
+  /** The session is gone, and every advisory lock with it. */
+  lost: [];
+  connected: [];
+  /** Records were appended to this topic. */
+  appended: [topic: string];
+  /** Copies of this group came or went. */
+  members: [group: string];
+}
+
+/**
+ * The one connection of this process that owns partitions (advisory locks live and die with it) and hears
+ * notifications. Each connection is a new member: what an earlier one owned is not taken for granted.
+ */
+export class OwnerSession extends EventEmitter<SessionEvents> {
+  private client: pg.Client | undefined;
+  private closed = false;
+  member = '';
+  pid = 0;
+
+  constructor(private readonly url: string) {
+    super();
+    this.setMaxListeners(0);
+  }
+
+  get connected(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** Connects, and from then on reconnects by itself. @throws the first connection's error. */
+  async open(): Promise<void> {
+    const member = randomUUID();
+    const client = new pg.Client({
+      connectionString: this.url, application_name: `event-log owner ${member}`, connectionTimeoutMillis: 5_000, keepAlive: true,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await client.query('LISTEN event_log');
+    await client.query('LISTEN event_log_members');
+    if (this.closed) return client.end();
+    client.on('notification', ({ channel, payload = '' }) => this.emit(channel === 'event_log' ? 'appended' : 'members', payload));
+    client.once('end', () => this.drop(client));
+    this.member = member;
+    this.pid = rows[0]?.pid ?? 0;
+    this.client = client;
+    this.emit('connected');
+  }
+
+  /** @throws when the session is lost: the caller owns nothing any more. */
+  async query<R extends pg.QueryResultRow>(text: string, params: unknown[]): Promise<R[]> {
+    if (!this.client) throw new Error('the owner session is not connected');
+    return (await this.client.query<R>(text, params)).rows;
+  }
+
+  /** Ends the connection, and so every lock it holds; a fresh one follows. */
+  async reset(): Promise<void> {
+    await this.client?.end();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end();
+  }
+
+  private drop(client: pg.Client): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    this.emit('lost');
+    this.reopen();
+  }
+
+  private reopen(): void {
+    if (this.closed) return;
+    setTimeout(() => {
+      if (!this.closed) this.open().catch(() => this.reopen());
+    }, RECONNECT_MS).unref();
+  }
+}

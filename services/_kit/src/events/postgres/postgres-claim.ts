@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { ClaimLost, type Claim } from '../log/event-log.js';
+
+/** Ownership of one partition under one epoch. */
+export class PostgresClaim implements Claim {
+  private readonly ended = new AbortController();
+  readonly lost = this.ended.signal;
+  readonly id: string;
+  /** The consumer asked for no more until its window has room. */
+  paused = false;
+
+  constructor(
+    readonly topic: string,
+    readonly partition: number,
+    readonly epoch: bigint,
+    /** The next record to read. */
+    public position: bigint,
+    private readonly commits: CommitQueue,
+  ) {
+    this.id = `${topic}/${partition}`;
+  }
+
+  async commit(next: bigint): Promise<void> {
+    if (this.lost.aborted || !(await this.commits.add(this, next))) {
+      this.end();
+      throw new ClaimLost(this.topic, this.partition);
+    }
+  }
+
+  end(): void {
+    this.ended.abort();
+  }
+}
+
+interface Waiting {
+  readonly claim: PostgresClaim;
+  readonly next: bigint;
+  readonly done: (held: boolean) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Commits of many partitions in one statement: those that arrive while one is under way share the next. */
+export class CommitQueue {
+  private waiting: Waiting[] = [];
+  private running = false;
+
+  constructor(private readonly pool: pg.Pool, private readonly group: string) {}
+
+  /** @returns whether the claim's epoch still held. */
+  add(claim: PostgresClaim, next: bigint): Promise<boolean> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ claim, next, done, failed });
+      if (!this.running) void this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    this.running = true;
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const batch = this.waiting;
+      this.waiting = [];
+      // One row per partition: the furthest of its commits stands for all.
+      const furthest = new Map<PostgresClaim, bigint>();
+      for (const { claim, next } of batch) if (next > (furthest.get(claim) ?? -1n)) furthest.set(claim, next);
+      const claims = [...furthest.keys()];
+      try {
+        const { rows } = await this.pool.query<{ topic: string; partition: number }>({
+          name: 'log_commit',
+          text: 'SELECT topic, partition FROM log_commit($1, $2::text[], $3::int[], $4::bigint[], $5::bigint[])',
+          values: [this.group, claims.map((c) => c.topic), claims.map((c) => c.partition), claims.map((c) => c.epoch), [...furthest.values()]],
+        });
+        const held = new Set(rows.map(({ topic, partition }) => `${topic}/${partition}`));
+        for (const { claim, done } of batch) done(held.has(claim.id));
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.running = false;
+  }
+}

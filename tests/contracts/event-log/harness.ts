@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
+import { migrateLog } from '@nm/kit/events/postgres/migrate-log.js';
+import type { EventLog, OutgoingRecord } from '@nm/kit/events/log/event-log.js';
+import pg from 'pg';
+import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
+
+/** A copy that is silent for this long loses its partitions: short, so that tests are. */
+export const LEASE_MS = 1_500;
+
+export interface LogHarness {
+  readonly adapter: 'postgres' | 'kafka';
+  /** What a child process needs to open the same log. */
+  readonly env: Record<string, string>;
+  open(): Promise<EventLog>;
+  close(): Promise<void>;
+}
+
+/** Opens the log that a process's environment names. The role is `logtest`, so its topics and groups begin so. */
+export async function openLog(env: Record<string, string | undefined>): Promise<EventLog> {
+  if (env['EVENT_LOG'] === 'kafka') {
+    const { KafkaLog } = await import('@nm/kit/events/kafka/kafka-log.js');
+    return new KafkaLog({ brokers: (env['KAFKA_BROKERS'] ?? '').split(','), clientId: 'logtest', sessionTimeoutMs: LEASE_MS });
+  }
+  return new PostgresLog({ url: env['EVENT_LOG_URL'] ?? '', leaseMs: LEASE_MS });
+}
+
+/** EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres. */
+export async function openHarness(): Promise<LogHarness> {
+  return process.env['EVENT_LOG'] === 'kafka' ? kafkaHarness() : postgresHarness();
+}
+
+async function kafkaHarness(): Promise<LogHarness> {
+  const given = process.env['KAFKA_BROKERS'];
+  const broker = given ? undefined : await startKafka();
+  const env = { EVENT_LOG: 'kafka', KAFKA_BROKERS: given ?? broker!.brokers.join(',') };
+  return { adapter: 'kafka', env, open: () => openLog(env), close: async () => broker?.stop() };
+}
+
+async function postgresHarness(): Promise<LogHarness> {
+  const adminUrl = process.env['TEST_POSTGRES_URL'];
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
+  const database = `t_event_log_${randomBytes(5).toString('hex')}`;
+  const owner = new URL(adminUrl);
+  owner.pathname = `/${database}`;
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query(`CREATE DATABASE ${database}`);
+    for (const role of ['logtest', 'logother']) {
+      const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (!rowCount) await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'test-only'`).catch(() => undefined);
+    }
+  });
+  await migrateLog(owner.href);
+  await migrateLog(owner.href);
+  const own = new URL(owner);
+  own.username = 'logtest';
+  own.password = 'test-only';
+  const env = { EVENT_LOG: 'postgres', EVENT_LOG_URL: own.href };
+  return {
+    adapter: 'postgres',
+    env,
+    open: () => openLog(env),
+    close: () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`)),
+  };
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+let topics = Date.now();
+/** A topic that nobody used before, owned by `logtest`. */
+export const aTopic = (): string => `logtest.v${topics++}`;
+export const aGroup = (): string => `logtest.${randomBytes(5).toString('hex')}`;
+
+/** `count` records over `keys` keys; the value is the position within its key. */
+export function someRecords(count: number, keys: number, from = 0): OutgoingRecord[] {
+  return Array.from({ length: count }, (_, i) => ({
+    key: `k${i % keys}`, value: Buffer.from(String(from + Math.floor(i / keys))), headers: { id: `${from}-${i}`, note: 'é' },
+  }));
+}
+
+/** Waits until `done` holds. @throws after `ms` with what was awaited. */
+export async function until(what: string, done: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await done())) {
+    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

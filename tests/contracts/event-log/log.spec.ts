@@ -1,0 +1,139 @@
+import type { Claim, EventLog, LogRecord, SubscribeOptions } from '@nm/kit/events/log/event-log.js';
+import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
+
+/** A reader that commits what it was given, and remembers it per key. */
+class Reader {
+  readonly seen: LogRecord[] = [];
+  readonly claims = new Set<Claim>();
+  onRecords = (claim: Claim, records: readonly LogRecord[]): void => {
+    this.claims.add(claim);
+    this.seen.push(...records);
+    void claim.commit(records.at(-1)!.offset + 1n).catch(() => undefined);
+  };
+  perKey(): Record<string, string[]> {
+    const found: Record<string, string[]> = {};
+    for (const { key, value } of this.seen) (found[key] ??= []).push(Buffer.from(value).toString());
+    return found;
+  }
+  livePartitions(): number[] {
+    return [...this.claims].filter((claim) => !claim.lost.aborted).map((claim) => claim.partition);
+  }
+}
+
+// Goal: both adapters keep the same promises; nothing outside them can tell which one runs.
+describe('the event log', () => {
+  let harness: LogHarness;
+  let logs: EventLog[] = [];
+  beforeAll(async () => { harness = await openHarness(); }, 60_000);
+  afterAll(() => harness?.close());
+  afterEach(async () => {
+    await Promise.all(logs.map((log) => log.close()));
+    logs = [];
+  });
+  const open = async (): Promise<EventLog> => {
+    const log = await harness.open();
+    logs.push(log);
+    return log;
+  };
+  const read = async (log: EventLog, topic: string, group: string, from: SubscribeOptions['from'] = 'beginning') => {
+    const reader = new Reader();
+    const subscription = await log.subscribe({ group, topics: [topic], from, onRecords: reader.onRecords });
+    return Object.assign(reader, { subscription });
+  };
+  const inOrder = (count: number, keys: number) =>
+    Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, Array.from({ length: count / keys }, (_, n) => String(n))]));
+
+  it('gives a consumer from the beginning every record, whole, in order per key', async () => {
+    const [log, topic] = [await open(), aTopic()];
+    await log.ensureTopics([topic]);
+    await log.ensureTopics([topic]);
+    await log.publish(topic, someRecords(300, 30));
+    const reader = await read(log, topic, aGroup());
+    await until('all arrived', () => reader.seen.length >= 300);
+    expect(reader.perKey()).toEqual(inOrder(300, 30));
+    expect(reader.seen[0]!.headers).toMatchObject({ note: 'é' });
+    expect(new Set(reader.seen.map((record) => record.partition)).size).toBeGreaterThan(6);
+  });
+
+  it('starts a group without a position at the latest record when asked', async () => {
+    const [log, topic, group] = [await open(), aTopic(), aGroup()];
+    await log.ensureTopics([topic]);
+    await log.publish(topic, someRecords(24, 24));
+    const reader = await read(log, topic, group, 'latest');
+    // A position is taken when the partition is: publish until the reader hears one.
+    for (let n = 1; reader.seen.length === 0; n++) {
+      await log.publish(topic, someRecords(24, 24, n));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(reader.seen.every(({ value }) => Buffer.from(value).toString() !== '0')).toBe(true);
+  });
+
+  it('goes on from the commit after a restart, and delivers again what was not committed', async () => {
+    const [log, topic, group] = [await open(), aTopic(), aGroup()];
+    await log.ensureTopics([topic]);
+    const records = someRecords(10, 1);
+    await log.publish(topic, records);
+    const half = await log.subscribe({ group, topics: [topic], from: 'beginning', onRecords: (claim) => claim.commit(4n).catch(() => undefined) });
+    await until('four are committed', async () => (await log.lag(group, [topic])) === 6n);
+    await half.stop();
+    const reader = await read(log, topic, group);
+    await until('the rest arrived', () => reader.seen.length >= 6);
+    expect(reader.perKey()).toEqual({ k0: ['4', '5', '6', '7', '8', '9'] });
+  });
+
+  it('tells a group\'s lag, and plays everything again after a rewind', async () => {
+    const [log, topic, group] = [await open(), aTopic(), aGroup()];
+    await log.ensureTopics([topic]);
+    await log.publish(topic, someRecords(60, 12));
+    expect(await log.lag(group, [topic])).toBe(60n);
+    expect(await log.lag(group, [topic], 'latest')).toBe(0n);
+    const first = await read(log, topic, group);
+    await until('the group caught up', async () => (await log.lag(group, [topic])) === 0n);
+    await first.subscription.stop();
+    await log.rewind(group, [topic]);
+    const second = await read(log, topic, group);
+    await until('all arrived again', () => second.seen.length >= 60);
+    expect(second.perKey()).toEqual(inOrder(60, 12));
+  });
+
+  it('shares the partitions between two copies, and gives them to one when the other leaves', async () => {
+    const [log, other, topic, group] = [await open(), await open(), aTopic(), aGroup()];
+    await log.ensureTopics([topic]);
+    const first = await read(log, topic, group);
+    const second = await read(other, topic, group);
+    let round = 0;
+    const publish = () => log.publish(topic, someRecords(120, 120, round++));
+    await until('each owns half', async () => {
+      await publish();
+      return new Set(first.livePartitions()).size === 6 && new Set(second.livePartitions()).size === 6;
+    });
+    expect(first.livePartitions().filter((partition) => second.livePartitions().includes(partition))).toEqual([]);
+    await second.subscription.stop();
+    await until('one owns all', async () => {
+      await publish();
+      return new Set(first.livePartitions()).size === 12;
+    });
+  });
+
+  it('lets a partition rest while its consumer is full, and reads the others meanwhile', async () => {
+    const [log, topic] = [await open(), aTopic()];
+    await log.ensureTopics([topic]);
+    await log.publish(topic, [{ key: 'slow', value: Buffer.from('first'), headers: {}, partition: 0 }]);
+    const gate = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    await log.subscribe({
+      group: aGroup(), topics: [topic], from: 'beginning',
+      onRecords: (claim, records) => {
+        seen.push(...records.map((record) => `${claim.partition}:${Buffer.from(record.value).toString()}`));
+        return claim.partition === 0 ? gate.promise : undefined;
+      },
+    });
+    await until('the first arrived', () => seen.length === 1);
+    await log.publish(topic, [0, 1].map((partition) => ({ key: 'k', value: Buffer.from('next'), headers: {}, partition })));
+    await until('the other partition went on', () => seen.includes('1:next'));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(seen).not.toContain('0:next');
+    gate.resolve();
+    await until('the rested one goes on', () => seen.includes('0:next'));
+  });
+});
