@@ -3,9 +3,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { InternalTokenVerifier } from '../auth/internal-token.js';
 import { Failure } from '../errors/failure.js';
 import { admit } from './call.js';
-import type { RpcOptions } from './rpc.js';
-
-export const RPC_OPTIONS = Symbol('rpc options');
+import { RPC_OPTIONS, type RpcOptions } from './rpc-options.js';
 
 /** Admits a call when its token is good and its caller is on the method's list. */
 @Injectable()

@@ -5,14 +5,8 @@ import type { Metadata } from '@grpc/grpc-js';
 import { withTrace } from '../telemetry/trace-context.js';
 import { callOf, type Call } from './call.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
-import { RPC_OPTIONS, RpcGuard } from './rpc.guard.js';
-
-export interface RpcOptions {
-  /** The services that may call this method; nobody else passes. */
-  readonly callers: readonly string[];
-  /** `member`: the request's `member_id` must be the member that the caller's token names. */
-  readonly actsFor?: 'member';
-}
+import { RPC_OPTIONS, type RpcOptions } from './rpc-options.js';
+import { RpcGuard } from './rpc.guard.js';
 
 type Handler<I extends DescMessage, O extends DescMessage> =
   (request: MessageShape<I>, call: Call) => Promise<MessageInitShape<O>>;
