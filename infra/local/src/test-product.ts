@@ -1,9 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isFree } from './free-port.js';
+import { freeBlock } from './free-block.js';
 import { RunningPlatform } from './platform.js';
-import { type Ports, portSpan, portsFrom } from './ports.js';
 import { Problem } from './problem.js';
 
 /** Starts the whole product for a run of tests, on free ports and on data of its own, and ends it after the work. */
@@ -25,15 +24,4 @@ export async function withProduct<T>(eventLog: 'postgres' | 'kafka', work: (envi
     await platform.stop();
     rmSync(stateDir, { recursive: true, force: true });
   }
-}
-
-/** A run of free ports, below those that the system gives to outgoing connections. */
-async function freeBlock(): Promise<Ports> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const base = 10_000 + Math.floor(Math.random() * 220) * 100;
-    const ports = portsFrom(String(base));
-    const free = await Promise.all(Object.values(ports).map(isFree));
-    if (free.every(Boolean)) return ports;
-  }
-  throw new Problem(`There are no ${portSpan} free ports in a row on this machine.`);
 }

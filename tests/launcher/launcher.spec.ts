@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freeBlock } from '../../infra/local/src/free-block.js';
+import type { Ports } from '../../infra/local/src/ports.js';
+import { until } from '../../infra/local/src/wait.js';
+import { Clone } from './clone.js';
+
+/** `npm start` must come up anywhere, keep what it was given, and go away whole however it is ended. */
+describe('npm start', () => {
+  let clone: Clone;
+  let ports: Ports;
+  beforeAll(async () => {
+    clone = new Clone();
+    ports = await freeBlock();
+  });
+  afterAll(() => clone.remove(), 60_000);
+
+  const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const { postgres } = JSON.parse(readFileSync(join(clone.state, 'secrets.json'), 'utf8')) as { postgres: string };
+    const client = new pg.Client({ connectionString: `postgres://postgres:${postgres}@127.0.0.1:${ports.postgres}/postgres` });
+    await client.connect();
+    return work(client).finally(() => client.end());
+  };
+  const log = () => readFileSync(join(clone.state, 'log/platform.log'), 'utf8');
+
+  it('starts on its own ports, keeps its secrets private, refuses a second start beside it, and ends on Ctrl-C', async () => {
+    const start = clone.start(ports.site);
+    await start.ready();
+    expect(start.text).toContain(`ready http://localhost:${ports.site}`);
+    expect(start.names).toEqual(expect.arrayContaining(['launcher', 'postgres', 'redis', 'stores', 'supervisor']));
+    expect(statSync(join(clone.state, 'secrets.json')).mode & 0o077).toBe(0);
+    await asSuperuser((client) => client.query('CREATE TABLE kept (word text); INSERT INTO kept VALUES ($$yes$$)'.replaceAll('$$', "'")));
+
+    const second = clone.start(ports.site);
+    await second.gone();
+    expect(second.exitCode).not.toBe(0);
+    expect(second.text).toContain(`already runs from this folder (process ${start.pid('launcher')})`);
+    expect(start.living).toEqual(start.names);
+
+    start.pressCtrlC();
+    await start.gone();
+    expect(clone.processes()).toEqual([]);
+  }, 240_000);
+
+  it('keeps the data for the next start, mends what died, and ends on SIGTERM', async () => {
+    const start = clone.start(ports.site);
+    await start.ready();
+    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(log()).not.toContain('was interrupted');
+
+    for (const name of ['sandbox-payment', 'redis', 'postgres']) {
+      const before = start.pid(name);
+      start.signal(name, 'SIGKILL');
+      expect(await until(() => start.pidNow(name) !== before && start.pidNow(name) !== undefined, 20_000)).toBe(true);
+    }
+    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(start.text).toContain('sandbox-payment ended by itself (SIGKILL); starting it again');
+
+    start.signal('launcher', 'SIGTERM');
+    await start.gone();
+    expect(clone.processes()).toEqual([]);
+  }, 240_000);
+
+  it('leaves no process when the launcher is killed, and closes the database in order', async () => {
+    const start = clone.start(ports.site);
+    await start.ready();
+    start.signal('launcher', 'SIGKILL');
+    await start.gone();
+    expect(clone.processes()).toEqual([]);
+    expect(log().trimEnd().split('database system is ready').at(-1)).toContain('database system is shut down');
+  }, 240_000);
+
+  it('leaves no process when npm is killed above it', async () => {
+    const start = clone.start(ports.site);
+    await start.ready();
+    start.killNpm();
+    await start.gone();
+    expect(clone.processes()).toEqual([]);
+  }, 240_000);
+
+  it('leaves no process when launcher and supervisor are killed at once: the stores wait for the services', async () => {
+    const start = clone.start(ports.site);
+    await start.ready();
+    start.signal('launcher', 'SIGKILL');
+    start.signal('supervisor', 'SIGKILL');
+    await start.gone();
+    expect(clone.processes()).toEqual([]);
+    expect(log().trimEnd().split('database system is ready').at(-1)).toContain('database system is shut down');
+  }, 240_000);
+
+  it('ends what it finds left over from a start whose keepers were all killed, and goes on with its data', async () => {
+    const killed = clone.start(ports.site);
+    await killed.ready();
+    for (const name of ['launcher', 'supervisor', 'stores']) killed.signal(name, 'SIGKILL');
+
+    const start = clone.start(ports.site);
+    await start.ready();
+    expect(start.text).toMatch(/ending what an earlier start left running: .*postgres/);
+    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    start.pressCtrlC();
+    await start.gone();
+    await killed.gone();
+    expect(clone.processes()).toEqual([]);
+  }, 240_000);
+
+  it('begins anew when asked to', async () => {
+    const start = clone.start(ports.site, { command: ['npm', 'start', '--', '--fresh'] });
+    await start.ready();
+    await expect(asSuperuser((client) => client.query('SELECT word FROM kept'))).rejects.toThrow('does not exist');
+    start.pressCtrlC();
+    await start.gone();
+  }, 240_000);
+
+  it('names a taken port in a sentence and leaves nothing behind', async () => {
+    const stranger = createServer().listen(ports.redis, '127.0.0.1');
+    const start = clone.start(ports.site);
+    await start.gone();
+    stranger.close();
+    expect(start.exitCode).not.toBe(0);
+    expect(start.text).toContain(`This port is taken by another program: ${ports.redis} (redis). Free it, or start elsewhere: PORT=`);
+    expect(clone.processes()).toEqual([]);
+    expect(existsSync(join(clone.state, 'run/launcher.pid'))).toBe(false);
+  }, 120_000);
+});

@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process';
+import { type Named, isRunning, runningPids } from '../../infra/local/src/pid-files.js';
+import { until } from '../../infra/local/src/wait.js';
+
+/** One `npm start`: what it says, whom it started, how it ends. */
+export class Start {
+  /** Everything it said so far. */
+  text = '';
+  #known: Named[] = [];
+
+  constructor(private readonly child: ChildProcess, private readonly pidFolder: string) {
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { this.text += chunk.toString(); });
+  }
+
+  get ended(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  get exitCode(): number | null {
+    return this.child.exitCode;
+  }
+
+  /** Waits for the line that tells the address. */
+  async ready(withinMs = 120_000): Promise<void> {
+    const done = await until(() => this.ended || this.text.includes('\nready '), withinMs);
+    if (!done || this.ended) throw new Error(`It did not get ready:\n${this.text}`);
+    this.#known = runningPids(this.pidFolder);
+  }
+
+  /** The process that a pid file names. */
+  pid(name: string): number {
+    const named = this.#known.find((known) => known.name === name);
+    if (!named) throw new Error(`No pid file names ${name}`);
+    return named.pid;
+  }
+
+  /** The process that a pid file names by now, after the first may have been replaced. */
+  pidNow(name: string): number | undefined {
+    return runningPids(this.pidFolder).find((known) => known.name === name)?.pid;
+  }
+
+  get names(): string[] {
+    return this.#known.map(({ name }) => name).sort();
+  }
+
+  /** The names of those that still live. */
+  get living(): string[] {
+    return this.#known.filter(isRunning).map(({ name }) => name).sort();
+  }
+
+  /** Ctrl-C: the terminal sends SIGINT to the whole foreground group. */
+  pressCtrlC(): void {
+    process.kill(-(this.child.pid ?? 0), 'SIGINT');
+  }
+
+  /** npm gone without a word to what it runs. */
+  killNpm(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  signal(name: string, how: NodeJS.Signals): void {
+    process.kill(this.pid(name), how);
+  }
+
+  /** Waits until it and all that it started are gone. */
+  async gone(withinMs = 40_000): Promise<void> {
+    if (!(await until(() => this.ended && this.living.length === 0, withinMs))) throw new Error(`Still there: ${this.living.join(', ') || 'npm'}\n${this.text}`);
+  }
+
+  /** For the end of a test, whatever happened in it. */
+  async destroy(): Promise<void> {
+    if (!this.ended) this.child.kill('SIGTERM');
+    if (await until(() => this.ended && this.living.length === 0, 30_000)) return;
+    for (const { pid } of [...this.#known, ...runningPids(this.pidFolder)].filter(isRunning)) process.kill(pid, 'SIGKILL');
+    this.child.kill('SIGKILL');
+  }
+}
