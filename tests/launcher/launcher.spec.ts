@@ -47,7 +47,7 @@ describe('npm start', () => {
   it('keeps the data for the next start, mends what died, and ends on SIGTERM', async () => {
     const start = clone.start(ports.site);
     await start.ready();
-    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
     expect(log()).not.toContain('was interrupted');
 
     for (const name of ['sandbox-payment', 'redis', 'postgres']) {
@@ -55,7 +55,7 @@ describe('npm start', () => {
       start.signal(name, 'SIGKILL');
       expect(await until(() => start.pidNow(name) !== before && start.pidNow(name) !== undefined, 20_000)).toBe(true);
     }
-    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
     expect(start.text).toContain('sandbox-payment ended by itself (SIGKILL); starting it again');
 
     start.signal('launcher', 'SIGTERM');
@@ -98,7 +98,7 @@ describe('npm start', () => {
     const start = clone.start(ports.site);
     await start.ready();
     expect(start.text).toMatch(/ending what an earlier start left running: .*postgres/);
-    expect(await asSuperuser(async (client) => (await client.query('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
     start.pressCtrlC();
     await start.gone();
     await killed.gone();

@@ -121,7 +121,7 @@ export class KafkaLog implements EventLog {
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     const clients = await Promise.allSettled([this.producer, this.admin]);
-    await Promise.all(clients.map((client) => (client.status === 'fulfilled' ? client.value?.disconnect() : undefined)));
+    await Promise.all(clients.map(async (client) => { if (client.status === 'fulfilled') await client.value?.disconnect(); }));
     this.producer = this.admin = undefined;
   }
 
