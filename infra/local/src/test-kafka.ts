@@ -4,7 +4,7 @@ import { startKafka } from './kafka.js';
 export async function withKafka<T>(work: (environment: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const kafka = await startKafka();
   try {
-    return await work({ TEST_KAFKA_BROKERS: kafka.brokers.join(',') });
+    return await work({ EVENT_LOG: 'kafka', KAFKA_BROKERS: kafka.brokers.join(',') });
   } finally {
     await kafka.stop();
   }

@@ -7,11 +7,14 @@ import { withProduct } from './test-product.js';
 
 type Verb = (args: string[]) => Promise<number>;
 
-/** Tiers that need a running product, a broker, or minutes: each has a verb of its own. */
-const otherTiers = 'tests/(journeys|faults|bench|launcher)/|\\.kafka\\.spec\\.ts$';
+/** Tiers that need a running product or minutes: each has a verb of its own. */
+const otherTiers = 'tests/(journeys|faults|bench|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/journeys/.*\\.smoke\\.spec\\.ts$';
+
+/** What every adapter of the event log must do; `npm test` runs it on Postgres. */
+const logSuite = 'tests/contracts/event-log/';
 
 /** `npm run <verb>`: each does its own set-up and answers an exit code. */
 export const verbs: Record<string, Verb> = {
@@ -24,7 +27,7 @@ export const verbs: Record<string, Verb> = {
   'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/']),
   async 'test:kafka'(args) {
     if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
-    const suite = await withKafka((environment) => withStores([...args, '\\.kafka\\.spec\\.ts$'], environment));
+    const suite = await withKafka((environment) => withStores([...args, logSuite], environment));
     return worst(suite, await journeys('kafka', [...args, smoke]));
   },
   'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
