@@ -1,0 +1,64 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+/** An answer of the site: the envelope of architecture §6 with its HTTP status. */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly success: boolean;
+  readonly value: T;
+  /** The stable code of a refusal. */
+  readonly message: string;
+  readonly data?: Record<string, unknown>;
+}
+export interface Send {
+  readonly token?: string;
+  /** Sent as Idempotency-Key. */
+  readonly key?: string;
+  readonly body?: unknown;
+}
+
+/** Where the product under test answers: BASE_URL, or what `npm run test:journeys` started. */
+export const siteUrl = (): string => process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080';
+
+/** The site as a script sees it: one brand, plain HTTP, sealed bodies where the specification wants them. */
+export class Api {
+  private sealTo?: Promise<{ kid: string; jwk: JWK }>;
+
+  constructor(
+    readonly baseUrl: string = siteUrl(),
+    readonly merchant = 'lab',
+  ) {}
+
+  async send<T>(method: string, path: string, { token, key, body }: Send = {}): Promise<Answer<T>> {
+    const response = await fetch(new URL(path, this.baseUrl), {
+      method,
+      headers: {
+        'X-Merchant': this.merchant,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const envelope = (await response.json()) as Omit<Answer<T>, 'status'>;
+    return { ...envelope, status: response.status };
+  }
+
+  /** Sends and gives the value. @throws Error naming call, status and code when the answer is a refusal. */
+  async value<T>(method: string, path: string, send: Send = {}): Promise<T> {
+    const answer = await this.send<T>(method, path, send);
+    if (!answer.success) throw new Error(`${method} ${path}: ${answer.status} ${answer.message} ${JSON.stringify(answer.data ?? {})}`);
+    return answer.value;
+  }
+
+  /** The body of an encrypted call: a compact JWE to the server's current key. */
+  async sealed(fields: object): Promise<{ value: string }> {
+    this.sealTo ??= this.value('GET', '/wps/session/key');
+    const { kid, jwk } = await this.sealTo;
+    const plain = new TextEncoder().encode(JSON.stringify(fields));
+    const value = await new CompactEncrypt(plain)
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+      .encrypt(await importJWK(jwk, 'ECDH-ES'));
+    return { value };
+  }
+}

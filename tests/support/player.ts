@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Api, type Answer } from './api.js';
+import { until } from './until.js';
+
+export interface Balance {
+  readonly balanceMinor: string;
+  readonly cashMinor: string;
+  readonly bonusMinor: string;
+  readonly heldMinor: string;
+  readonly currency: string;
+  readonly version: number;
+}
+export interface Order {
+  readonly orderId: string;
+  readonly status: string;
+  readonly payUrl: string;
+  readonly amountMinor: string;
+}
+export interface DiceBet {
+  readonly stakeMinor: string;
+  readonly target: string;
+  readonly over: boolean;
+}
+export interface DiceResult {
+  readonly roundId: string;
+  readonly roll: string;
+  readonly win: boolean;
+  readonly multiplier: string;
+  readonly payoutMinor: string;
+  readonly balanceMinor: string;
+  readonly version: number;
+  readonly proof: { readonly serverSeedHash: string; readonly clientSeed: string; readonly nonce: number };
+}
+export interface Seed {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly revealed?: { readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly rounds: number };
+}
+interface Grant {
+  readonly token: string;
+  readonly user: { readonly id: string; readonly account: string; readonly type: number };
+}
+
+const letters = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
+
+/** A scripted player on the real site: everything through the calls that a browser makes. */
+export class Player {
+  private constructor(
+    readonly api: Api,
+    readonly account: string,
+    readonly password: string,
+    readonly id: string,
+    public token: string,
+  ) {}
+
+  /** Registers a new player of the brand and is logged in. */
+  static async register(api: Api = new Api(), fields: object = {}): Promise<Player> {
+    const username = `p${letters(11)}`;
+    const password = `Q${letters(9)}7`;
+    const body = await api.sealed({
+      username, password, confirmPassword: password, termsAccepted: true, ageConfirmed: true, login: true, ...fields,
+    });
+    const { token, user } = await api.value<Grant>('PUT', '/wps/member/register', { body });
+    return new Player(api, username, password, user.id, token);
+  }
+
+  async login(): Promise<void> {
+    const body = await this.api.sealed({ type: 'username', username: this.account, password: this.password });
+    this.token = (await this.api.value<Grant>('POST', '/wps/session/login', { body })).token;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.api.value<T>('GET', path, { token: this.token });
+  }
+
+  balance(): Promise<Balance> {
+    return this.get('/wps/v2/wallets/balance');
+  }
+
+  /** Waits until the balance (cash and bonus) is at least this; a new player's bonus takes a moment to arrive. */
+  hasAtLeast(amountMinor: bigint): Promise<Balance> {
+    return until(`a balance of ${amountMinor}`, () => this.balance(), ({ balanceMinor }) => BigInt(balanceMinor) >= amountMinor);
+  }
+
+  order(amountMinor: bigint, { methodId = 'card', key = randomUUID() as string } = {}): Promise<Order> {
+    return this.api.value('POST', '/wps/deposit/orders', { token: this.token, key, body: { methodId, amountMinor: String(amountMinor) } });
+  }
+
+  /** Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md). */
+  async settle({ payUrl }: Order, outcome: object = { outcome: 'pay' }): Promise<void> {
+    const response = await fetch(`${payUrl}/outcome`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(outcome),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${JSON.stringify(outcome)}`);
+  }
+
+  /** Waits until an order has come to this status. */
+  orderIs({ orderId }: Order, status: string): Promise<Order> {
+    return until(`deposit ${orderId} ${status}`, () => this.get<Order>(`/wps/deposit/orders/${orderId}`), (order) => order.status === status);
+  }
+
+  /** Deposits: an order, paid in the sandbox, credited. */
+  async deposit(amountMinor: bigint): Promise<Order> {
+    const order = await this.order(amountMinor);
+    await this.settle(order);
+    return this.orderIs(order, 'credited');
+  }
+
+  /** One dice bet as the envelope, for scripts that expect refusals. */
+  tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
+    return this.api.send('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+  }
+
+  dice(bet: DiceBet, key: string = randomUUID()): Promise<DiceResult> {
+    return this.api.value('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+  }
+
+  seed(): Promise<Seed> {
+    return this.get('/lgw/inhouse/seed');
+  }
+
+  rotateSeed(clientSeed?: string): Promise<Seed> {
+    return this.api.value('PUT', '/lgw/inhouse/seed', { token: this.token, body: { ...(clientSeed && { clientSeed }) } });
+  }
+}
