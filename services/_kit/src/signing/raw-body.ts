@@ -13,6 +13,7 @@ export class BodyTooLarge extends Error {
  */
 export async function readRawBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
+  if (request.readableEnded) throw new Error('the body was read already: switch the body parser off on this listener');
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
