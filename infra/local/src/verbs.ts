@@ -8,10 +8,10 @@ import { withProduct } from './test-product.js';
 type Verb = (args: string[]) => Promise<number>;
 
 /** Tiers that need a running product or minutes: each has a verb of its own. */
-const otherTiers = 'tests/(journeys|faults|bench|launcher)/';
+const otherTiers = 'tests/(journeys|scripted|faults|bench|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
-const smoke = 'tests/journeys/.*\\.smoke\\.spec\\.ts$';
+const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
 
 /** What every adapter of the event log must do; `npm test` runs it on Postgres. */
 const logSuite = 'tests/contracts/event-log/';
@@ -24,7 +24,7 @@ export const verbs: Record<string, Verb> = {
     return worst(quick, await journeys('postgres', [...args, smoke]));
   },
   check: () => Promise.resolve(check()),
-  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/']),
+  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/', 'tests/scripted/']),
   async 'test:kafka'(args) {
     if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
     const suite = await withKafka((environment) => withStores([...args, logSuite], environment));
@@ -48,9 +48,10 @@ async function withStores(args: string[], environment: NodeJS.ProcessEnv = {}, {
   }
 }
 
-/** Journeys walk through the running product. */
+/** Journeys and scripts walk through the running product: one started for them, or the one that BASE_URL names. */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   if (!finds(args)) return 0;
+  if (process.env['BASE_URL']) return jest(['--runInBand', ...args]);
   return withProduct(log, (environment) => jest(['--runInBand', ...args], environment));
 }
 
