@@ -1,0 +1,9 @@
+import type { Brand } from './brand.js';
+import { lab } from './documents/lab.js';
+import { monsoon } from './documents/monsoon.js';
+import { nightMarket } from './documents/night-market.js';
+
+const SHIPPED: readonly Brand[] = [nightMarket, monsoon, lab];
+
+/** The brands that ship; those for demo mode only are left out of any other. */
+export const shippedBrands = (demo: boolean): readonly Brand[] => SHIPPED.filter((brand) => demo || !brand.demoOnly);

@@ -1,0 +1,39 @@
+/** A node of a brand's module tree (specification §3: modId, enabled, childrenNodes). */
+export interface BrandModule {
+  readonly modId: string;
+  readonly enabled: boolean;
+  readonly childrenNodes: readonly BrandModule[];
+}
+
+/**
+ * Every module flag that the platform knows. The first eight names are the specification's; it names the last three
+ * in words only (free play, forced password change, mobile verification-code login).
+ */
+export const MODULE_FLAGS = [
+  'AGENTPOLICY3', 'CHNGPASSVERIF3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'PTSYS3',
+  'MANPLAYREB3', 'FREEPLAY3', 'FORCECHNGPASS3', 'MOBVERFLOGIN3',
+] as const;
+
+export type ModuleFlag = (typeof MODULE_FLAGS)[number];
+
+/** Where each flag hangs: a group that is off switches off all below it. */
+const GROUPS = {
+  REGISTER3: ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3'],
+  LOGIN3: ['MOBVERFLOGIN3', 'FREEPLAY3'],
+  SECURITY3: ['CHNGPASSVERIF3', 'FORCECHNGPASS3'],
+  MEMBER3: ['PTSYS3', 'MANPLAYREB3'],
+  AGENT3: ['AGENTPOLICY3'],
+} as const satisfies Record<string, readonly ModuleFlag[]>;
+
+/** The whole tree with the named flags on. */
+export const moduleTree = (on: readonly ModuleFlag[]): readonly BrandModule[] =>
+  Object.entries(GROUPS).map(([modId, flags]) => ({
+    modId,
+    enabled: true,
+    childrenNodes: flags.map((flag) => ({ modId: flag, enabled: on.includes(flag), childrenNodes: [] })),
+  }));
+
+/** Whether a flag and every group above it are on. An unknown flag is off. */
+export function isModuleOn(tree: readonly BrandModule[], flag: ModuleFlag): boolean {
+  return tree.some((node) => node.enabled && (node.modId === flag || isModuleOn(node.childrenNodes, flag)));
+}

@@ -1,0 +1,45 @@
+import { moduleTree } from '../brand-module.js';
+import type { Brand } from '../brand.js';
+import { rule } from '../field-rule.js';
+import { DAYLIGHT } from '../theme.js';
+
+/** For scripts and tests, in demo mode only: slider, captcha and second factor off, rate limits high, easy names. */
+export const lab: Brand = {
+  code: 'lab',
+  name: 'Daylight',
+  hosts: ['lab.localhost'],
+  theme: DAYLIGHT,
+  currency: 'USD',
+  currencySymbol: '$',
+  trialCurrency: 'TLAB',
+  timeZone: 'UTC',
+  defaultLanguage: 'EN',
+  languages: ['EN', 'BN', 'AR'],
+  ageLimit: 18,
+  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3']),
+  status: 0,
+  blockedRegions: [],
+  customerService: [{ title: 'Live chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  fieldRules: [
+    rule('username', 'letterFirst', 3, 32, 'required'),
+    rule('password', 'noSpaces', 6, 64, 'required'),
+    rule('payeeName', 'fullName', 3, 60, 'optional'),
+    rule('paymentPassword', 'digits', 6, 6, 'optional'),
+    rule('qqNum', 'digits', 5, 12, 'optional'),
+    rule('line', 'handle', 3, 32, 'optional'),
+    rule('whatsapp', 'digits', 7, 15, 'optional'),
+    rule('facebook', 'handle', 5, 50, 'optional'),
+    rule('wechat', 'letterFirst', 6, 20, 'optional'),
+    rule('idNumber', 'alphanumeric', 5, 20, 'optional'),
+    rule('email', 'email', 6, 60, 'optional'),
+    rule('mobileNum', 'digits', 7, 15, 'optional'),
+    rule('recommenderId', 'alphanumeric', 4, 20, 'optional'),
+    rule('affiliateCode', 'alphanumeric', 4, 16, 'optional'),
+    rule('captcha', 'alphanumeric', 4, 4, 'off'),
+  ],
+  rateLimitPerMinute: 600_000,
+  registrationBonusMinor: '10000',
+  singleWallet: true,
+  security: { captcha: false, secondFactor: false, passwordDaysMax: 180 },
+  demoOnly: true,
+};

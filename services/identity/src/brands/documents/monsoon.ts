@@ -1,0 +1,45 @@
+import { moduleTree } from '../brand-module.js';
+import type { Brand } from '../brand.js';
+import { rule } from '../field-rule.js';
+import { MONSOON } from '../theme.js';
+
+/** Bengali by default, taka. Mobile numbers are Bangladeshi: 11 digits that begin with 0. */
+export const monsoon: Brand = {
+  code: 'nmbn',
+  name: 'Monsoon',
+  hosts: ['bn.localhost'],
+  theme: MONSOON,
+  currency: 'BDT',
+  currencySymbol: '৳',
+  trialCurrency: 'TBDT',
+  timeZone: 'Asia/Dhaka',
+  defaultLanguage: 'BN',
+  languages: ['BN', 'EN'],
+  ageLimit: 18,
+  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3']),
+  status: 0,
+  blockedRegions: [],
+  customerService: [{ title: 'লাইভ চ্যাট', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  fieldRules: [
+    rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
+    rule('password', 'strongPassword', 8, 20, 'required'),
+    rule('payeeName', 'fullName', 3, 60, 'required'),
+    rule('paymentPassword', 'digits', 6, 6, 'off'),
+    rule('qqNum', 'digits', 5, 12, 'off'),
+    rule('line', 'handle', 3, 32, 'off'),
+    rule('whatsapp', 'digits', 7, 15, 'off'),
+    rule('facebook', 'handle', 5, 50, 'off'),
+    rule('wechat', 'letterFirst', 6, 20, 'off'),
+    rule('idNumber', 'digits', 10, 17, 'off'),
+    rule('email', 'email', 6, 60, 'off'),
+    rule('mobileNum', 'mobile', 11, 11, 'optional'),
+    rule('recommenderId', 'alphanumeric', 4, 20, 'off'),
+    rule('affiliateCode', 'alphanumeric', 4, 16, 'optional'),
+    rule('captcha', 'alphanumeric', 4, 4, 'off'),
+  ],
+  rateLimitPerMinute: 240,
+  registrationBonusMinor: '10000',
+  singleWallet: true,
+  security: { captcha: true, secondFactor: true, passwordDaysMax: 180 },
+  demoOnly: false,
+};
