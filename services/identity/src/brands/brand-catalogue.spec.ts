@@ -38,7 +38,7 @@ describe('A brand\'s theme', () => {
     ['--line-control', '--surface-1', 3], ['--focus', '--bg', 3],
   ] as const;
 
-  it.each(shippedBrands(true).map((brand) => [brand.theme.name, brand.theme] as const))('%s can be read: every pair keeps its contrast', (_name, theme) => {
+  it.each(shippedBrands(true).map((brand) => [brand.theme.id, brand.theme] as const))('%s can be read: every pair keeps its contrast', (_name, theme) => {
     const poor = PAIRS.filter(([ink, ground, least]) => !(contrast(theme.variables[ink] ?? '', theme.variables[ground] ?? '') >= least));
     expect(poor).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** The look that a brand writes into the page before first paint. Names are the design tokens' own. */
 export interface Theme {
-  readonly name: string;
+  readonly id: 'night-market' | 'monsoon' | 'daylight';
   /** Which of the two base themes the variables refine. */
   readonly base: 'dark' | 'daylight';
   readonly variables: Readonly<Record<`--${string}`, string>>;
@@ -8,7 +8,7 @@ export interface Theme {
 
 /** Lanterns over a river after rain: the base tokens as they are, marigold on ink. */
 export const NIGHT_MARKET: Theme = {
-  name: 'Night Market',
+  id: 'night-market',
   base: 'dark',
   variables: {
     '--bg': '#061419', '--surface-1': '#0c1c22', '--surface-2': '#15262c', '--surface-3': '#1f323a',
@@ -22,7 +22,7 @@ export const NIGHT_MARKET: Theme = {
 
 /** Indigo rain clouds over paddy: a bluer night and a kadam-flower primary. */
 export const MONSOON: Theme = {
-  name: 'Monsoon',
+  id: 'monsoon',
   base: 'dark',
   variables: {
     '--bg': '#0a1020', '--surface-1': '#111a2e', '--surface-2': '#1a253b', '--surface-3': '#25324b',
@@ -36,7 +36,7 @@ export const MONSOON: Theme = {
 
 /** The market by day: the light base theme. */
 export const DAYLIGHT: Theme = {
-  name: 'Daylight',
+  id: 'daylight',
   base: 'daylight',
   variables: {
     '--bg': '#f4eee1', '--surface-1': '#fcf9f2', '--surface-2': '#efe8d8', '--surface-3': '#e2d9c4',

@@ -1,0 +1,38 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { identity } from '@nm/contracts';
+import type { BrandModule } from './brand-module.js';
+import type { Brand } from './brand.js';
+import type { FieldRule } from './field-rule.js';
+
+/** The brand as others see it: rules of the login and the switches of demo mode stay inside. */
+export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.BrandSchema> => ({
+  code: brand.code,
+  name: brand.name,
+  hosts: [...brand.hosts],
+  theme: brand.theme.id,
+  themeJson: JSON.stringify(brand.theme),
+  currency: brand.currency,
+  currencySymbol: brand.currencySymbol,
+  trialCurrency: brand.trialCurrency,
+  timeZone: brand.timeZone,
+  defaultLanguage: brand.defaultLanguage,
+  languages: [...brand.languages],
+  ageLimit: brand.ageLimit,
+  modules: brand.modules.map(moduleInContract),
+  status: brand.status,
+  ...(brand.maintenanceUntil === undefined ? {} : { maintenanceUntil: timestampFromDate(new Date(brand.maintenanceUntil)) }),
+  blockedRegions: [...brand.blockedRegions],
+  customerService: brand.customerService.map((entry) => ({ ...entry })),
+  rateLimitPerMinute: brand.rateLimitPerMinute,
+  registrationBonusMinor: BigInt(brand.registrationBonusMinor),
+  singleWallet: brand.singleWallet,
+});
+
+export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({ ...rule });
+
+const moduleInContract = (node: BrandModule): MessageInitShape<typeof identity.ModuleSchema> => ({
+  modId: node.modId,
+  enabled: node.enabled,
+  childrenNodes: node.childrenNodes.map(moduleInContract),
+});

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassConstructor } from 'class-transformer';
+import { compactDecrypt } from 'jose';
+import { badEnvelope, replayed } from '../identity.errors.js';
+import { KeyRing, type HeldKey } from '../keys/key-ring.js';
+import { EnvelopeUsesStore } from './envelope-uses.store.js';
+import { readEnvelope, type Envelope } from './envelope.js';
+import { readForm } from './form.js';
+
+/** Encrypted bodies: the public key that seals them, and their one opening. */
+@Injectable()
+export class EnvelopesService {
+  constructor(
+    private readonly keys: KeyRing,
+    private readonly uses: EnvelopeUsesStore,
+  ) {}
+
+  /** The key that the next form is encrypted to. */
+  async publicKey(): Promise<{ kid: string; jwk: Readonly<Record<string, unknown>> }> {
+    const { kid, publicJwk } = await this.keys.current('envelope');
+    return { kid, jwk: publicJwk };
+  }
+
+  /**
+   * Opens an encrypted form once. It is remembered before anything is done with it, so a copy of a call that then
+   * fails is refused too; only what opens is remembered, so rubbish fills no table.
+   * @throws Failure crypto.plain_body, crypto.bad_envelope, crypto.replayed, request.too_large, request.invalid.
+   */
+  async open<T extends object>(value: string, form: ClassConstructor<T>): Promise<T> {
+    const envelope = readEnvelope(value);
+    const key = await this.keys.find('envelope', envelope.kid);
+    if (!key) throw badEnvelope();
+    const json = await decrypt(envelope, key);
+    if (!(await this.uses.claim(envelope.digest, key.diesAt))) throw replayed();
+    return readForm(form, json);
+  }
+}
+
+async function decrypt(envelope: Envelope, key: HeldKey): Promise<string> {
+  try {
+    const { plaintext } = await compactDecrypt(envelope.compact, key.privateKey, {
+      keyManagementAlgorithms: ['ECDH-ES'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      maxDecompressedLength: 0,
+    });
+    return new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+  } catch {
+    throw badEnvelope();
+  }
+}

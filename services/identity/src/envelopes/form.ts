@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { plainToInstance, type ClassConstructor } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { invalidForm } from '../identity.errors.js';
+
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Reads a decrypted body as a form: a JSON object with known fields of the right types and sizes, nothing else.
+ * @throws Failure request.invalid with the first field that is wrong and why; a value is never repeated.
+ */
+export function readForm<T extends object>(schema: ClassConstructor<T>, json: string): T {
+  const plain = parseObject(json);
+  // The transformer drops these silently; a form that has one is not ours.
+  const trap = Object.keys(plain).find((key) => key in Object.prototype);
+  if (trap !== undefined) throw invalidForm(trap, 'unknown');
+  // No field of ours has lines; and Postgres stores no null byte.
+  const unprintable = Object.entries(plain).find(([, value]) => typeof value === 'string' && CONTROL.test(value.trim()));
+  if (unprintable) throw invalidForm(unprintable[0].slice(0, 64), 'control_character');
+  const form = plainToInstance(schema, plain);
+  const [first] = validateSync(form, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false, stopAtFirstError: true });
+  if (first) throw invalidForm(first.property.slice(0, 64), reasonOf(first));
+  return form;
+}
+
+function parseObject(json: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    throw invalidForm('', 'not_json');
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalidForm('', 'not_an_object');
+  return parsed as Record<string, unknown>;
+}
+
+const reasonOf = (error: ValidationError): string => {
+  const [broken = 'invalid'] = Object.keys(error.constraints ?? {});
+  return broken === 'whitelistValidation' ? 'unknown' : broken;
+};

@@ -1,0 +1,34 @@
+import { afterFailure, decideLogin, lockAfter, type FailureRecord } from './login-guard.js';
+
+const START = new Date('2026-11-20T12:00:00Z');
+const later = (ms: number): Date => new Date(START.getTime() + ms);
+
+function afterFailures(count: number): FailureRecord | undefined {
+  let record: FailureRecord | undefined;
+  for (let i = 0; i < count; i += 1) record = afterFailure(record, START);
+  return record;
+}
+
+describe('The guard of the login', () => {
+  it('asks for a captcha from the fourth attempt on, where the brand uses one', () => {
+    expect(decideLogin(afterFailures(2), true, START)).toEqual({ kind: 'check' });
+    expect(decideLogin(afterFailures(3), true, START)).toEqual({ kind: 'captcha' });
+    expect(decideLogin(afterFailures(9), false, START)).toEqual({ kind: 'check' });
+  });
+
+  it('locks at the tenth failure and lets go when the time is over', () => {
+    expect(decideLogin(afterFailures(10), false, START)).toEqual({ kind: 'locked', retryAfterMs: 60_000 });
+    expect(decideLogin(afterFailures(10), false, later(60_000))).toEqual({ kind: 'check' });
+  });
+
+  it('locks longer each time, but never longer than an hour', () => {
+    expect([9, 10, 11, 12].map(lockAfter)).toEqual([0, 60_000, 120_000, 240_000]);
+    expect(lockAfter(1_000_000)).toBe(3_600_000);
+  });
+
+  it('forgets after a day without a failure', () => {
+    const record = afterFailures(10);
+    expect(decideLogin(record, true, later(86_400_000))).toEqual({ kind: 'check' });
+    expect(afterFailure(record, later(86_400_000)).failures).toBe(1);
+  });
+});

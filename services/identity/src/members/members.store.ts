@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import type { Member } from './member.js';
+import { accountKey } from './member.js';
+import type { MemberType } from './member-type.js';
+import { newInviteCode } from './invite-code.js';
+
+const MEMBER = `
+  id, brand, account, nickname, type, status, currency, language,
+  upline_id AS "uplineId", icon, registered_at AS "registeredAt"`;
+
+/** What a new member starts with. Hashes are argon2id; a trial member has none. */
+export interface NewMember {
+  readonly brand: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly type: MemberType;
+  readonly currency: string;
+  readonly language: string;
+  readonly passwordHash: string | null;
+  readonly paymentPasswordHash?: string | null;
+  readonly uplineId?: string | null;
+  readonly referrerId?: string | null;
+  /** Agents have one. */
+  readonly affiliateCode?: string | null;
+  readonly trialExpiresAt?: Date | null;
+  readonly registeredAt: Date;
+}
+
+const CODE_TRIES = 3;
+
+/** Members at rest. */
+@Injectable()
+export class MembersStore {
+  constructor(private readonly db: Db) {}
+
+  async byId(id: string): Promise<Member | undefined> {
+    return this.db.one<Member>(`SELECT ${MEMBER} FROM members WHERE id = $1`, [id]);
+  }
+
+  async isTaken(brand: string, account: string): Promise<boolean> {
+    return (await this.db.one(`SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [brand, accountKey(account)])) !== undefined;
+  }
+
+  async agentByAffiliateCode(brand: string, code: string): Promise<Pick<Member, 'id' | 'account'> | undefined> {
+    return this.db.one(
+      `SELECT id, account FROM members WHERE brand = $1 AND affiliate_code = $2 AND status <> 3`, [brand, code.toUpperCase()]);
+  }
+
+  async memberByReferralCode(brand: string, code: string): Promise<Pick<Member, 'id'> | undefined> {
+    return this.db.one(
+      `SELECT id FROM members WHERE brand = $1 AND referral_code = $2 AND type <> 4 AND status <> 3`, [brand, code.toUpperCase()]);
+  }
+
+  /** Adds a member; undefined when the account name is taken in this brand, whoever was first. */
+  async add(tx: Tx, member: NewMember): Promise<Member | undefined> {
+    for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+      const added = await tx.one<Member>(
+        `INSERT INTO members (brand, account, account_key, nickname, type, currency, language, password_hash,
+                              payment_password_hash, password_changed_at, upline_id, referrer_id, affiliate_code,
+                              referral_code, trial_expires_at, registered_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $10)
+         ON CONFLICT DO NOTHING
+         RETURNING ${MEMBER}`,
+        [
+          member.brand, member.account, accountKey(member.account), member.nickname, member.type, member.currency,
+          member.language, member.passwordHash, member.paymentPasswordHash ?? null, member.registeredAt,
+          member.uplineId ?? null, member.referrerId ?? null, member.affiliateCode ?? null, newInviteCode(),
+          member.trialExpiresAt ?? null,
+        ],
+      );
+      if (added) return added;
+      const taken = await tx.one(
+        `SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [member.brand, accountKey(member.account)]);
+      if (taken) return undefined;
+    }
+    throw new Error('no free invite code was found');
+  }
+
+  /** Marks a login; the first one of a member is told by the answer. */
+  async markLogin(tx: Tx, id: string, now: Date, lockWithdrawal: boolean): Promise<{ firstTime: boolean }> {
+    const row = await tx.one<{ firstTime: boolean }>(
+      `UPDATE members AS m
+          SET last_login_at = $2,
+              withdraw_locked_at = CASE WHEN $3 THEN coalesce(m.withdraw_locked_at, $2) ELSE m.withdraw_locked_at END
+         FROM (SELECT id, last_login_at FROM members WHERE id = $1 FOR UPDATE) AS before
+        WHERE m.id = before.id
+       RETURNING before.last_login_at IS NULL AS "firstTime"`,
+      [id, now, lockWithdrawal],
+    );
+    return { firstTime: row?.firstTime ?? false };
+  }
+
+  /** Disables trial members whose time is over. At most `limit`. */
+  async disableTrials(tx: Tx, now: Date, limit: number): Promise<Pick<Member, 'id' | 'brand'>[]> {
+    return tx.rows(
+      `UPDATE members SET status = 3
+        WHERE id IN (SELECT id FROM members WHERE type = 4 AND status = 1 AND trial_expires_at <= $1
+                      ORDER BY trial_expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id, brand`,
+      [now, limit],
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+
+/** Personal data given at registration; empty fields are absent. */
+export interface NewProfile {
+  readonly memberId: string;
+  readonly payeeName?: string;
+  readonly email?: string;
+  readonly countryDialingCode?: string;
+  readonly mobileNum?: string;
+  readonly idNumber?: string;
+  readonly qqNum?: string;
+  readonly line?: string;
+  readonly whatsapp?: string;
+  readonly facebook?: string;
+  readonly wechat?: string;
+  readonly registerUrl?: string;
+  /** When the terms and the age were confirmed. */
+  readonly confirmedAt: Date;
+}
+
+/** Personal data at rest. */
+@Injectable()
+export class ProfilesStore {
+  async add(tx: Tx, profile: NewProfile): Promise<void> {
+    const optional = [
+      profile.payeeName, profile.email, profile.countryDialingCode, profile.mobileNum, profile.idNumber, profile.qqNum,
+      profile.line, profile.whatsapp, profile.facebook, profile.wechat, profile.registerUrl,
+    ].map((value) => value || null);
+    await tx.rows(
+      `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email, country_dialing_code,
+                                    mobile_num, id_number, qq_num, line, whatsapp, facebook, wechat, register_url)
+       VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [profile.memberId, profile.confirmedAt, ...optional],
+    );
+  }
+}

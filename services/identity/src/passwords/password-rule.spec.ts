@@ -1,0 +1,18 @@
+import { holdsAccountName, isPasswordExpired } from './password-rule.js';
+
+describe('A password', () => {
+  it('may not hold the account name, in any case or width', () => {
+    expect(holdsAccountName('xxRaFi22!', 'rafi22')).toBe(true);
+    expect(holdsAccountName('ｒａｆｉ22!', 'Rafi22')).toBe(true);
+    expect(holdsAccountName('Mango!22rush', 'rafi22')).toBe(false);
+    expect(holdsAccountName('anything', '')).toBe(false);
+  });
+
+  it('expires after the brand\'s days, and at once when it was set for the member', () => {
+    const changedAt = new Date('2026-01-01T00:00:00Z');
+    const after = (days: number) => new Date(changedAt.getTime() + days * 86_400_000);
+    expect(isPasswordExpired({ changedAt, isDefault: false }, 180, after(180))).toBe(false);
+    expect(isPasswordExpired({ changedAt, isDefault: false }, 180, after(181))).toBe(true);
+    expect(isPasswordExpired({ changedAt, isDefault: true }, 180, changedAt)).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { isModuleOn } from '../brands/brand-module.js';
+import type { Brand } from '../brands/brand.js';
+import { firstNotAsked, firstRefusal, refusalOf, type FieldRefusal, type FieldRule, type RegistrationField } from '../brands/field-rule.js';
+import { fieldRule, invalidForm, moduleDisabled } from '../identity.errors.js';
+import { holdsAccountName } from '../passwords/password-rule.js';
+import type { RegistrationForm } from './registration.dto.js';
+
+/**
+ * Everything about a registration that needs no database: the module is on, terms and age are confirmed, and every
+ * field keeps its brand's rule (specification §4, §5). The first thing wrong, in the form's order, is what is told.
+ * @throws Failure module.disabled, identity.field_rule, request.invalid.
+ */
+export function checkRegistration(brand: Brand, form: RegistrationForm, byMobile: boolean): void {
+  const module = byMobile ? 'MOBILENUMREG3' : 'USERNAMEREG3';
+  if (!isModuleOn(brand.modules, module)) throw moduleDisabled(module);
+  if (form.verificationCode && !isModuleOn(brand.modules, 'REGMOBVERF3')) throw moduleDisabled('REGMOBVERF3');
+  const notAsked = firstNotAsked(brand.fieldRules, valuesOf(form));
+  if (notAsked) throw invalidForm(notAsked, 'not_asked');
+  const refusal = firstRefusal(brand.fieldRules, valuesOf(form)) ?? passwordRefusal(brand, form) ?? unconfirmed(form);
+  if (refusal) throw fieldRule(refusal);
+}
+
+/** The rule of one field. Every brand has all of them. */
+export function ruleOf(brand: Brand, field: RegistrationField): FieldRule {
+  const rule = brand.fieldRules.find((each) => each.field === field);
+  if (!rule) throw new Error(`brand ${brand.code} has no rule for ${field}`);
+  return rule;
+}
+
+function passwordRefusal(brand: Brand, form: RegistrationForm): FieldRefusal | undefined {
+  const rule = ruleOf(brand, 'password');
+  if (holdsAccountName(form.password, form.username)) return refusalOf(rule, 'notAccountName');
+  if (form.password !== form.confirmPassword) return refusalOf(rule, 'confirm', 'confirmPassword');
+  return undefined;
+}
+
+function unconfirmed(form: RegistrationForm): FieldRefusal | undefined {
+  const field = (['termsAccepted', 'ageConfirmed'] as const).find((each) => !form[each]);
+  return field && { field, patternId: 'required', min: 1, max: 1 };
+}
+
+const valuesOf = (form: RegistrationForm): Partial<Record<RegistrationField, string>> => form;

@@ -1,0 +1,39 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Trimmed } from '../envelopes/trimmed.js';
+
+/** No field of the form is longer; a brand's rule may ask for less. */
+const TEXT_LENGTH_MAX = 256;
+
+const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
+const OptionalText = (): PropertyDecorator => applyDecorators(IsOptional(), Text());
+
+/** The registration user of the specification (§3), as it stands inside the envelope. */
+export class RegistrationForm {
+  @Text() readonly username: string;
+  @Text() readonly password: string;
+  @Text() readonly confirmPassword: string;
+  @IsBoolean() readonly termsAccepted: boolean;
+  @IsBoolean() readonly ageConfirmed: boolean;
+  @IsOptional() @IsBoolean() readonly login?: boolean;
+
+  @OptionalText() readonly payeeName?: string;
+  @OptionalText() readonly paymentPassword?: string;
+  @OptionalText() readonly qqNum?: string;
+  @OptionalText() readonly line?: string;
+  @OptionalText() readonly whatsapp?: string;
+  @OptionalText() readonly facebook?: string;
+  @OptionalText() readonly wechat?: string;
+  @OptionalText() readonly idNumber?: string;
+  @OptionalText() readonly email?: string;
+  @OptionalText() readonly mobileNum?: string;
+  @OptionalText() readonly countryDialingCode?: string;
+  @OptionalText() readonly recommenderId?: string;
+  @OptionalText() readonly affiliateCode?: string;
+  @OptionalText() readonly referralCode?: string;
+  @OptionalText() readonly captcha?: string;
+  @OptionalText() readonly verificationCode?: string;
+  @OptionalText() readonly domain?: string;
+  @OptionalText() readonly registerUrl?: string;
+  @IsOptional() @IsIn(['WEB']) readonly registerMethod?: string;
+}

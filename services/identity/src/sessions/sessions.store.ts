@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+
+export interface NewSession {
+  readonly id: string;
+  readonly memberId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Why a session ended other than by logout; part of the SessionRevoked contract. */
+export type EndReason = 'password_changed' | 'disabled';
+
+/** Which sessions were granted. Who is logged in now is the bff's record in Redis; this is what may be revoked. */
+@Injectable()
+export class SessionsStore {
+  constructor(private readonly db: Db) {}
+
+  async add(tx: Tx, session: NewSession): Promise<void> {
+    await tx.rows(
+      `INSERT INTO sessions (id, member_id, ip, user_agent, issued_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [session.id, session.memberId, session.ip || null, session.userAgent, session.issuedAt, session.expiresAt],
+    );
+  }
+
+  /** Ends every live session of a member except one; gives their ids, oldest first. */
+  async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
+    return ids(await tx.rows(
+      `UPDATE sessions SET ended_at = $3, end_reason = $4
+        WHERE member_id = $1 AND id <> $2 AND ended_at IS NULL AND expires_at > $3
+       RETURNING id`,
+      [memberId, keepId, now, reason],
+    ));
+  }
+
+  /** Forgets sessions that expired before a moment. At most `limit`; gives how many. */
+  async deleteExpired(before: Date, limit: number): Promise<number> {
+    const gone = await this.db.rows(
+      `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      [before, limit],
+    );
+    return gone.length;
+  }
+}
+
+const ids = (rows: object[]): string[] => (rows as { id: string }[]).map((row) => row.id).sort();
