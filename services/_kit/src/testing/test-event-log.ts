@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrateLog } from '../events/postgres/migrate-log.js';
+
+export interface TestEventLog {
+  /** EVENT_LOG_URL for a service's own role, which must exist (createTestDatabase makes it). */
+  urlFor(service: string): string;
+  drop(): Promise<void>;
+}
+
+const PASSWORD = 'test-only';
+
+/** A fresh event log on the Postgres of TEST_POSTGRES_URL, for services started by `startTestService`. */
+export async function createTestEventLog(): Promise<TestEventLog> {
+  const adminUrl = process.env['TEST_POSTGRES_URL'];
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
+  const database = `t_event_log_${randomBytes(5).toString('hex')}`;
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${database}`);
+  await migrateLog(url.href);
+  return {
+    urlFor(service) {
+      const own = new URL(url);
+      own.username = service;
+      own.password = PASSWORD;
+      return own.href;
+    },
+    drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
