@@ -1,0 +1,37 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { contextOf } from '../http/request-context.js';
+import { isoTime } from '../http/time.js';
+import { BrandResolver } from './brand-resolver.js';
+
+const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
+
+/** Marks a route that answers during maintenance and to blocked regions: what the gate page itself needs. */
+export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadata(OPEN_WHEN_CLOSED, true);
+
+/** Resolves the request's brand and holds its gate: maintenance and blocked regions (specification §2). */
+@Injectable()
+export class BrandGuard implements CanActivate {
+  constructor(private readonly brands: BrandResolver, private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const brand = await this.brands.resolve(request);
+    contextOf(request).brand = brand;
+    const open = this.reflector.getAllAndOverride<boolean | undefined>(OPEN_WHEN_CLOSED, [context.getHandler(), context.getClass()]);
+    if (!open) assertOpen(brand);
+    return true;
+  }
+}
+
+/** @throws system.maintenance with the expected end, access.region. */
+export function assertOpen(brand: identity.Brand): void {
+  if (brand.status === 1) {
+    const until = isoTime(brand.maintenanceUntil);
+    throw new Failure('system.maintenance', until ? { until } : undefined);
+  }
+  if (brand.status === 2) throw new Failure('access.region');
+}

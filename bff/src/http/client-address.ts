@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Proxies whose `X-Forwarded-For` is believed, as addresses or networks. */
+export class TrustedProxies {
+  readonly #list = new BlockList();
+
+  /** @throws Error for an entry that is neither an address nor `address/prefix`. */
+  constructor(entries: readonly string[]) {
+    for (const entry of entries) {
+      const [address = '', prefix] = entry.split('/');
+      const version = isIP(address);
+      if (version === 0) throw new Error(`TRUSTED_PROXIES: "${entry}" is not an address or a network.`);
+      const family = version === 4 ? 'ipv4' : 'ipv6';
+      if (prefix === undefined) this.#list.addAddress(address, family);
+      else this.#list.addSubnet(address, Number(prefix), family);
+    }
+  }
+
+  trusts(address: string): boolean {
+    const version = isIP(address);
+    return version !== 0 && this.#list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  }
+}
+
+const FORWARDED_LENGTH_MAX = 512;
+
+/**
+ * The client's address: the connection's peer, or, walking `X-Forwarded-For` from its right end for as long as
+ * each hop is a configured proxy, the first address that is not one. What a client writes there itself is never
+ * believed (architecture §6).
+ */
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  proxies: TrustedProxies,
+): string {
+  let address = plain(peer ?? '');
+  const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : (forwardedFor ?? '');
+  if (header.length > FORWARDED_LENGTH_MAX) return address;
+  const hops = header.split(',').map((hop) => plain(hop.trim()));
+  while (proxies.trusts(address) && hops.length > 0) {
+    const hop = hops.pop() ?? '';
+    if (isIP(hop) === 0) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** IPv4 in its IPv6 clothes is IPv4. */
+const plain = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address);

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { withTrace } from '@nm/kit/telemetry/trace-context.js';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+import { Pages } from '../pages/pages.js';
+import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
+import { clientAddress, TrustedProxies } from './client-address.js';
+import { CorsByBrand } from './cors-by-brand.js';
+import { jsonBody } from './json-body.js';
+import { parseQuery } from './query-string.js';
+import { openContext } from './request-context.js';
+import { apiHeaders, commonHeaders } from './security-headers.js';
+import { validationPipe } from './validation.js';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Everything that happens to a request before Nest routes it, in order. Used by the process and by its tests alike. */
+export async function configureEdge(nest: INestApplication): Promise<void> {
+  const app = nest as NestExpressApplication;
+  const config = app.get<BffConfig>(BFF_CONFIG);
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', parseQuery);
+  app.useGlobalPipes(validationPipe());
+  app.useWebSocketAdapter(new RealtimeAdapter(app));
+  app.use(identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
+  app.use(app.get(CorsByBrand).middleware());
+  app.use(await app.get(Pages).middleware());
+  app.use(apiHeaders, ...jsonBody());
+}
+
+/** Names the request, finds its client, and runs the rest under its trace. */
+function identify(proxies: TrustedProxies): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
+    openContext(request, { requestId, ip });
+    response.setHeader('X-Request-Id', requestId);
+    withTrace(request.headers['traceparent'] as string | undefined, () => next());
+  };
+}

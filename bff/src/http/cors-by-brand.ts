@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+import { BrandService } from '../brand/brand.service.js';
+
+const METHODS = 'GET, POST, PUT, DELETE';
+const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Merchant, X-Request-Id, traceparent';
+const PREFLIGHT_S = 600;
+
+/** Lets the brands' own sites call from another origin; any other origin gets no permission. */
+@Injectable()
+export class CorsByBrand {
+  constructor(private readonly brands: BrandService, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+
+  middleware(): RequestHandler {
+    return async (request: Request, response: Response, next: NextFunction) => {
+      const { origin } = request.headers;
+      response.vary('Origin');
+      const allowed = origin !== undefined && (await this.allows(origin));
+      if (allowed) permit(response, origin);
+      if (request.method !== 'OPTIONS' || origin === undefined) next();
+      else if (allowed) response.status(204).end();
+      else throw new Failure('access.denied');
+    };
+  }
+
+  /** True for an origin on a brand's host: on https, or in demo mode on any port. */
+  async allows(origin: string): Promise<boolean> {
+    if (!URL.canParse(origin)) return false;
+    const url = new URL(origin);
+    if (!this.config.demo && (url.protocol !== 'https:' || url.port !== '')) return false;
+    return this.brands.serves(url.hostname).catch(() => false);
+  }
+}
+
+function permit(response: Response, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader('Access-Control-Allow-Methods', METHODS);
+  response.setHeader('Access-Control-Allow-Headers', HEADERS);
+  response.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+  response.setHeader('Access-Control-Max-Age', String(PREFLIGHT_S));
+}

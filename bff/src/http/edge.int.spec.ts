@@ -1,0 +1,298 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { SessionService } from '../session/session.service.js';
+import { read, type Reply } from '../testing/read.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
+
+describe('The edge', () => {
+  let edge: TestEdge;
+  const http = () => request(edge.url);
+
+  beforeAll(async () => { edge = await startEdge(); });
+  afterAll(() => edge.close());
+  afterEach(() => {
+    edge.peers.identity.failure = undefined;
+    edge.peers.games.failure = undefined;
+    edge.peers.wallet.failure = undefined;
+  });
+
+  async function login(merchant = 'lab'): Promise<{ token: string; memberId: string }> {
+    const { body } = await read(http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200));
+    return { token: body.value.token, memberId: body.value.user.id };
+  }
+  const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
+
+  describe('answers everything in the envelope', () => {
+    it('puts a value under success, and says nothing about what it runs on', async () => {
+      const { body, headers } = await read(http().get('/wps/session/key').expect(200));
+      expect(body).toEqual({ success: true, value: { kid: 'k1', jwk: { kty: 'EC' } } });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it.each([
+      ['an unknown route', () => http().get('/wps/no/such/call'), 404, 'request.unknown_route'],
+      ['a wrong method', () => http().patch('/wps/session/login'), 404, 'request.unknown_route'],
+      ['a malformed path', () => http().get('/wps/%ff%fe'), 400, 'request.invalid'],
+      ['a malformed id in a path', () => http().get('/lgw/inhouse/rounds/%ff'), 400, 'request.invalid'],
+      ['malformed JSON', () => http().post('/wps/session/login').type('json').send('{"value":'), 400, 'request.invalid'],
+      ['a list for a body', () => http().post('/wps/session/login').type('json').send('[]'), 400, 'request.invalid'],
+      ['a body of another type', () => http().post('/wps/session/login').type('form').send('value=x'), 400, 'request.invalid'],
+      ['a name that reaches into prototypes', () => http().post('/wps/session/login').type('json').send('{"__proto__":{"value":"x"}}'), 400, 'request.invalid'],
+      ['a body without end', () => http().post('/wps/session/login').send({ value: 'a'.repeat(40_000) }), 413, 'request.too_large'],
+      ['a body that is too deep', () => http().post('/wps/session/login').type('json').send(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`), 400, 'request.invalid'],
+      ['a compressed body', () => http().post('/wps/session/login').set('Content-Encoding', 'gzip').type('json').send('{}'), 400, 'request.invalid'],
+      ['an unknown merchant', () => http().get('/wps/system/status').set('X-Merchant', 'nobody'), 404, 'resource.not_found'],
+      ['an unknown host', () => http().get('/wps/system/status').set('Host', 'evil.example'), 404, 'resource.not_found'],
+      ['an undeclared query', () => http().get('/wps/session/key?a=1'), 400, 'request.invalid'],
+    ])('refuses %s', async (_what, ask, status, code) => {
+      const response = await read(ask());
+      expect([response.status, response.body.success, response.body.message]).toEqual([status, false, code]);
+      expect(Object.keys(response.body).sort()).toEqual(['data', 'message', 'success']);
+    });
+
+    it('accepts a token in a query and ignores it', async () => {
+      const { token } = await login();
+      await http().get(`/wps/session/key?token=${token}`).expect(200);
+      const { body } = await read(http().get(`/wps/member/info?token=${token}`).set('X-Merchant', 'lab').expect(401));
+      expect(body.message).toBe('session.missing');
+    });
+
+    it('hides what went wrong inside', async () => {
+      const { token } = await login();
+      edge.peers.games.failure = new TypeError('secret detail');
+      const { body, text } = await read(http().post('/lgw/inhouse/dice/bets').set(as(token)).set('Idempotency-Key', 'k1')
+        .send({ stakeMinor: '100', target: '5000', over: true }).expect(500));
+      expect(body).toEqual({ success: false, message: 'internal', data: {} });
+      expect(text).not.toContain('secret');
+    });
+
+    it('answers 503 when a service is away', async () => {
+      const { token } = await login();
+      edge.peers.wallet.failure = new Failure('system.temporary');
+      const { body } = await read(http().get('/wps/v2/wallets/balance').set(as(token)).expect(503));
+      expect(body.message).toBe('system.temporary');
+    });
+  });
+
+  describe('refuses plain bodies on encrypted paths', () => {
+    it.each([
+      ['no value', {}, 'crypto.plain_body'],
+      ['fields in clear', { username: 'a', password: 'b' }, 'crypto.plain_body'],
+      ['a value beside fields in clear', { value: JWE, password: 'b' }, 'crypto.plain_body'],
+      ['a value that is no text', { value: 7 }, 'crypto.bad_envelope'],
+      ['a value that is no compact JWE', { value: 'abc' }, 'crypto.bad_envelope'],
+    ])('%s', async (_what, body, code) => {
+      for (const [method, path] of [['post', '/wps/session/login'], ['put', '/wps/member/register']] as const) {
+        const response = await read(http()[method](path).set('X-Merchant', 'lab').send(body));
+        expect([response.status, response.body.message]).toEqual([400, code]);
+      }
+    });
+
+    it('takes the clear fields of free play and no others', async () => {
+      const good = { os: 'Linux', platform: 'W', version: 3, value: JWE };
+      const { body } = await read(http().post('/wps/session/login/freeplay').send(good).expect(200));
+      expect(body.value.user.type).toBe(4);
+      const bad = await read(http().post('/wps/session/login/freeplay').send({ ...good, version: '3' }).expect(400));
+      expect(bad.body.message).toBe('request.invalid');
+      const plain = await read(http().post('/wps/session/login/freeplay').send({ ...good, value: undefined }).expect(400));
+      expect(plain.body.message).toBe('crypto.plain_body');
+    });
+  });
+
+  describe('knows its sessions', () => {
+    it('answers the member of a live session, and nobody after logout', async () => {
+      const { token, memberId } = await login();
+      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(200));
+      expect(body.value).toMatchObject({ id: memberId, type: 0, currency: 'USD', currencySymbol: '$' });
+      await http().delete('/wps/session/logout').set(as(token)).expect(200);
+      const after = await read(http().get('/wps/member/info').set(as(token)).expect(401));
+      expect(after.body.message).toBe('session.expired');
+    });
+
+    it('refuses a session of another brand', async () => {
+      const { token } = await login('nmbn');
+      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(403));
+      expect(body.message).toBe('session.wrong_brand');
+    });
+
+    it('refuses tokens that identity did not sign for it', async () => {
+      const { memberId } = await login();
+      const claims = { jti: randomUUID(), sub: memberId, brand: 'lab' };
+      const forged = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const none = `${part({ alg: 'none', typ: 'session+jwt', kid: edge.peers.identity.kid })}.${part({ ...claims, aud: 'bff' })}.`;
+      const tokens = [
+        edge.peers.identity.sign(claims, { key: forged }), edge.peers.identity.sign(claims, { audience: 'wallet' }), none, 'a.b.c', `${none}x`,
+      ];
+      for (const token of tokens) {
+        const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(401));
+        expect(body.message).toBe('session.missing');
+      }
+      const old = await read(http().get('/wps/member/info').set(as(edge.peers.identity.sign(claims, { expiresIn: -10 }))).expect(401));
+      expect(old.body.message).toBe('session.expired');
+    });
+
+    it('says that a session was revoked, and keeps the one that changed the password', async () => {
+      const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+      const other = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, grant.member);
+      const sessions = edge.app.get(SessionService);
+      const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+      await sessions.open(grant, from);
+      await sessions.open(other, from);
+      await http().post('/wps/member/password').set(as(grant.token)).send({ value: JWE }).expect(200);
+      await http().get('/wps/member/info').set(as(grant.token)).expect(200);
+      const { body } = await read(http().get('/wps/member/info').set(as(other.token)).expect(401));
+      expect(body.message).toBe('session.revoked');
+    });
+
+    it('ends a session that was idle for its life, and prolongs one that is used', async () => {
+      edge.peers.identity.idleMs = 400;
+      const { token } = await login();
+      edge.peers.identity.idleMs = 60_000;
+      for (let i = 0; i < 4; i += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await http().get('/wps/member/info').set(as(token)).expect(200);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(401));
+      expect(body.message).toBe('session.expired');
+    });
+
+    it('blocks a trial member from what needs a real account', async () => {
+      const free = await read(http().post('/wps/session/login/freeplay').set('X-Merchant', 'lab').send({ os: 'Linux', platform: 'W', version: 3, value: JWE }));
+      const { body } = await read(http().post('/wps/deposit/orders').set(as(free.body.value.token)).send({ methodId: 'bank', amountMinor: '1000' }).expect(403));
+      expect(body.message).toBe('access.trial');
+    });
+  });
+
+  describe('takes a bet only as described', () => {
+    const bet = { stakeMinor: '100', target: '5000', over: true };
+    const place = (token: string, body: object, key: string | undefined = 'key-1') => {
+      const ask = http().post('/lgw/inhouse/dice/bets').set(as(token));
+      return (key === undefined ? ask : ask.set('Idempotency-Key', key)).send(body);
+    };
+
+    it('and answers the round with its proof', async () => {
+      const { token, memberId } = await login();
+      const { body } = await read(place(token, bet).expect(200));
+      expect(body.value).toEqual({
+        roundId: expect.any(String) as string, roll: '0042', win: false, multiplier: '1.9800', payoutMinor: '0', balanceMinor: '9000', version: 2,
+        proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 0 },
+      });
+      expect(edge.peers.games.bets.at(-1)).toMatchObject({ memberId, key: 'key-1', stakeMinor: 100n, target: 5000, over: true, trial: false });
+    });
+
+    it.each([
+      ['a negative stake', { ...bet, stakeMinor: '-1' }, 'wallet.amount'],
+      ['a zero stake', { ...bet, stakeMinor: '0' }, 'wallet.amount'],
+      ['a fraction', { ...bet, stakeMinor: '1.5' }, 'wallet.amount'],
+      ['a huge stake', { ...bet, stakeMinor: '9'.repeat(30) }, 'wallet.amount'],
+      ['a number for a stake', { ...bet, stakeMinor: 100 }, 'request.invalid'],
+      ['a target of five digits', { ...bet, target: '10000' }, 'request.invalid'],
+      ['a number for a target', { ...bet, target: 5000 }, 'request.invalid'],
+      ['a text for a truth', { ...bet, over: 'true' }, 'request.invalid'],
+      ['a field that nobody described', { ...bet, memberId: 'x' }, 'request.invalid'],
+    ])('and refuses %s', async (_what, body, code) => {
+      const { token } = await login();
+      const before = edge.peers.games.bets.length;
+      const response = await read(place(token, body).expect(400));
+      expect(response.body.message).toBe(code);
+      expect(edge.peers.games.bets).toHaveLength(before);
+    });
+
+    it.each([['no key', undefined], ['a key with odd characters', 'a b'], ['a long key', 'k'.repeat(65)]])('and refuses %s', async (_what, key) => {
+      const { token } = await login();
+      const ask = http().post('/lgw/inhouse/dice/bets').set(as(token));
+      const { body } = await read((key === undefined ? ask : ask.set('Idempotency-Key', key)).send(bet).expect(400));
+      expect(body.message).toBe('request.invalid');
+    });
+  });
+
+  describe('reads pages and ranges strictly', () => {
+    it('takes half-open ranges and a bounded page', async () => {
+      const { token, memberId } = await login();
+      await http().get('/wps/relay/ODSFE2_memTransDet?from=2026-01-01&to=2026-02-01T00:00:00Z&page=2&pageSize=50&type=deposit').set(as(token)).expect(200);
+      expect(edge.peers.wallet.records.at(-1)).toMatchObject({ memberId, type: 'deposit', page: { page: 2, size: 50 } });
+    });
+
+    it.each(['page=0', 'page=1e3', 'page=-1', 'pageSize=101', 'page=1&page=2', 'from=yesterday', 'from=2026-02-01&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'type=all', 'memberId=1'])(
+      'refuses %s', async (query) => {
+        const { token } = await login();
+        const { body } = await read(http().get(`/wps/relay/ODSFE2_memTransDet?${query}`).set(as(token)).expect(400));
+        expect(body.message).toBe('request.invalid');
+      },
+    );
+  });
+
+  it('shows an account that is not open yet as empty', async () => {
+    const { token } = await login();
+    const { body } = await read(http().get('/wps/v2/wallets/balance').set(as(token)).expect(200));
+    expect(body.value).toEqual({
+      balance: '0.00', balanceMinor: '0', cashMinor: '0', bonusMinor: '0', heldMinor: '0', currency: 'USD', currencySymbol: '$', version: 0,
+    });
+  });
+
+  it('keeps the id of a captcha in a cookie that no page can read', async () => {
+    const { body, headers } = await read(http().get('/wps/captcha').expect(200));
+    expect(body.value).toBe(Buffer.from([137, 80, 78, 71]).toString('base64'));
+    expect(String(headers['set-cookie'])).toMatch(/^captcha=captcha-1;.*Path=\/wps;.*HttpOnly; SameSite=Strict/);
+  });
+
+  it('lets the brands own sites call from elsewhere, and no one else', async () => {
+    const own = await read(http().options('/wps/session/login').set('Origin', 'http://bn.localhost:5173').expect(204));
+    expect(own.headers['access-control-allow-origin']).toBe('http://bn.localhost:5173');
+    const other = await read(http().options('/wps/session/login').set('Origin', 'https://evil.example').expect(403));
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('gives a page the brand before first paint, under a policy with a nonce', async () => {
+    const { text, headers } = await read(http().get('/promotions').set('Host', 'lab.localhost').expect(200));
+    const nonce = /<style nonce="([^"]+)">:root\{--bg:#061419\}<\/style>/.exec(text)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
+    expect(text).toContain('data-theme="daylight"');
+    expect(JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ code: 'lab', status: 0 });
+  });
+});
+
+describe('The gate of a brand', () => {
+  let edge: TestEdge;
+  beforeAll(async () => { edge = await startEdge(); });
+  afterAll(() => edge.close());
+
+  it('closes calls during maintenance and to blocked regions, but tells the page why', async () => {
+    edge.peers.identity.status = 2;
+    const status = await read(request(edge.url).get('/wps/system/status').expect(200));
+    expect(status.body.value).toEqual({ status: 2, ip: '127.0.0.1' });
+    const { body } = await read(request(edge.url).get('/wps/session/key').expect(403));
+    expect(body.message).toBe('access.region');
+  });
+});
+
+describe('The rate of requests', () => {
+  let edge: TestEdge;
+  beforeAll(async () => {
+    edge = await startEdge({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    edge.peers.identity.rateLimitPerMinute = 10;
+  });
+  afterAll(() => edge.close());
+
+  it('is bounded by address, and says when to come back', async () => {
+    const address = `203.0.113.${Math.floor(Math.random() * 250)}, 198.51.100.${Math.floor(Math.random() * 250)}`;
+    const answers: Reply[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      answers.push(await read(request(edge.url).get('/wps/session/key').set('X-Forwarded-For', address)));
+    }
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused?.body).toMatchObject({ success: false, message: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    await request(edge.url).get('/wps/session/key').set('X-Forwarded-For', `192.0.2.${Math.floor(Math.random() * 250)}`).expect(200);
+  });
+});

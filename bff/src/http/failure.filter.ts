@@ -1,0 +1,48 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { failed } from './envelope.js';
+
+/**
+ * The one place where an error becomes an answer: a failure by its kind, what Nest and Express throw by their
+ * status, anything else as `internal` without detail.
+ */
+@Catch()
+export class FailureFilter implements ExceptionFilter {
+  readonly #log = new Logger('edge');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const failure = this.#failureOf(error);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const retryAfter = failure.data?.['retryAfterSeconds'];
+    if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
+    response.status(httpStatusOf(failure.code)).json(failed(failure));
+  }
+
+  #failureOf(error: unknown): Failure {
+    if (error instanceof Failure) {
+      if (error.code !== 'internal') return error;
+      this.#log.error(error);
+      return new Failure('internal');
+    }
+    const status = statusOf(error);
+    if (status === 404 || status === 405) return new Failure('request.unknown_route');
+    if (status === 413) return new Failure('request.too_large');
+    if (status !== undefined && status >= 400 && status < 500) return new Failure('request.invalid');
+    this.#log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return new Failure('internal');
+  }
+}
+
+/** The status of an error that Nest, Express or Node raised about the request itself. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof URIError) return 400;
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') return error.status;
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { raw } from 'express';
+import { Failure } from '@nm/kit/errors/failure.js';
+
+/** The largest body of any call here: a JWE of a full registration form fits several times. */
+export const BODY_BYTES_MAX = 32 * 1024;
+const DEPTH_MAX = 8;
+const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
+const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
+
+/**
+ * Reads JSON bodies: one object, UTF-8, at most 32 KiB and 8 deep, without compressed bodies and without names
+ * that reach into prototypes. Any other content type on a request with a body is refused.
+ */
+export function jsonBody(): RequestHandler[] {
+  const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
+  return [
+    (request: Request, response: Response, next: NextFunction) => {
+      readRaw(request, response, (error?: unknown) => next(error === undefined ? undefined : translate(error)));
+    },
+    (request: Request, _response: Response, next: NextFunction) => {
+      const body: unknown = request.body;
+      if (!Buffer.isBuffer(body) || body.length === 0) {
+        request.body = undefined;
+        next();
+        return;
+      }
+      if (!request.is('application/json')) {
+        next(invalid('contentType'));
+        return;
+      }
+      try {
+        request.body = parseBody(body);
+        next();
+      } catch (error) {
+        next(error instanceof Failure ? error : invalid('json'));
+      }
+    },
+  ];
+}
+
+/** @throws Failure request.invalid for anything but a plain, shallow JSON object. */
+export function parseBody(bytes: Buffer): Record<string, unknown> {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('object');
+  assertPlain(value, 1);
+  return value as Record<string, unknown>;
+}
+
+function assertPlain(value: object, depth: number): void {
+  if (depth > DEPTH_MAX) throw invalid('depth');
+  for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
+    if (FORBIDDEN_NAMES.has(name)) throw invalid('name');
+    if (typeof inner === 'object' && inner !== null) assertPlain(inner, depth + 1);
+  }
+}
+
+function translate(error: unknown): unknown {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new Failure('request.too_large', { bytesMax: BODY_BYTES_MAX });
+  if (typeof type === 'string') return invalid(type === 'encoding.unsupported' ? 'contentEncoding' : 'unreadable');
+  return error;
+}

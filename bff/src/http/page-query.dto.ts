@@ -1,0 +1,81 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsISO8601, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
+import { Failure } from '@nm/kit/errors/failure.js';
+
+const DAY_MS = 86_400_000;
+const RANGE_MS_MAX = 400 * DAY_MS;
+const RANGE_MS_DEFAULT = 30 * DAY_MS;
+const DIGITS = /^\d{1,6}$/;
+
+/** A query's number: its digits only, so that `1e3`, ` 1` and `0x1` stay strings and are refused. */
+const wholeNumber = ({ value }: { value: unknown }): unknown =>
+  (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
+
+/** A range of time and a page of it. */
+export class RangePageQuery {
+  @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  @Length(10, 40)
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment; now when absent.' })
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  @Length(10, 40)
+  to?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  page?: number;
+
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  pageSize?: number;
+
+  @ApiPropertyOptional({ maxLength: 8 })
+  @IsOptional()
+  @IsString()
+  @Length(2, 8)
+  language?: string;
+}
+
+export interface RangePage {
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly page: { readonly page: number; readonly size: number };
+}
+
+/**
+ * The half-open range [from, to) and the page that a query asks for. A time without an offset is UTC.
+ * @throws request.invalid for a range that ends before it begins, or is longer than 400 days.
+ */
+export function rangePage(query: RangePageQuery, now = Date.now()): RangePage {
+  const to = query.to === undefined ? now : instant(query.to);
+  const from = query.from === undefined ? to - RANGE_MS_DEFAULT : instant(query.from);
+  if (!(from < to) || to - from > RANGE_MS_MAX) {
+    throw new Failure('request.invalid', { fields: [{ field: 'from', rule: 'range' }] });
+  }
+  return { from: timestampFromMs(from), to: timestampFromMs(to), page: { page: query.page ?? 1, size: query.pageSize ?? 20 } };
+}
+
+function instant(text: string): number {
+  const hasTime = text.includes('T');
+  const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const ms = Date.parse(hasTime && !hasOffset ? `${text}Z` : text);
+  const year = new Date(ms).getUTCFullYear();
+  if (Number.isNaN(ms) || year < 2000 || year > 2100) {
+    throw new Failure('request.invalid', { fields: [{ field: 'from', rule: 'range' }] });
+  }
+  return ms;
+}

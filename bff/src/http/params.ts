@@ -1,0 +1,79 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { Session } from '../session/session.js';
+import { brandOf, contextOf } from './request-context.js';
+import { readCookie } from './cookie.js';
+import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
+
+const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
+
+/** The brand that the request addresses. */
+export const InBrand = createParamDecorator((_: unknown, context: ExecutionContext): identity.Brand =>
+  brandOf(requestOf(context)));
+
+/** The caller's session. @throws session.missing on a route that does not ask for one. */
+export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
+  const { session } = contextOf(requestOf(context));
+  if (!session) throw new Failure('session.missing');
+  return session;
+});
+
+/** The caller's session, or undefined for a visitor. */
+export const MaybeCaller = createParamDecorator((_: unknown, context: ExecutionContext): Session | undefined =>
+  contextOf(requestOf(context)).session);
+
+/** Where the request came from, as identity wants to know it. */
+export interface From {
+  readonly brand: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: string;
+  readonly captchaId: string;
+}
+
+const USER_AGENT_LENGTH_MAX = 256;
+
+export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionContext): From => {
+  const request = requestOf(context);
+  const brand = brandOf(request);
+  return {
+    brand: brand.code,
+    ip: contextOf(request).ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
+    language: languageOf(request, brand),
+    captchaId: readCookie(request, CAPTCHA_COOKIE) ?? '',
+  };
+});
+
+/** The first language of `Accept-Language` that the brand offers, else the brand's default. */
+function languageOf(request: Request, brand: identity.Brand): string {
+  const wanted = (request.headers['accept-language'] ?? '').slice(0, 128).toUpperCase();
+  const codes = wanted.split(',').map((part) => part.trim().slice(0, 2));
+  return codes.find((code) => brand.languages.includes(code)) ?? brand.defaultLanguage;
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/**
+ * The `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`.
+ * @throws request.invalid when it is absent or has other characters.
+ */
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const key = requestOf(context).headers['idempotency-key'];
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
+  }
+  return key;
+});
+
+/** As IdempotencyKey, but an absent header is undefined. */
+export const OptionalIdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
+  const key = requestOf(context).headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+    throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
+  }
+  return key;
+});

@@ -1,0 +1,32 @@
+import type { Request } from 'express';
+import type { identity } from '@nm/contracts';
+import type { Session } from '../session/session.js';
+
+/** What the edge learned about a request before a controller sees it. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** The client's address, through configured proxies only. */
+  readonly ip: string;
+  brand?: identity.Brand;
+  session?: Session;
+}
+
+const contexts = new WeakMap<object, RequestContext>();
+
+export function openContext(request: Request, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+/** @throws Error when the edge did not see the request first: a wiring fault, never a client's. */
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error('the request has no context: configureEdge was not applied');
+  return context;
+}
+
+/** @throws Error when no brand was resolved: the route is not behind the brand guard. */
+export function brandOf(request: Request): identity.Brand {
+  const { brand } = contextOf(request);
+  if (!brand) throw new Error('the request has no brand: the brand guard did not run');
+  return brand;
+}

@@ -1,0 +1,13 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id in a path. One that cannot be an id names nothing: the same answer as an unknown one. */
+@Injectable()
+export class UuidPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!UUID.test(value)) throw new Failure('resource.not_found');
+    return value.toLowerCase();
+  }
+}

@@ -1,0 +1,21 @@
+import { games, identity, promotions, wallet } from '@nm/contracts';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
+
+/** The services that the bff asks. It calls them; they never call it. */
+export const PEERS: readonly RpcPeer[] = [
+  { peer: 'identity', service: identity.IdentityService },
+  { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'games', service: games.GamesService },
+  { peer: 'promotions', service: promotions.PromotionsService },
+];
+
+export type IdentityClient = RpcClient<typeof identity.IdentityService>;
+export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type GamesClient = RpcClient<typeof games.GamesService>;
+export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
+
+export const InjectIdentity = () => InjectRpc(identity.IdentityService);
+export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectGames = () => InjectRpc(games.GamesService);
+export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);

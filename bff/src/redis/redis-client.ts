@@ -1,0 +1,22 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Readiness } from '@nm/kit/health/readiness.js';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+
+const COMMAND_MS_MAX = 2_000;
+
+/** One connection for sessions and counters. A command fails within two seconds, never queues without end. */
+@Injectable()
+export class RedisClient extends Redis implements OnApplicationShutdown {
+  constructor(@Inject(BFF_CONFIG) config: BffConfig, readiness: Readiness) {
+    super(config.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_MS_MAX });
+    // A lost connection is reported by readiness and by the calls that fail; ioredis reconnects by itself.
+    this.on('error', () => undefined);
+    readiness.add('redis', async () => { await this.ping(); });
+  }
+
+  onApplicationShutdown(): void {
+    this.disconnect();
+  }
+}

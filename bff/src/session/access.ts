@@ -1,0 +1,17 @@
+import { SetMetadata, applyDecorators, type CustomDecorator } from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+
+/** Who may call a route: `visitor` takes a token when one is sent, `member` asks for one, `real` refuses trial members. */
+export type Access = 'visitor' | 'member' | 'real';
+
+export const ACCESS = 'bff:access';
+const access = (value: Access): CustomDecorator => SetMetadata(ACCESS, value);
+
+/** Anyone; a token that is sent is checked. */
+export const Visitors = (): MethodDecorator => access('visitor');
+
+/** A live session of any member, trial included. */
+export const Members = (): MethodDecorator => applyDecorators(access('member'), ApiBearerAuth());
+
+/** A live session of a real member. @throws access.trial for a trial member. */
+export const RealMembers = (): MethodDecorator => applyDecorators(access('real'), ApiBearerAuth());

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+
+type Listener = (sessionId: string, reason: string) => void;
+
+/** Tells the socket gateway that a session ended, without the session knowing about sockets. */
+@Injectable()
+export class SessionEndings {
+  #listener: Listener = () => undefined;
+
+  listen(listener: Listener): void {
+    this.#listener = listener;
+  }
+
+  announce(sessionId: string, reason: string): void {
+    this.#listener(sessionId, reason);
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { CalledFrom, Caller, type From } from '../http/params.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Members, Visitors } from './access.js';
+import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './session.dto.js';
+import { presentGrant, presentSessionKey } from './session.presenter.js';
+import type { Session } from './session.js';
+import { SessionService } from './session.service.js';
+
+const CREDENTIAL_COST = 5;
+
+@ApiTags('session')
+@Controller('wps/session')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionService,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  /** The public key that encrypted calls are sealed to. */
+  @Get('key') @Visitors() @Answers(SessionKeyDto)
+  async key(): Promise<SessionKeyDto> {
+    return presentSessionKey(await this.identity.getSessionKey({}, { idempotent: true }));
+  }
+
+  @Post('login') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
+  async login(@Body() body: EncryptedBody, @Query() query: LoginQuery, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+    const grant = await this.identity.login({ origin, value: body.value, agentSide: query.side === 'agent' });
+    await this.sessions.open(grant, origin);
+    return presentGrant(grant);
+  }
+
+  @Post('login/freeplay') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
+  async freePlay(@Body() body: FreePlayBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+    const grant = await this.identity.loginFreePlay({ origin, value: body.value });
+    await this.sessions.open(grant, origin);
+    return presentGrant(grant);
+  }
+
+  @Delete('logout') @Members() @Answers(NothingDto)
+  async logout(@Caller() session: Session): Promise<NothingDto> {
+    await this.sessions.logout(session);
+    return {};
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { brandOf, contextOf } from '../http/request-context.js';
+import { ACCESS, type Access } from './access.js';
+import { isTrial } from './session.js';
+import { SessionService } from './session.service.js';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
+
+/** Checks the session before a controller runs. A route that says nothing about access asks for a session. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector, private readonly sessions: SessionService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler()) ?? 'member';
+    const header = request.headers.authorization;
+    if (header === undefined) {
+      if (access === 'visitor') return true;
+      throw new Failure('session.missing');
+    }
+    const token = BEARER.exec(header)?.[1];
+    if (!token) throw new Failure('session.missing');
+    const session = await this.sessions.authenticate(token);
+    if (session.brand !== brandOf(request).code) throw new Failure('session.wrong_brand');
+    if (access === 'real' && isTrial(session)) throw new Failure('access.trial');
+    contextOf(request).session = session;
+    return true;
+  }
+}

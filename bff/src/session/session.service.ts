@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { timestampMs } from '@bufbuild/protobuf/wkt';
+import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { From } from '../http/params.js';
+import { memberTypeNumber } from '../member/member-type.js';
+import { SessionEndings } from './session-endings.js';
+import type { Session } from './session.js';
+import { SessionStore } from './session.store.js';
+import { TokenVerifier } from './token-verifier.js';
+
+/** Opens, checks and ends sessions. A token alone proves nothing: its record must be live (architecture §6). */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly store: SessionStore,
+    private readonly tokens: TokenVerifier,
+    private readonly endings: SessionEndings,
+  ) {}
+
+  /** Makes the session that identity granted. */
+  async open(grant: identity.SessionGrant, from: From): Promise<void> {
+    const { member, expiresAt } = grant;
+    if (!member || !expiresAt) throw new Failure('internal', { reason: 'a grant without member or end' });
+    const surplus = await this.store.put({
+      id: grant.sessionId,
+      memberId: member.id,
+      brand: member.brand,
+      account: member.account,
+      type: memberTypeNumber(member.type),
+      currency: member.currency,
+      language: member.language,
+      device: from.userAgent,
+      ip: from.ip,
+      createdAt: Date.now(),
+      idleMs: Number(grant.idleMs),
+      expiresAt: timestampMs(expiresAt),
+    });
+    await Promise.all(surplus.map((id) => this.#endById(member.id, id, 'replaced')));
+  }
+
+  /**
+   * The session that a token names, prolonged by its idle life.
+   * @throws session.missing, session.expired, session.revoked, system.temporary.
+   */
+  async authenticate(token: string): Promise<Session> {
+    const claims = await this.tokens.verify(token);
+    const found = await this.store.find(claims.sessionId);
+    if (!found) throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
+    if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
+    await this.store.use(found.id, found.idleMs);
+    return found;
+  }
+
+  /** True while a session may be used; does not prolong it. */
+  async isLive(sessionId: string): Promise<boolean> {
+    return (await this.store.find(sessionId)) !== undefined;
+  }
+
+  /** Of these sessions, those that may still be used. */
+  async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.store.existing(sessionIds);
+  }
+
+  /** Ends a session by its own member's wish. */
+  async logout(session: Session): Promise<void> {
+    await this.store.remove(session, { revoked: false });
+    this.endings.announce(session.id, 'logout');
+  }
+
+  /** Ends one session against its holder's wish, on all copies. An unknown one is no error: it has ended already. */
+  async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
+    await this.#endById(memberId, sessionId, reason);
+  }
+
+  /**
+   * Ends every session of a member that was made before a moment (ms), but not `except`. A session made after it
+   * is the member's answer to the revocation and stays.
+   */
+  async revokeAll(memberId: string, reason: string, options: { readonly before: number; readonly except?: string }): Promise<void> {
+    const sessions = await this.store.ofMember(memberId);
+    const ending = sessions.filter((session) => session.createdAt <= options.before && session.id !== options.except);
+    await Promise.all(ending.map((session) => this.#end(session, reason)));
+  }
+
+  async #endById(memberId: string, sessionId: string, reason: string): Promise<void> {
+    const session = await this.store.find(sessionId);
+    if (session && session.memberId === memberId) await this.#end(session, reason);
+  }
+
+  async #end(session: Session, reason: string): Promise<void> {
+    await this.store.remove(session, { revoked: true });
+    this.endings.announce(session.id, reason);
+  }
+}

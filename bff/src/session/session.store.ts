@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { RedisClient } from '../redis/redis-client.js';
+import type { Session } from './session.js';
+
+const sessionKey = (id: string): string => `bff:session:${id}`;
+const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
+const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}`;
+
+/** A member's list of sessions is bounded; the oldest gives way. */
+const SESSIONS_PER_MEMBER_MAX = 20;
+const PORTION = 500;
+
+/** Sessions in Redis: a record per session and an index per member. */
+@Injectable()
+export class SessionStore {
+  constructor(private readonly redis: RedisClient) {}
+
+  /** Keeps a session until it was idle for `idleMs`. Gives the ids of sessions that had to give way. */
+  async put(session: Session): Promise<readonly string[]> {
+    return reachable(async () => {
+      const index = memberKey(session.memberId);
+      await this.redis.set(sessionKey(session.id), JSON.stringify(session), 'PX', session.idleMs);
+      await this.redis.zadd(index, session.createdAt, session.id);
+      await this.redis.pexpireat(index, session.expiresAt);
+      return this.redis.zrange(index, '0', String(-(SESSIONS_PER_MEMBER_MAX + 1)));
+    });
+  }
+
+  /** Reads a session and prolongs it by its idle life. */
+  async use(id: string, idleMs: number): Promise<Session | undefined> {
+    return reachable(async () => parse(await this.redis.getex(sessionKey(id), 'PX', idleMs)));
+  }
+
+  /** Reads a session without prolonging it. */
+  async find(id: string): Promise<Session | undefined> {
+    return reachable(async () => parse(await this.redis.get(sessionKey(id))));
+  }
+
+  /** Which of these sessions exist, asked for in bounded portions. */
+  async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return reachable(async () => {
+      const found = new Set<string>();
+      for (let at = 0; at < ids.length; at += PORTION) {
+        const portion = ids.slice(at, at + PORTION);
+        const records = await this.redis.mget(portion.map(sessionKey));
+        portion.forEach((id, i) => { if (records[i]) found.add(id); });
+      }
+      return found;
+    });
+  }
+
+  /** A member's live sessions, oldest first. */
+  async ofMember(memberId: string): Promise<readonly Session[]> {
+    return reachable(async () => {
+      const ids = await this.redis.zrange(memberKey(memberId), '0', '-1');
+      if (ids.length === 0) return [];
+      const records = await this.redis.mget(ids.map(sessionKey));
+      return records.map(parse).filter((session) => session !== undefined);
+    });
+  }
+
+  /** Removes a session. A revoked one is remembered for as long as its token could still be shown. */
+  async remove(session: Session, options: { readonly revoked: boolean }): Promise<void> {
+    await reachable(async () => {
+      const leftMs = session.expiresAt - Date.now();
+      if (options.revoked && leftMs > 0) await this.redis.set(revokedKey(session.id), '1', 'PX', leftMs);
+      await this.redis.del(sessionKey(session.id));
+      await this.redis.zrem(memberKey(session.memberId), session.id);
+    });
+  }
+
+  async wasRevoked(id: string): Promise<boolean> {
+    return reachable(async () => (await this.redis.exists(revokedKey(id))) === 1);
+  }
+}
+
+const parse = (record: string | null | undefined): Session | undefined =>
+  (record ? (JSON.parse(record) as Session) : undefined);
+
+/** A Redis that does not answer is a passing fault to the caller. */
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Failure('system.temporary', undefined, { cause: error });
+  }
+}

@@ -1,0 +1,94 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+
+/** What a session token says; everything else about a session is in Redis. */
+export interface TokenClaims {
+  readonly sessionId: string;
+  readonly memberId: string;
+  readonly brand: string;
+}
+
+/** Session tokens are for this edge only (architecture §4: separate keys, audiences and types). */
+export const SESSION_AUDIENCE = 'bff';
+export const SESSION_TOKEN_TYPE = 'session+jwt';
+
+const TOKEN_LENGTH_MAX = 4_096;
+const KEYS_FRESH_MS = 10 * 60_000;
+const REFRESH_PAUSE_MS = 5_000;
+
+/** Verifies session tokens by identity's published keys: ES256 only, audience and type pinned. */
+@Injectable()
+export class TokenVerifier {
+  #keys = new Map<string, string>();
+  #readAt = 0;
+  #reading: Promise<void> | undefined;
+
+  constructor(
+    private readonly jwt: JwtService,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  /** @throws session.missing for anything that identity did not sign for us, session.expired past its end. */
+  async verify(token: string): Promise<TokenClaims> {
+    const kid = this.#kidOf(token);
+    const publicKey = await this.#keyOf(kid);
+    if (!publicKey) throw new Failure('session.missing');
+    const claims = this.#claimsOf(token, publicKey);
+    const { jti, sub, brand } = claims;
+    if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string') throw new Failure('session.missing');
+    return { sessionId: jti, memberId: sub, brand };
+  }
+
+  #kidOf(token: string): string {
+    if (token.length > TOKEN_LENGTH_MAX) throw new Failure('session.missing');
+    let decoded: unknown;
+    try {
+      decoded = this.jwt.decode(token, { complete: true });
+    } catch {
+      throw new Failure('session.missing');
+    }
+    const header = (decoded as { header?: Record<string, unknown> } | null)?.header;
+    if (header?.['alg'] !== 'ES256' || header['typ'] !== SESSION_TOKEN_TYPE || typeof header['kid'] !== 'string') {
+      throw new Failure('session.missing');
+    }
+    return header['kid'];
+  }
+
+  #claimsOf(token: string, publicKey: string): Record<string, unknown> {
+    try {
+      return this.jwt.verify(token, { publicKey, algorithms: ['ES256'], audience: SESSION_AUDIENCE });
+    } catch (error) {
+      const expired = error instanceof Error && error.name === 'TokenExpiredError';
+      throw new Failure(expired ? 'session.expired' : 'session.missing');
+    }
+  }
+
+  async #keyOf(kid: string): Promise<string | undefined> {
+    const stale = Date.now() - this.#readAt > KEYS_FRESH_MS;
+    const mayHaveRotated = !this.#keys.has(kid) && Date.now() - this.#readAt > REFRESH_PAUSE_MS;
+    if (stale || mayHaveRotated) {
+      this.#reading ??= this.#read().finally(() => { this.#reading = undefined; });
+      try {
+        await this.#reading;
+      } catch (error) {
+        // Known keys go on serving while identity is away.
+        if (!this.#keys.has(kid)) throw error;
+      }
+    }
+    return this.#keys.get(kid);
+  }
+
+  async #read(): Promise<void> {
+    const { jwkJson } = await this.identity.getTokenKeys({}, { idempotent: true });
+    const entries = jwkJson.map((json) => {
+      const jwk = JSON.parse(json) as JsonWebKey & { kid?: string };
+      const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+      return [jwk.kid ?? '', String(pem)] as const;
+    });
+    this.#keys = new Map(entries);
+    this.#readAt = Date.now();
+  }
+}
