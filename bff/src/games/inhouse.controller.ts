@@ -1,0 +1,56 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { RangePageQuery, rangePage } from '../http/page-query.dto.js';
+import { Caller, IdempotencyKey } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectGames, type GamesClient } from '../peers.js';
+import { Members } from '../session/access.js';
+import { isTrial, type Session } from '../session/session.js';
+import { DiceResultDto, PlaceDiceBody, RotateSeedBody, SeedDto } from './dice.dto.js';
+import { presentDiceResult, presentSeed } from './dice.presenter.js';
+import { RoundDto, RoundPageDto } from './round.dto.js';
+import { presentRound, presentRoundPage } from './round.presenter.js';
+
+/** In-house, provably fair games; trial members play with trial money. */
+@ApiTags('games')
+@Controller('lgw/inhouse')
+export class InhouseController {
+  constructor(@InjectGames() private readonly games: GamesClient) {}
+
+  @Get('seed') @Members() @Answers(SeedDto)
+  async seed(@Caller() { memberId }: Session): Promise<SeedDto> {
+    return presentSeed(await this.games.getSeed({ memberId }, { memberId, idempotent: true }));
+  }
+
+  /** Reveals the live server seed and commits to a new one. */
+  @Put('seed') @Members() @Answers(SeedDto)
+  async rotateSeed(@Body() body: RotateSeedBody, @Caller() { memberId }: Session): Promise<SeedDto> {
+    return presentSeed(await this.games.rotateSeed({ memberId, clientSeed: body.clientSeed ?? '' }, { memberId }));
+  }
+
+  /** One bet. Never repeated from here: the player's own repeat with the same key gets the first answer. */
+  @Post('dice/bets') @HttpCode(200) @Members() @Answers(DiceResultDto)
+  @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
+  async placeDice(@Body() body: PlaceDiceBody, @Caller() session: Session, @IdempotencyKey() key: string): Promise<DiceResultDto> {
+    const { memberId, brand, currency } = session;
+    const round = await this.games.placeDice(
+      {
+        memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
+        target: Number(body.target), over: body.over, trial: isTrial(session),
+      },
+      { memberId },
+    );
+    return presentDiceResult(round);
+  }
+
+  @Get('rounds') @Members() @Answers(RoundPageDto)
+  async rounds(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<RoundPageDto> {
+    return presentRoundPage(await this.games.listRounds({ memberId, ...rangePage(query) }, { memberId, idempotent: true }));
+  }
+
+  @Get('rounds/:roundId') @Members() @Answers(RoundDto)
+  async round(@Param('roundId', UuidPipe) roundId: string, @Caller() { memberId }: Session): Promise<RoundDto> {
+    return presentRound(await this.games.getRound({ memberId, roundId }, { memberId, idempotent: true }));
+  }
+}

@@ -1,0 +1,42 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+
+const CODE = '^[A-Za-z0-9_.-]{1,64}$';
+
+export class LaunchQuery {
+  @ApiProperty({ pattern: CODE, description: 'The vendor.' })
+  @IsString()
+  @Matches(new RegExp(CODE))
+  vassalage: string;
+
+  @ApiProperty({ pattern: CODE })
+  @IsString()
+  @Matches(new RegExp(CODE))
+  gameCode: string;
+
+  @ApiPropertyOptional({ enum: ['WEB', 'MOBILE'] })
+  @IsOptional()
+  @IsIn(['WEB', 'MOBILE'])
+  device?: 'WEB' | 'MOBILE';
+
+  @ApiPropertyOptional({ maxLength: 8 })
+  @IsOptional()
+  @IsString()
+  @Length(2, 8)
+  language?: string;
+
+  @ApiPropertyOptional({ pattern: '^/(?!/)', maxLength: 200, description: 'A path of this site to come back to.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  @Matches(/^\/(?![/\\])[\w\-./?=&%#~]*$/)
+  backUrl?: string;
+}
+
+export class LaunchDto {
+  @ApiProperty({ enum: ['inhouse', 'frame'], description: 'A page of this site, or one for a sandboxed frame.' })
+  mode: string;
+
+  @ApiProperty()
+  url: string;
+}

@@ -1,0 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Matches } from 'class-validator';
+
+export class AffiliateQuery {
+  @ApiProperty({ pattern: '^[A-Za-z0-9]{1,32}$' })
+  @IsString()
+  @Matches(/^[A-Za-z0-9]{1,32}$/)
+  affiliateCode: string;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Members, RealMembers, Visitors } from '../session/access.js';
+import { SessionGrantDto } from '../session/session.dto.js';
+import { presentGrant } from '../session/session.presenter.js';
+import type { Session } from '../session/session.js';
+import { SessionService } from '../session/session.service.js';
+import { AffiliateQuery } from './affiliate.dto.js';
+import { AffiliateDto, MemberInfoDto } from './member.dto.js';
+import { presentAffiliate, presentMember } from './member.presenter.js';
+
+const CREDENTIAL_COST = 5;
+
+@ApiTags('member')
+@Controller('wps')
+export class MemberController {
+  constructor(
+    private readonly sessions: SessionService,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  @Put('member/register') @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
+  async register(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+    const grant = await this.identity.register({ origin, value: body.value, mobile: false });
+    await this.sessions.open(grant, origin);
+    return presentGrant(grant);
+  }
+
+  @Get('member/info') @Members() @Answers(MemberInfoDto)
+  async info(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<MemberInfoDto> {
+    const { memberId } = session;
+    const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    return presentMember(member, brand);
+  }
+
+  /** Changes the password; every other session of the member ends. */
+  @Post('member/password') @HttpCode(200) @RealMembers() @RateCost(CREDENTIAL_COST) @Answers(NothingDto)
+  async changePassword(@Body() body: EncryptedBody, @Caller() session: Session, @CalledFrom() origin: From): Promise<NothingDto> {
+    const { memberId } = session;
+    await this.identity.changePassword({ origin, memberId, sessionId: session.id, value: body.value }, { memberId });
+    await this.sessions.revokeAll(memberId, 'password_changed', { before: Date.now(), except: session.id });
+    return {};
+  }
+
+  @Get('agent/affiliate') @Visitors() @RateCost(CREDENTIAL_COST) @Answers(AffiliateDto)
+  async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
+    const request = { brand: brand.code, code: query.affiliateCode };
+    return presentAffiliate(await this.identity.checkAffiliateCode(request, { idempotent: true }));
+  }
+}

@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class PromotionDto {
+  @ApiProperty({ example: 'registration-bonus' })
+  id: string;
+
+  @ApiProperty({ description: 'registration, deposit, wager, loss, level, mission, code or manual.' })
+  trigger: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  cashMinor: string;
+
+  @ApiProperty()
+  bonusMinor: string;
+
+  @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
+  turnoverPercent: number;
+}
+
+export class GrantDto {
+  @ApiProperty({ format: 'uuid' })
+  grantId: string;
+
+  @ApiProperty()
+  promotion: string;
+
+  @ApiProperty({ description: "One of the specification's labels." })
+  status: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  cashMinor: string;
+
+  @ApiProperty()
+  bonusMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  grantedAt?: string;
+}
+
+export class GrantPageDto {
+  @ApiProperty({ type: [GrantDto] })
+  content: GrantDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+}
+
+export class PromotionsDto {
+  @ApiProperty({ type: [PromotionDto] })
+  list: PromotionDto[];
+
+  @ApiPropertyOptional({ type: GrantPageDto, description: "The member's own newest grants; absent for a visitor." })
+  grants?: GrantPageDto;
+}

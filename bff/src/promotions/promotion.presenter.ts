@@ -1,0 +1,36 @@
+import type { promotions } from '@nm/contracts';
+import { isoTime } from '../http/time.js';
+import type { GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
+
+export const presentPromotions = (
+  declared: readonly promotions.Promotion[],
+  grants: promotions.ListGrantsResponse | undefined,
+): PromotionsDto => ({
+  list: declared.map(presentPromotion),
+  ...(grants ? { grants: presentGrantPage(grants) } : {}),
+});
+
+const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
+  id: promotion.id,
+  trigger: promotion.trigger,
+  currency: promotion.currency,
+  cashMinor: String(promotion.amount?.cashMinor ?? 0n),
+  bonusMinor: String(promotion.amount?.bonusMinor ?? 0n),
+  turnoverPercent: promotion.turnoverPercent,
+});
+
+const presentGrantPage = (page: promotions.ListGrantsResponse): GrantPageDto => ({
+  content: page.content.map(presentGrant),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+});
+
+const presentGrant = (grant: promotions.Grant): GrantDto => ({
+  grantId: grant.grantId,
+  promotion: grant.promotion,
+  status: grant.status,
+  currency: grant.currency,
+  cashMinor: String(grant.amount?.cashMinor ?? 0n),
+  bonusMinor: String(grant.amount?.bonusMinor ?? 0n),
+  grantedAt: isoTime(grant.grantedAt),
+});

@@ -1,0 +1,67 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { identity } from '@nm/contracts';
+import { themeOf } from '../brand/theme.js';
+import { encryptPath } from './customer-service-path.js';
+import type {
+  BrandDto, CustomerServiceDto, FieldRuleDto, FieldRulesDto, ModuleDto, PermissionDto, SystemStatusDto,
+} from './system.dto.js';
+
+const MAINTENANCE = 1;
+const REGION_BLOCKED = 2;
+
+export const presentStatus = (brand: identity.Brand, ip: string): SystemStatusDto => ({
+  status: brand.status,
+  ...(brand.status === MAINTENANCE && brand.maintenanceUntil
+    ? { maintenanceUntil: timestampDate(brand.maintenanceUntil).toISOString() } : {}),
+  ...(brand.status === REGION_BLOCKED ? { ip } : {}),
+});
+
+export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
+  code: brand.code,
+  name: brand.name,
+  theme: themeOf(brand).base,
+  currency: brand.currency,
+  currencySymbol: brand.currencySymbol,
+  timeZone: brand.timeZone,
+  defaultLanguage: brand.defaultLanguage,
+  languages: [...brand.languages],
+  ageLimit: brand.ageLimit,
+  modules: brand.modules.map(presentModule),
+  ...presentStatus(brand, ip),
+});
+
+export const presentPermission = (brand: identity.Brand, rules: readonly identity.FieldRule[], ip: string): PermissionDto => ({
+  customerService: brand.customerService.map((entry) => presentCustomerService(entry, brand.code)),
+  domainRoute: [...brand.hosts],
+  mainDomain: brand.hosts[0] ?? '',
+  whitelabel: brand.modules.map(presentModule),
+  register: rules.map(presentFieldRule),
+  location: { ip },
+  maintenance: brand.status === MAINTENANCE,
+  regionRestriction: brand.status === REGION_BLOCKED,
+});
+
+export const presentFieldRules = (rules: readonly identity.FieldRule[]): FieldRulesDto => ({ list: rules.map(presentFieldRule) });
+
+const presentModule = (module: identity.Module): ModuleDto => ({
+  modId: module.modId,
+  enabled: module.enabled,
+  childrenNodes: module.childrenNodes.map(presentModule),
+});
+
+const presentCustomerService = (entry: identity.CustomerServiceEntry, merchantCode: string): CustomerServiceDto => ({
+  title: entry.title,
+  csPosition: entry.position,
+  type: entry.type,
+  path: encryptPath(entry.path, merchantCode),
+});
+
+const presentFieldRule = (rule: identity.FieldRule): FieldRuleDto => ({
+  field: rule.field,
+  enabled: rule.enabled,
+  required: rule.required,
+  acceptedPattern: rule.acceptedPattern,
+  patternId: rule.patternId,
+  min: rule.min,
+  max: rule.max,
+});

@@ -1,0 +1,13 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Encrypts a customer-service path for the permission answer, as specified; the client knows how to decrypt it, so
+ * it is no secret (domain §13). Base64url of nonce (12 bytes), ciphertext and tag (16 bytes), A256GCM.
+ */
+export function encryptPath(path: string, merchantCode: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(merchantCode), nonce);
+  return Buffer.concat([nonce, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+const keyOf = (merchantCode: string): Buffer => createHash('sha256').update(`customer-service:${merchantCode}`).digest();

@@ -1,0 +1,42 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { OpenWhenClosed } from '../brand/brand.guard.js';
+import { CalledFrom, InBrand, type From } from '../http/params.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { Visitors } from '../session/access.js';
+import { presentBrand, presentFieldRules, presentPermission, presentStatus } from './brand.presenter.js';
+import { BrandDto, FieldRulesDto, PermissionDto, SystemStatusDto } from './system.dto.js';
+
+/** What a page must know before it can show anything; open to everyone, even when the site is closed. */
+@ApiTags('system')
+@OpenWhenClosed()
+@Controller('wps/system')
+export class SystemController {
+  constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
+
+  @Get('status') @Visitors() @Answers(SystemStatusDto)
+  status(@InBrand() brand: identity.Brand, @CalledFrom() from: From): SystemStatusDto {
+    return presentStatus(brand, from.ip);
+  }
+
+  @Get('whitelabel') @Visitors() @Answers(BrandDto)
+  whitelabel(@InBrand() brand: identity.Brand, @CalledFrom() from: From): BrandDto {
+    return presentBrand(brand, from.ip);
+  }
+
+  @Get('permission') @Visitors() @Answers(PermissionDto)
+  async permission(@InBrand() brand: identity.Brand, @CalledFrom() from: From): Promise<PermissionDto> {
+    return presentPermission(brand, await this.#fieldRules(brand), from.ip);
+  }
+
+  @Get('setting/register') @Visitors() @Answers(FieldRulesDto)
+  async registerSettings(@InBrand() brand: identity.Brand): Promise<FieldRulesDto> {
+    return presentFieldRules(await this.#fieldRules(brand));
+  }
+
+  async #fieldRules(brand: identity.Brand): Promise<readonly identity.FieldRule[]> {
+    return (await this.identity.getFieldRules({ brand: brand.code }, { idempotent: true })).rules;
+  }
+}

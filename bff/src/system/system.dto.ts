@@ -1,0 +1,131 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class SystemStatusDto {
+  @ApiProperty({ enum: [0, 1, 2], type: Number, description: '0 normal, 1 maintenance, 2 region blocked.' })
+  status: number;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'The expected end of maintenance.' })
+  maintenanceUntil?: string;
+
+  @ApiPropertyOptional({ description: "The visitor's address, when the region is blocked." })
+  ip?: string;
+}
+
+export class ModuleDto {
+  @ApiProperty()
+  modId: string;
+
+  @ApiProperty()
+  enabled: boolean;
+
+  @ApiProperty({ type: () => [ModuleDto] })
+  childrenNodes: ModuleDto[];
+}
+
+/** The brand as the page needs it before first paint, and as `brand` in the page itself. */
+export class BrandDto extends SystemStatusDto {
+  @ApiProperty({ example: 'nmen' })
+  code: string;
+
+  @ApiProperty({ example: 'Night Market' })
+  name: string;
+
+  @ApiProperty({ enum: ['dark', 'daylight'], description: 'The base theme that the brand refines.' })
+  theme: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  currencySymbol: string;
+
+  @ApiProperty({ example: 'Asia/Dhaka' })
+  timeZone: string;
+
+  @ApiProperty()
+  defaultLanguage: string;
+
+  @ApiProperty({ type: [String] })
+  languages: string[];
+
+  @ApiProperty()
+  ageLimit: number;
+
+  @ApiProperty({ type: [ModuleDto] })
+  modules: ModuleDto[];
+}
+
+export class CustomerServiceDto {
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty()
+  csPosition: string;
+
+  @ApiProperty({ description: 'FACEBOOK, TELEGRAM, WHATSAPP, TELEGRAM1 or SERVICE.' })
+  type: string;
+
+  @ApiProperty({
+    description: 'Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code.',
+  })
+  path: string;
+}
+
+export class FieldRuleDto {
+  @ApiProperty()
+  field: string;
+
+  @ApiProperty()
+  enabled: boolean;
+
+  @ApiProperty()
+  required: boolean;
+
+  @ApiProperty({ description: 'A lone * matches anything.' })
+  acceptedPattern: string;
+
+  @ApiProperty()
+  patternId: string;
+
+  @ApiProperty()
+  min: number;
+
+  @ApiProperty()
+  max: number;
+}
+
+export class FieldRulesDto {
+  @ApiProperty({ type: [FieldRuleDto], description: 'In the order that the form shows.' })
+  list: FieldRuleDto[];
+}
+
+export class LocationDto {
+  @ApiProperty()
+  ip: string;
+}
+
+export class PermissionDto {
+  @ApiProperty({ type: [CustomerServiceDto] })
+  customerService: CustomerServiceDto[];
+
+  @ApiProperty({ type: [String], description: 'Every host of the brand.' })
+  domainRoute: string[];
+
+  @ApiProperty()
+  mainDomain: string;
+
+  @ApiProperty({ type: [ModuleDto] })
+  whitelabel: ModuleDto[];
+
+  @ApiProperty({ type: [FieldRuleDto] })
+  register: FieldRuleDto[];
+
+  @ApiProperty({ type: LocationDto })
+  location: LocationDto;
+
+  @ApiProperty()
+  maintenance: boolean;
+
+  @ApiProperty()
+  regionRestriction: boolean;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+import { Caller, InBrand, OptionalIdempotencyKey } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectWallet, type WalletClient } from '../peers.js';
+import { Members, RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { BalanceService } from './balance.service.js';
+import { BalanceDto, CreateDepositOrderBody, DepositMethodsDto, DepositOrderDto } from './wallet.dto.js';
+import { presentBalance, presentDepositMethods, presentDepositOrder } from './wallet.presenter.js';
+
+@ApiTags('wallet')
+@Controller('wps')
+export class WalletController {
+  constructor(
+    private readonly balances: BalanceService,
+    @InjectWallet() private readonly wallet: WalletClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get('v2/wallets/balance') @Members() @Answers(BalanceDto)
+  async balance(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<BalanceDto> {
+    return presentBalance(await this.balances.of(session), brand);
+  }
+
+  @Get('deposit/methods') @Members() @Answers(DepositMethodsDto)
+  async depositMethods(@InBrand() brand: identity.Brand): Promise<DepositMethodsDto> {
+    const { methods } = await this.wallet.listDepositMethods({ brand: brand.code }, { idempotent: true });
+    return presentDepositMethods(methods);
+  }
+
+  /** Opens an order; the player pays it on the provider's page. Without an Idempotency-Key each call is a new order. */
+  @Post('deposit/orders') @HttpCode(200) @RealMembers() @Answers(DepositOrderDto)
+  @ApiHeader({ name: 'Idempotency-Key', required: false, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
+  async createDepositOrder(
+    @Body() body: CreateDepositOrderBody,
+    @Caller() session: Session,
+    @OptionalIdempotencyKey() key: string | undefined,
+  ): Promise<DepositOrderDto> {
+    const { memberId, brand } = session;
+    const order = await this.wallet.createDepositOrder(
+      {
+        memberId, brand, methodId: body.methodId, amountMinor: BigInt(body.amountMinor),
+        key: key ?? randomUUID(), returnUrl: new URL('/member', this.config.publicUrl).href,
+      },
+      { memberId },
+    );
+    return presentDepositOrder(order);
+  }
+
+  @Get('deposit/orders/:id') @Members() @Answers(DepositOrderDto)
+  async depositOrder(@Param('id', UuidPipe) orderId: string, @Caller() session: Session): Promise<DepositOrderDto> {
+    const { memberId } = session;
+    return presentDepositOrder(await this.wallet.getDepositOrder({ memberId, orderId }, { memberId, idempotent: true }));
+  }
+}

@@ -1,0 +1,98 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Matches } from 'class-validator';
+import { AmountMinor } from '../http/amount.js';
+
+export class BalanceDto {
+  @ApiProperty({ example: '100.00', description: 'Cash and bonus, in whole units, for display.' })
+  balance: string;
+
+  @ApiProperty({ example: '10000', description: 'Cash and bonus in minor units.' })
+  balanceMinor: string;
+
+  @ApiProperty()
+  cashMinor: string;
+
+  @ApiProperty()
+  bonusMinor: string;
+
+  @ApiProperty()
+  heldMinor: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  currencySymbol: string;
+
+  @ApiProperty({ description: 'Rises with every posting; 0 until the account is open. Ignore a lower one.' })
+  version: number;
+}
+
+export class DepositMethodDto {
+  @ApiProperty()
+  methodId: string;
+
+  @ApiProperty({ description: "A message key's tail." })
+  name: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  minMinor: string;
+
+  @ApiProperty()
+  maxMinor: string;
+
+  @ApiProperty()
+  feeMinor: string;
+
+  @ApiProperty({ description: 'The usual time until the money is there, in ms.' })
+  usualMs: number;
+}
+
+export class DepositMethodsDto {
+  @ApiProperty({ type: [DepositMethodDto] })
+  list: DepositMethodDto[];
+}
+
+export class CreateDepositOrderBody {
+  @ApiProperty({ pattern: '^[A-Za-z0-9._:-]{1,64}$' })
+  @IsString()
+  @Matches(/^[A-Za-z0-9._:-]{1,64}$/)
+  methodId: string;
+
+  @AmountMinor('What the player pays in.')
+  amountMinor: string;
+}
+
+export const DEPOSIT_STATUSES = ['created', 'awaiting_payment', 'under_review', 'credited', 'failed', 'expired'] as const;
+
+export class DepositOrderDto {
+  @ApiProperty({ format: 'uuid' })
+  orderId: string;
+
+  @ApiProperty({ enum: DEPOSIT_STATUSES, enumName: 'DepositStatus' })
+  status: (typeof DEPOSIT_STATUSES)[number];
+
+  @ApiProperty({ description: "The provider's page." })
+  payUrl: string;
+
+  @ApiProperty()
+  methodId: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  amountMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  createdAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  expiresAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  creditedAt?: string;
+}

@@ -1,0 +1,54 @@
+import { wallet, type identity } from '@nm/contracts';
+import { formatMinor } from '@nm/kit/money/money.js';
+import { isoTime } from '../http/time.js';
+import type { BalanceDto, DEPOSIT_STATUSES, DepositMethodDto, DepositMethodsDto, DepositOrderDto } from './wallet.dto.js';
+
+/** `balance` on every surface is cash and bonus (architecture §5). */
+export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint => balance.cashMinor + balance.bonusMinor;
+
+export const presentBalance = (balance: wallet.Balance, brand: identity.Brand): BalanceDto => ({
+  balance: formatMinor(balanceMinorOf(balance)),
+  balanceMinor: String(balanceMinorOf(balance)),
+  cashMinor: String(balance.cashMinor),
+  bonusMinor: String(balance.bonusMinor),
+  heldMinor: String(balance.heldMinor),
+  currency: balance.currency,
+  currencySymbol: brand.currencySymbol,
+  version: Number(balance.version),
+});
+
+export const presentDepositMethods = (methods: readonly wallet.DepositMethod[]): DepositMethodsDto => ({
+  list: methods.filter((method) => method.enabled).map(presentDepositMethod),
+});
+
+const presentDepositMethod = (method: wallet.DepositMethod): DepositMethodDto => ({
+  methodId: method.methodId,
+  name: method.name,
+  currency: method.currency,
+  minMinor: String(method.minMinor),
+  maxMinor: String(method.maxMinor),
+  feeMinor: String(method.feeMinor),
+  usualMs: Number(method.usualMs),
+});
+
+const STATUSES: Readonly<Record<wallet.DepositStatus, (typeof DEPOSIT_STATUSES)[number]>> = {
+  [wallet.DepositStatus.UNSPECIFIED]: 'created',
+  [wallet.DepositStatus.CREATED]: 'created',
+  [wallet.DepositStatus.AWAITING_PAYMENT]: 'awaiting_payment',
+  [wallet.DepositStatus.UNDER_REVIEW]: 'under_review',
+  [wallet.DepositStatus.CREDITED]: 'credited',
+  [wallet.DepositStatus.FAILED]: 'failed',
+  [wallet.DepositStatus.EXPIRED]: 'expired',
+};
+
+export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto => ({
+  orderId: order.orderId,
+  status: STATUSES[order.status],
+  payUrl: order.payUrl,
+  methodId: order.methodId,
+  currency: order.currency,
+  amountMinor: String(order.amountMinor),
+  createdAt: isoTime(order.createdAt),
+  expiresAt: isoTime(order.expiresAt),
+  creditedAt: isoTime(order.creditedAt),
+});
