@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+import { BrandResolver } from '../brand/brand-resolver.js';
+import { themeOf } from '../brand/theme.js';
+import { contextOf } from '../http/request-context.js';
+import { pagePolicy } from '../http/security-headers.js';
+import { presentBrand } from '../system/brand.presenter.js';
+import { PLAIN_PAGE, brandedPage } from './page.js';
+import { SiteFiles, type Encoding, type SiteFile } from './site-files.js';
+
+/** What is a call and never a page. */
+const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json)(?:\/|$)/;
+
+/** Serves the built site: its files as they are, and its one page, branded, for every route of the site. */
+@Injectable()
+export class Pages {
+  constructor(private readonly brands: BrandResolver, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+
+  async middleware(): Promise<RequestHandler> {
+    const site = await SiteFiles.read(this.config.webRoot);
+    return async (request: Request, response: Response, next: NextFunction) => {
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      if (reads && !CALLS.test(request.path)) await this.#answer(site, request, response, next);
+      else next();
+    };
+  }
+
+  async #answer(site: SiteFiles, request: Request, response: Response, next: NextFunction): Promise<void> {
+    const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
+    if (file) return sendFile(site, file, request, response);
+    // A path with an extension names a file, and this one does not exist.
+    if (/\.[a-z0-9]+$/i.test(request.path) && request.path !== '/index.html') return next();
+    return this.#sendPage(site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE, request, response);
+  }
+
+  async #sendPage(html: string, request: Request, response: Response): Promise<void> {
+    const brand = await this.brands.resolve(request);
+    const nonce = randomBytes(16).toString('base64');
+    response.setHeader('Content-Security-Policy', pagePolicy(nonce, this.config.frameOrigins));
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('html').send(brandedPage(html, presentBrand(brand, contextOf(request).ip), themeOf(brand), nonce));
+  }
+}
+
+async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
+  response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+  response.setHeader('ETag', file.etag);
+  response.setHeader('Content-Type', file.type);
+  // A picture that is opened by itself may run nothing.
+  if (file.type === 'image/svg+xml') response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  response.vary('Accept-Encoding');
+  if (request.headers['if-none-match'] === file.etag) {
+    response.status(304).end();
+    return;
+  }
+  const encoding = file.compressible ? encodingFor(request) : 'identity';
+  const body = await site.encoded(file, encoding);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', String(body.length));
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function encodingFor(request: Request): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
+}

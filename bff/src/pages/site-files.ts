@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
+const WORTH_COMPRESSING_BYTES = 1_024;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One file of the built site, in memory. */
+export interface SiteFile {
+  readonly type: string;
+  readonly etag: string;
+  /** True for a file whose name carries its hash: it never changes. */
+  readonly immutable: boolean;
+  readonly compressible: boolean;
+  readonly raw: Buffer;
+}
+
+/** The built site in memory: its paths are known at start, so a request can name no other file. */
+export class SiteFiles {
+  readonly #compressed = new Map<string, Promise<Buffer>>();
+
+  private constructor(private readonly files: ReadonlyMap<string, SiteFile>) {}
+
+  /** Reads a built site; an absent folder is an empty site. */
+  static async read(root: string): Promise<SiteFiles> {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const files = await Promise.all(entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(root, file).split(sep).join('/')}`;
+      return [path, siteFile(path, await readFile(file))] as const;
+    }));
+    return new SiteFiles(new Map(files));
+  }
+
+  find(path: string): SiteFile | undefined {
+    return this.files.get(path);
+  }
+
+  /** A file's bytes in an encoding, compressed once. */
+  async encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return file.raw;
+    const key = `${encoding} ${file.etag}`;
+    const bytes = this.#compressed.get(key) ?? compress(file.raw, encoding);
+    this.#compressed.set(key, bytes);
+    return bytes;
+  }
+}
+
+function siteFile(path: string, raw: Buffer): SiteFile {
+  const extension = extname(path);
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+    immutable: path.startsWith('/assets/'),
+    compressible: COMPRESSIBLE.has(extension) && raw.length >= WORTH_COMPRESSING_BYTES,
+    raw,
+  };
+}
+
+const compress = (raw: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> => (encoding === 'br'
+  ? compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
+  : compressGzip(raw, { level: 9 }));

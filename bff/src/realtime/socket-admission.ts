@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
+import { hostName } from '../brand/brand-address.js';
+import { BrandResolver } from '../brand/brand-resolver.js';
+import { assertOpen } from '../brand/brand.guard.js';
+import { TrustedProxies, clientAddress } from '../http/client-address.js';
+import { RateCounter } from '../rate-limit/rate-counter.js';
+import { SessionService } from '../session/session.service.js';
+import type { Session } from '../session/session.js';
+import type { PlayerSocket, SocketData } from './socket-data.js';
+
+/** Decides who a connecting socket is; the same rules as for a call. */
+@Injectable()
+export class SocketAdmission {
+  readonly #proxies: TrustedProxies;
+
+  constructor(
+    private readonly brands: BrandResolver,
+    private readonly sessions: SessionService,
+    private readonly counter: RateCounter,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {
+    this.#proxies = new TrustedProxies(config.trustedProxies);
+  }
+
+  /** @throws Failure session.*, request.rate_limited, system.maintenance, access.region. */
+  async admit(socket: PlayerSocket): Promise<SocketData> {
+    const { request, handshake } = socket;
+    const brand = await this.brands.resolve(request);
+    assertOpen(brand);
+    const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], this.#proxies);
+    const quota = { key: `socket:${brand.code}:${ip}`, perMinuteMax: brand.rateLimitPerMinute };
+    const waitMs = await this.counter.take([quota], 1).catch(() => 0);
+    if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    const token: unknown = handshake.auth['token'];
+    if (token === undefined || token === null || token === '') return this.#matching(socket, { brand: brand.code });
+    if (typeof token !== 'string') throw new Failure('session.missing');
+    const session = await this.sessions.authenticate(token);
+    if (session.brand !== brand.code && !this.#namesNoBrand(socket)) throw new Failure('session.wrong_brand');
+    return this.#matching(socket, dataOf(session));
+  }
+
+  /** A recovered socket stays who it was; another token starts afresh instead of inheriting rooms. */
+  #matching(socket: PlayerSocket, data: SocketData): SocketData {
+    if (socket.recovered && socket.data.sessionId !== data.sessionId) throw new Failure('session.missing');
+    return data;
+  }
+
+  /**
+   * In demo mode one address serves every brand, and a browser cannot send X-Merchant on a WebSocket: there a socket
+   * takes its session's brand.
+   */
+  #namesNoBrand({ request: { headers } }: PlayerSocket): boolean {
+    const host = hostName(headers.host);
+    return this.config.demo && headers['x-merchant'] === undefined && (host === 'localhost' || host === '127.0.0.1');
+  }
+}
+
+const dataOf = (session: Session): SocketData => ({
+  brand: session.brand, sessionId: session.id, memberId: session.memberId, currency: session.currency,
+});

@@ -1,0 +1,13 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Signals } from './signals.js';
+
+/** Who a socket is; a visitor has a brand only. */
+export interface SocketData {
+  brand: string;
+  sessionId?: string;
+  memberId?: string;
+  currency?: string;
+}
+
+export type PlayerSocket = Socket<DefaultEventsMap, Signals, DefaultEventsMap, SocketData>;
+export type PlayerServer = Server<DefaultEventsMap, Signals, DefaultEventsMap, SocketData>;
