@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { BFF_CONFIG } from './bff-config.token.js';
+import { readBffConfig } from './bff.config.js';
+import { BrandResolver } from './brand/brand-resolver.js';
+import { BrandGuard } from './brand/brand.guard.js';
+import { BrandService } from './brand/brand.service.js';
+import { InhouseController } from './games/inhouse.controller.js';
+import { LaunchController } from './games/launch.controller.js';
+import { CorsByBrand } from './http/cors-by-brand.js';
+import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { FailureFilter } from './http/failure.filter.js';
+import { StrictInputGuard } from './http/strict-input.guard.js';
+import { MemberController } from './member/member.controller.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
+import { Pages } from './pages/pages.js';
+import { PEERS } from './peers.js';
+import { PromotionController } from './promotions/promotion.controller.js';
+import { RateCounter } from './rate-limit/rate-counter.js';
+import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
+import { RealtimeGateway } from './realtime/realtime.gateway.js';
+import { Snapshots } from './realtime/snapshots.js';
+import { SocketAdmission } from './realtime/socket-admission.js';
+import { RedisClient } from './redis/redis-client.js';
+import { SessionController } from './session/session.controller.js';
+import { SessionEndings } from './session/session-endings.js';
+import { SessionGuard } from './session/session.guard.js';
+import { SessionService } from './session/session.service.js';
+import { SessionStore } from './session/session.store.js';
+import { TokenVerifier } from './session/token-verifier.js';
+import { CaptchaController } from './system/captcha.controller.js';
+import { SystemController } from './system/system.controller.js';
+import { BalanceService } from './wallet/balance.service.js';
+import { RecordController } from './wallet/record.controller.js';
+import { WalletController } from './wallet/wallet.controller.js';
+
+const CONTROLLERS = [
+  SessionController, MemberController, SystemController, CaptchaController, WalletController, RecordController,
+  LaunchController, InhouseController, PromotionController, OpenApiController,
+];
+
+/** In this order: which brand, how often, who, how often again, with what. */
+const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, StrictInputGuard];
+
+/** The edge's composition root. */
+@Module({
+  imports: [KitModule.forRoot({ name: 'bff' }), RpcClientModule.forRoot(PEERS), JwtModule.register({})],
+  controllers: CONTROLLERS,
+  providers: [
+    { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
+    RedisClient,
+    BrandService, BrandResolver, CorsByBrand, Pages,
+    SessionStore, TokenVerifier, SessionEndings, SessionService,
+    RateCounter, BalanceService,
+    SocketAdmission, Snapshots, RealtimeGateway,
+    ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
+    { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+    { provide: APP_FILTER, useClass: FailureFilter },
+  ],
+})
+export class BffModule {}

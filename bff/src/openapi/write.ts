@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { writeFile } from 'node:fs/promises';
+import { NestFactory } from '@nestjs/core';
+import { BffModule } from '../bff.module.js';
+import { openApiDocument, openApiText } from './document.js';
+import { OPENAPI_FILE } from './openapi.controller.js';
+
+/** `npm run openapi -w @nm/bff`: writes the committed document from the DTOs. Nothing is called or connected to. */
+const NOWHERE = '127.0.0.1:9';
+Object.assign(process.env, {
+  REDIS_URL: `redis://${NOWHERE}`, LOG_LEVEL: 'fatal',
+  ...Object.fromEntries(['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS'].map((peer) => [`${peer}_RPC_ADDRESS`, NOWHERE])),
+});
+
+const app = await NestFactory.create(BffModule, { logger: false, bodyParser: false });
+await writeFile(OPENAPI_FILE, openApiText(openApiDocument(app)));
+console.log(`wrote ${OPENAPI_FILE.pathname}`);
+process.exit(0);

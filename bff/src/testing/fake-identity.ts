@@ -1,0 +1,101 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { JwtService } from '@nestjs/jwt';
+import type { IdentityClient } from '../peers.js';
+
+const BRANDS: readonly identity.Brand[] = [
+  ['nmen', 'localhost', 'Night Market', 'dark'], ['nmbn', 'bn.localhost', 'Monsoon', 'dark'], ['lab', 'lab.localhost', 'Daylight', 'daylight'],
+].map(([code, host, name, base]) => create(identity.BrandSchema, {
+  code, name, hosts: [host ?? ''], theme: base, currency: 'USD', currencySymbol: '$', trialCurrency: 'TUSD', timeZone: 'UTC',
+  defaultLanguage: 'EN', languages: ['EN', 'BN'], ageLimit: 18, rateLimitPerMinute: 100_000,
+  modules: [{ modId: 'USERNAMEREG3', enabled: true }],
+  customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
+}));
+
+/** Stands for identity in tests of the edge: keeps its contract, and misbehaves when told to. */
+export class FakeIdentity implements Partial<IdentityClient> {
+  readonly kid = randomUUID();
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #jwt = new JwtService();
+  readonly #members = new Map<string, identity.Member>();
+  /** Set to make every call fail. */
+  failure: Failure | undefined;
+  status = 0;
+  rateLimitPerMinute = 100_000;
+  idleMs = 60_000;
+
+  async listBrands(): Promise<identity.ListBrandsResponse> {
+    this.#misbehave();
+    const brands = BRANDS.map((brand) => ({ ...brand, status: this.status, rateLimitPerMinute: this.rateLimitPerMinute }));
+    return create(identity.ListBrandsResponseSchema, { brands });
+  }
+
+  async getTokenKeys(): Promise<identity.GetTokenKeysResponse> {
+    this.#misbehave();
+    const jwk = { ...this.#keys.publicKey.export({ format: 'jwk' }), kid: this.kid, alg: 'ES256', use: 'sig' };
+    return create(identity.GetTokenKeysResponseSchema, { jwkJson: [JSON.stringify(jwk)] });
+  }
+
+  async getSessionKey(): Promise<identity.GetSessionKeyResponse> {
+    return create(identity.GetSessionKeyResponseSchema, { kid: 'k1', jwkJson: '{"kty":"EC"}' });
+  }
+
+  async getFieldRules(): Promise<identity.GetFieldRulesResponse> {
+    const rule = { field: 'username', enabled: true, required: true, acceptedPattern: '*', patternId: 'any', min: 3, max: 32 };
+    return create(identity.GetFieldRulesResponseSchema, { rules: [rule] });
+  }
+
+  async login(request: Parameters<IdentityClient['login']>[0]): Promise<identity.SessionGrant> {
+    this.#misbehave();
+    if (request.value?.startsWith('wrong')) throw new Failure('identity.bad_credentials', { captchaRequired: true });
+    return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.PLAYER);
+  }
+
+  async loginFreePlay(request: Parameters<IdentityClient['loginFreePlay']>[0]): Promise<identity.SessionGrant> {
+    return this.grant(request.origin?.brand ?? 'lab', identity.MemberType.TRIAL);
+  }
+
+  async issueCaptcha(): Promise<identity.IssueCaptchaResponse> {
+    return create(identity.IssueCaptchaResponseSchema, { captchaId: 'captcha-1', png: new Uint8Array([137, 80, 78, 71]) });
+  }
+
+  async changePassword(): Promise<identity.ChangePasswordResponse> {
+    return create(identity.ChangePasswordResponseSchema);
+  }
+
+  async getMember({ memberId = '' }: Parameters<IdentityClient['getMember']>[0]): Promise<identity.Member> {
+    const member = this.#members.get(memberId);
+    if (!member) throw new Failure('resource.not_found');
+    return member;
+  }
+
+  /** A grant for a new member, or for a given one. */
+  grant(brand: string, type: identity.MemberType, given?: identity.Member): identity.SessionGrant {
+    const member = given ?? create(identity.MemberSchema, {
+      id: randomUUID(), brand, account: `player${this.#members.size}`, nickname: 'Player', type, currency: type === identity.MemberType.TRIAL ? 'TUSD' : 'USD', language: 'EN',
+    });
+    this.#members.set(member.id, member);
+    const sessionId = randomUUID();
+    return create(identity.SessionGrantSchema, {
+      token: this.sign({ jti: sessionId, sub: member.id, brand: member.brand }), sessionId, member,
+      idleMs: BigInt(this.idleMs), expiresAt: timestampFromMs(Date.now() + 3_600_000),
+    });
+  }
+
+  /** A token by this identity's key unless told otherwise. */
+  sign(claims: Record<string, unknown>, options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {}): string {
+    const privateKey = (options.key ?? this.#keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
+    return this.#jwt.sign(claims, {
+      algorithm: 'ES256', keyid: this.kid, privateKey, audience: options.audience ?? 'bff', issuer: 'identity', expiresIn: options.expiresIn ?? 3_600,
+      header: { alg: 'ES256', typ: 'session+jwt' },
+    });
+  }
+
+  #misbehave(): void {
+    if (this.failure) throw this.failure;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { games, promotions, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
+
+/** Stands for the wallet: balances by member, and silence or slowness when told to. */
+export class FakeWallet implements Partial<WalletClient> {
+  readonly balances = new Map<string, wallet.Balance>();
+  readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
+  failure: Failure | undefined;
+  /** Runs before a balance is answered, after it was read. */
+  beforeAnswer: (() => Promise<void>) | undefined;
+
+  set(memberId: string, cashMinor: bigint, version: bigint): void {
+    this.balances.set(memberId, create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version }));
+  }
+
+  async getBalance({ memberId = '' }: Parameters<WalletClient['getBalance']>[0]): Promise<wallet.Balance> {
+    if (this.failure) throw this.failure;
+    const balance = this.balances.get(memberId);
+    await this.beforeAnswer?.();
+    if (!balance) throw new Failure('resource.not_found');
+    return balance;
+  }
+
+  async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {
+    const method = { methodId: 'bank', name: 'bank', currency: 'USD', minMinor: 100n, maxMinor: 100_000n, usualMs: 60_000n, enabled: true };
+    return create(wallet.ListDepositMethodsResponseSchema, { methods: [method, { ...method, methodId: 'off', enabled: false }] });
+  }
+
+  async createDepositOrder(request: Parameters<WalletClient['createDepositOrder']>[0]): Promise<wallet.DepositOrder> {
+    const { methodId, amountMinor } = request;
+    return create(wallet.DepositOrderSchema, {
+      orderId: randomUUID(), status: wallet.DepositStatus.AWAITING_PAYMENT, methodId, currency: 'USD', amountMinor,
+      payUrl: 'http://localhost/pay/1', expiresAt: timestampFromMs(Date.now() + 60_000),
+    });
+  }
+
+  async getDepositOrder(): Promise<wallet.DepositOrder> {
+    throw new Failure('resource.not_found');
+  }
+
+  async listRecords(request: Parameters<WalletClient['listRecords']>[0]): Promise<wallet.ListRecordsResponse> {
+    this.records.push(request);
+    return create(wallet.ListRecordsResponseSchema, { pageNum: 1, totalPages: 1 });
+  }
+}
+
+/** Stands for games: remembers what it was asked, answers one roll. */
+export class FakeGames implements Partial<GamesClient> {
+  readonly bets: Parameters<GamesClient['placeDice']>[0][] = [];
+  failure: Error | undefined;
+
+  async placeDice(request: Parameters<GamesClient['placeDice']>[0]): Promise<games.DiceRound> {
+    this.bets.push(request);
+    if (this.failure) throw this.failure;
+    return create(games.DiceRoundSchema, {
+      roundId: randomUUID(), status: games.RoundStatus.SETTLED, stakeMinor: request.stakeMinor, roll: 42, win: false,
+      multiplierE4: 19_800n, payoutMinor: 0n, balanceMinor: 9_000n, version: 2n, serverSeedHash: 'ab', clientSeed: 'c', nonce: 0n,
+    });
+  }
+
+  async getSeed(): Promise<games.Seed> {
+    return create(games.SeedSchema, { serverSeedHash: 'ab', clientSeed: 'c', nonce: 1n });
+  }
+}
+
+export class FakePromotions implements Partial<PromotionsClient> {
+  async listPromotions(): Promise<promotions.ListPromotionsResponse> {
+    const promotion = { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n } };
+    return create(promotions.ListPromotionsResponseSchema, { promotions: [promotion] });
+  }
+
+  async listGrants(): Promise<promotions.ListGrantsResponse> {
+    return create(promotions.ListGrantsResponseSchema, { pageNum: 1, totalPages: 0 });
+  }
+}

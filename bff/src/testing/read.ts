@@ -1,0 +1,17 @@
+import type { Test } from 'supertest';
+
+/** An answer of the edge as a test reads it. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: {
+    readonly success: boolean;
+    readonly value: Readonly<Record<string, unknown>> & { readonly token: string; readonly user: { readonly id: string; readonly type: number } };
+    readonly message?: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** Sends a request and reads its envelope. */
+export const read = async (test: Test): Promise<Reply> => (await test) as Reply;

@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { Test } from '@nestjs/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { games, identity, promotions, wallet } from '@nm/contracts';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
+import { BffModule } from '../bff.module.js';
+import { configureEdge } from '../http/configure-edge.js';
+import { FakeIdentity } from './fake-identity.js';
+import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
+
+/** The other services, as the edge's tests see them. Two edges may share them, as two copies do. */
+export class FakePeers {
+  readonly identity = new FakeIdentity();
+  readonly wallet = new FakeWallet();
+  readonly games = new FakeGames();
+  readonly promotions = new FakePromotions();
+}
+
+export interface TestEdge {
+  readonly app: NestExpressApplication;
+  readonly url: string;
+  readonly peers: FakePeers;
+  close(): Promise<void>;
+}
+
+export interface TestEdgeOptions {
+  readonly peers?: FakePeers;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real edge on a free port with a real Redis; only the other services are fakes. */
+export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
+  const redisUrl = process.env['TEST_REDIS_URL'];
+  if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');
+  const nowhere = '127.0.0.1:9';
+  Object.assign(process.env, {
+    DEMO: '1', LOG_LEVEL: 'silent', REDIS_URL: redisUrl, WEB_ROOT: '/nowhere', TRUSTED_PROXIES: '', FRAME_ORIGINS: '',
+    IDENTITY_RPC_ADDRESS: nowhere, WALLET_RPC_ADDRESS: nowhere, GAMES_RPC_ADDRESS: nowhere, PROMOTIONS_RPC_ADDRESS: nowhere,
+    ...options.env,
+  });
+  const peers = options.peers ?? new FakePeers();
+  const testing = await Test.createTestingModule({ imports: [BffModule] })
+    .overrideProvider(rpcToken(identity.IdentityService)).useValue(peers.identity)
+    .overrideProvider(rpcToken(wallet.WalletService)).useValue(peers.wallet)
+    .overrideProvider(rpcToken(games.GamesService)).useValue(peers.games)
+    .overrideProvider(rpcToken(promotions.PromotionsService)).useValue(peers.promotions)
+    .compile();
+  const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
+  await configureEdge(app);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { app, url: `http://127.0.0.1:${port}`, peers, close: () => app.close() };
+}
