@@ -11,8 +11,8 @@ export interface TokenClaims {
   readonly brand: string;
 }
 
-/** Session tokens are for this edge only (architecture §4: separate keys, audiences and types). */
-export const SESSION_AUDIENCE = 'bff';
+/** Session tokens have an audience and a type of their own, as no internal token has (architecture §4). */
+export const SESSION_AUDIENCE = 'session';
 export const SESSION_TOKEN_TYPE = 'session+jwt';
 
 const TOKEN_LENGTH_MAX = 4_096;
