@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { longFiles } from './long-files.js';
 import { node, root } from './paths.js';
 
 /** What must hold of the sources without running them: types, lint, import direction. All run, even after one failed. */
@@ -19,5 +20,6 @@ export function check(): number {
     console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'}`);
     return status !== 0;
   });
+  for (const sentence of longFiles()) console.log(sentence);
   return failed.length > 0 ? 1 : 0;
 }

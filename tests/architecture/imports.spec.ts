@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Violation, violations } from './imports.js';
+import { root } from './sources.js';
+
+/** Which file may import which: the rules and their reasons stand in .dependency-cruiser.mjs. */
+describe('imports', () => {
+  it('go in the allowed directions', () => {
+    expect(violations(root, ['proto-contracts/src', 'services', 'bff', 'infra', 'tests'])).toEqual([]);
+  }, 120_000);
+
+  describe('are refused', () => {
+    let found: Violation[];
+    beforeAll(() => {
+      found = violationsOf({
+        'services/wallet/src/a.ts': `import { b } from '../../games/src/b.js'; import pg from 'pg'; export const a = [b, pg];`,
+        'services/games/src/b.ts': `import { c } from './c.js'; export const b = c;`,
+        'services/games/src/c.ts': `import { b } from './b.js'; export const c = () => b;`,
+        'services/games/src/games.handlers.ts': `import { Kafka } from 'kafkajs'; export const k = Kafka;`,
+        'services/_kit/src/money.ts': `import { b } from '../../games/src/b.js'; export const m = b;`,
+        'services/_kit/src/db/db.ts': `export const db = 1;`,
+        'bff/src/main.ts': `import { a } from '../../services/wallet/src/a.js'; import { db } from '../../services/_kit/src/db/db.js'; export const x = [a, db];`,
+        'services/promotions/src/p.ts': `import { x } from '../../../bff/src/main.js'; import { t } from '../../../tests/t.js'; export const p = [x, t];`,
+        'proto-contracts/src/index.ts': `import { m } from '../../services/_kit/src/money.js'; export const i = m;`,
+        'tests/t.ts': `export const t = 1;`,
+      });
+    }, 60_000);
+
+    it.each([
+      ['services-are-islands', 'services/wallet/src/a.ts', 'services/games/src/b.ts'],
+      ['only-stores-speak-to-the-database', 'services/wallet/src/a.ts', expect.stringContaining('pg')],
+      ['kafkajs-in-one-folder', 'services/games/src/games.handlers.ts', expect.stringContaining('kafkajs')],
+      ['kit-knows-no-service', 'services/_kit/src/money.ts', 'services/games/src/b.ts'],
+      ['only-tests-see-services', 'bff/src/main.ts', 'services/wallet/src/a.ts'],
+      ['bff-has-no-database', 'bff/src/main.ts', 'services/_kit/src/db/db.ts'],
+      ['bff-is-imported-by-nobody', 'services/promotions/src/p.ts', 'bff/src/main.ts'],
+      ['product-never-imports-tests', 'services/promotions/src/p.ts', 'tests/t.ts'],
+      ['contracts-stand-alone', 'proto-contracts/src/index.ts', 'services/_kit/src/money.ts'],
+      ['no-cycles', expect.stringContaining('services/games/src/'), expect.stringContaining('services/games/src/')],
+    ])('by the rule %s', (rule, from, to) => {
+      expect(found).toContainEqual({ rule, from, to });
+    });
+  });
+});
+
+/** Judges a small tree of made-up files, with the repository's packages beside it. */
+function violationsOf(files: Record<string, string>): Violation[] {
+  const top = mkdtempSync(join(tmpdir(), 'imports-'));
+  try {
+    for (const [path, code] of Object.entries({ ...files, 'package.json': '{ "type": "module", "dependencies": { "pg": "*", "kafkajs": "*" } }' })) {
+      mkdirSync(dirname(join(top, path)), { recursive: true });
+      writeFileSync(join(top, path), code);
+    }
+    cpSync(join(root, 'tsconfig.json'), join(top, 'tsconfig.json'));
+    return violations(top, ['proto-contracts', 'services', 'bff', 'tests']);
+  } finally {
+    rmSync(top, { recursive: true, force: true });
+  }
+}
