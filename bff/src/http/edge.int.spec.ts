@@ -128,7 +128,7 @@ describe('The edge', () => {
       const claims = { jti: randomUUID(), sub: memberId, brand: 'lab' };
       const forged = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const none = `${part({ alg: 'none', typ: 'session+jwt', kid: edge.peers.identity.kid })}.${part({ ...claims, aud: 'bff' })}.`;
+      const none = `${part({ alg: 'none', typ: 'session+jwt', kid: edge.peers.identity.kid })}.${part({ ...claims, aud: 'session' })}.`;
       const tokens = [
         edge.peers.identity.sign(claims, { key: forged }), edge.peers.identity.sign(claims, { audience: 'wallet' }), none, 'a.b.c', `${none}x`,
       ];

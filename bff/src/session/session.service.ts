@@ -45,10 +45,9 @@ export class SessionService {
    */
   async authenticate(token: string): Promise<Session> {
     const claims = await this.tokens.verify(token);
-    const found = await this.store.find(claims.sessionId);
+    const found = await this.store.use(claims.sessionId);
     if (!found) throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
     if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
-    await this.store.use(found.id, found.idleMs);
     return found;
   }
 

@@ -11,6 +11,16 @@ const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
 
+/** A session lives on by its idle life with each use, never past its token's end. */
+const USE = `
+local record = redis.call('GET', KEYS[1])
+if not record then return false end
+local session = cjson.decode(record)
+local life = math.min(session.idleMs, session.expiresAt - tonumber(ARGV[1]))
+if life <= 0 then return false end
+redis.call('PEXPIRE', KEYS[1], string.format('%d', life))
+return record`;
+
 /** Sessions in Redis: a record per session and an index per member. */
 @Injectable()
 export class SessionStore {
@@ -23,13 +33,15 @@ export class SessionStore {
       await this.redis.set(sessionKey(session.id), JSON.stringify(session), 'PX', session.idleMs);
       await this.redis.zadd(index, session.createdAt, session.id);
       await this.redis.pexpireat(index, session.expiresAt);
-      return this.redis.zrange(index, '0', String(-(SESSIONS_PER_MEMBER_MAX + 1)));
+      const surplus = await this.redis.zrange(index, '0', String(-(SESSIONS_PER_MEMBER_MAX + 1)));
+      if (surplus.length > 0) await this.redis.zrem(index, ...surplus);
+      return surplus;
     });
   }
 
-  /** Reads a session and prolongs it by its idle life. */
-  async use(id: string, idleMs: number): Promise<Session | undefined> {
-    return reachable(async () => parse(await this.redis.getex(sessionKey(id), 'PX', idleMs)));
+  /** Reads a session and prolongs it by its idle life, in one round trip. */
+  async use(id: string): Promise<Session | undefined> {
+    return reachable(async () => parse((await this.redis.eval(USE, 1, sessionKey(id), Date.now())) as string | null));
   }
 
   /** Reads a session without prolonging it. */

@@ -11,15 +11,16 @@ export interface TokenClaims {
   readonly brand: string;
 }
 
-/** Session tokens have an audience and a type of their own, as no internal token has (architecture §4). */
-export const SESSION_AUDIENCE = 'session';
-export const SESSION_TOKEN_TYPE = 'session+jwt';
+/** What tells a session token from internal, launch, hand-off and operator tokens (architecture §4). */
+const SESSION_ISSUER = 'identity';
+const SESSION_AUDIENCE = 'session';
+const SESSION_TOKEN_TYPE = 'session+jwt';
 
 const TOKEN_LENGTH_MAX = 4_096;
 const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
 
-/** Verifies session tokens by identity's published keys: ES256 only, audience and type pinned. */
+/** Verifies session tokens by identity's published keys: ES256 only, issuer, audience and type pinned. */
 @Injectable()
 export class TokenVerifier {
   #keys = new Map<string, string>();
@@ -59,7 +60,7 @@ export class TokenVerifier {
 
   #claimsOf(token: string, publicKey: string): Record<string, unknown> {
     try {
-      return this.jwt.verify(token, { publicKey, algorithms: ['ES256'], audience: SESSION_AUDIENCE });
+      return this.jwt.verify(token, { publicKey, algorithms: ['ES256'], issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE });
     } catch (error) {
       const expired = error instanceof Error && error.name === 'TokenExpiredError';
       throw new Failure(expired ? 'session.expired' : 'session.missing');

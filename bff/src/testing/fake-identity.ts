@@ -5,7 +5,6 @@ import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { JwtService } from '@nestjs/jwt';
 import type { IdentityClient } from '../peers.js';
-import { SESSION_AUDIENCE } from '../session/token-verifier.js';
 
 const BRANDS: readonly identity.Brand[] = [
   ['nmen', 'localhost', 'Night Market', 'dark'], ['nmbn', 'bn.localhost', 'Monsoon', 'dark'], ['lab', 'lab.localhost', 'Daylight', 'daylight'],
@@ -91,7 +90,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
   sign(claims: Record<string, unknown>, options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {}): string {
     const privateKey = (options.key ?? this.#keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
     return this.#jwt.sign(claims, {
-      algorithm: 'ES256', keyid: this.kid, privateKey, audience: options.audience ?? SESSION_AUDIENCE, issuer: 'identity', expiresIn: options.expiresIn ?? 3_600,
+      algorithm: 'ES256', keyid: this.kid, privateKey, audience: options.audience ?? 'session', issuer: 'identity', expiresIn: options.expiresIn ?? 3_600,
       header: { alg: 'ES256', typ: 'session+jwt' },
     });
   }
