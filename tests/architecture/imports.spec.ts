@@ -29,17 +29,17 @@ describe('imports', () => {
 
     it.each([
       ['services-are-islands', 'services/wallet/src/a.ts', 'services/games/src/b.ts'],
-      ['only-stores-speak-to-the-database', 'services/wallet/src/a.ts', expect.stringContaining('pg')],
-      ['kafkajs-in-one-folder', 'services/games/src/games.handlers.ts', expect.stringContaining('kafkajs')],
+      ['only-stores-speak-to-the-database', 'services/wallet/src/a.ts', 'pg'],
+      ['kafkajs-in-one-folder', 'services/games/src/games.handlers.ts', 'kafkajs'],
       ['kit-knows-no-service', 'services/_kit/src/money.ts', 'services/games/src/b.ts'],
       ['only-tests-see-services', 'bff/src/main.ts', 'services/wallet/src/a.ts'],
       ['bff-has-no-database', 'bff/src/main.ts', 'services/_kit/src/db/db.ts'],
       ['bff-is-imported-by-nobody', 'services/promotions/src/p.ts', 'bff/src/main.ts'],
       ['product-never-imports-tests', 'services/promotions/src/p.ts', 'tests/t.ts'],
       ['contracts-stand-alone', 'proto-contracts/src/index.ts', 'services/_kit/src/money.ts'],
-      ['no-cycles', expect.stringContaining('services/games/src/'), expect.stringContaining('services/games/src/')],
+      ['no-cycles', 'services/games/src/', 'services/games/src/'],
     ])('by the rule %s', (rule, from, to) => {
-      expect(found).toContainEqual({ rule, from, to });
+      expect(found.filter((one) => one.rule === rule && one.from.includes(from) && one.to.includes(to))).not.toEqual([]);
     });
   });
 });
