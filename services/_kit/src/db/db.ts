@@ -18,7 +18,14 @@ export interface Tx extends Sql {
 
 /** A service's own database. */
 export class Db implements Sql {
+  private readonly commitListeners: ((tx: Tx) => void)[] = [];
+
   constructor(readonly dataSource: DataSource) {}
+
+  /** Tells of each commit, with the transaction that committed. For wake-ups only: a crash loses the call. */
+  onCommit(listener: (tx: Tx) => void): void {
+    this.commitListeners.push(listener);
+  }
 
   async rows<R extends object>(sql: string, params: readonly unknown[] = []): Promise<R[]> {
     const runner = this.dataSource.createQueryRunner();
@@ -38,11 +45,14 @@ export class Db implements Sql {
    * Callbacks that must follow a commit belong after the awaited call, never inside.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(async (manager) => {
+    let tx: Tx | undefined;
+    const result = await this.dataSource.transaction(async (manager) => {
       const runner = manager.queryRunner;
       if (!runner) throw new Error('a transaction without a query runner');
-      return work(sqlOf(runner));
+      return work((tx = sqlOf(runner)));
     });
+    if (tx) for (const listener of this.commitListeners) listener(tx);
+    return result;
   }
 }
 

@@ -68,6 +68,12 @@ const TABLES = `
     reached_at timestamptz NOT NULL,
     CONSTRAINT watermarks_pk PRIMARY KEY (consumer, topic, partition)
   ) WITH (fillfactor = 50);
+
+  CREATE TABLE rebuilds (
+    consumer text        NOT NULL,
+    asked_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT rebuilds_pk PRIMARY KEY (consumer)
+  );
 `;
 
 /** Months are made ahead by the runtime role, which may not create tables: the function runs as the owner. */
@@ -101,16 +107,18 @@ const GRANTS = `
   DECLARE v_role text := regexp_replace(current_user, '_owner$', '');
   BEGIN
     IF v_role = current_user OR NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = v_role) THEN RETURN; END IF;
-    EXECUTE format('REVOKE ALL ON outbox, inbox, parked, watermarks FROM %I', v_role);
+    EXECUTE format('REVOKE ALL ON outbox, inbox, parked, watermarks, rebuilds FROM %I', v_role);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE (published_at) ON outbox TO %I', v_role);
+    EXECUTE format('GRANT SELECT ON SEQUENCE outbox_seq_seq TO %I', v_role);
     EXECUTE format('GRANT SELECT, INSERT, DELETE ON inbox TO %I', v_role);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE ON parked TO %I', v_role);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE ON watermarks TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, DELETE ON rebuilds TO %I', v_role);
     EXECUTE format('GRANT EXECUTE ON FUNCTION outbox_make_months(int) TO %I', v_role);
   END $$;
 `;
 
-/** Creates outbox (the archive, by month), inbox, parked and watermarks. Called by a service's first migration, as its owner. */
+/** Creates outbox (the archive, by month), inbox, parked, watermarks and rebuilds. Called by a service's first migration, as its owner. */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);
   await queryRunner.query(MONTHS);

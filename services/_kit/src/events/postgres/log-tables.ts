@@ -152,11 +152,15 @@ export const LOG_FUNCTIONS = `
   $$;
 
   CREATE OR REPLACE FUNCTION log_rewind(p_group text, p_topics text[]) RETURNS void
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    SELECT log_require_role(p_group);
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    PERFORM log_require_role(p_group);
+    IF EXISTS (SELECT 1 FROM members m JOIN pg_stat_activity a ON a.pid = m.pid WHERE m.consumer_group = p_group) THEN
+      RAISE EXCEPTION 'group % is running: stop its copies before it is set back', p_group USING ERRCODE = 'object_in_use';
+    END IF;
     UPDATE positions SET next_offset = 0, epoch = epoch + 1
-     WHERE consumer_group = p_group AND topic_id IN (SELECT id FROM topics WHERE name = ANY (p_topics))
-  $$;
+     WHERE consumer_group = p_group AND topic_id IN (SELECT id FROM topics WHERE name = ANY (p_topics));
+  END $$;
 
   CREATE OR REPLACE FUNCTION log_lag(p_group text, p_topics text[], p_from_beginning boolean) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

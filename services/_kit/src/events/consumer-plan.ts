@@ -1,0 +1,108 @@
+import { declarationOf, type EventDeclaration } from '@nm/contracts';
+import type { DescMessage, Message } from '@bufbuild/protobuf';
+import { CONSUMER_OPTIONS, HANDLED_EVENTS, type ConsumerOptions, type EventContext } from './consumer.js';
+
+export type Handle = (event: Message, context: EventContext) => Promise<void>;
+
+/** A consumer as it runs: which topics it reads and what it does with each type. */
+export interface ConsumerPlan extends ConsumerOptions {
+  readonly topics: readonly string[];
+  readonly handlers: ReadonlyMap<string, Handle>;
+  /** Empties what a projection built, before it is rebuilt. */
+  readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
+}
+
+export interface Wiring {
+  /** The service's name: the consumers' names begin with it. */
+  readonly service: string;
+  /** The topic that the service itself publishes, if any. */
+  readonly topic?: string;
+  /** Without a database only signals can run. */
+  readonly hasDatabase: boolean;
+}
+
+const NAME = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
+
+/**
+ * Finds the consumers among a module's providers and checks them all before one starts (architecture §3.8).
+ * @throws Error with one sentence per fault that says what to change.
+ */
+export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): ConsumerPlan[] {
+  const faults: string[] = [];
+  const plans: ConsumerPlan[] = [];
+  for (const instance of new Set(instances)) {
+    if (typeof instance !== 'object' || instance === null) continue;
+    const plan = planOf(instance, wiring, faults);
+    if (!plan) continue;
+    if (plans.some((other) => other.name === plan.name)) {
+      faults.push(`Two classes are the consumer ${plan.name}: give ${instance.constructor.name} another name, or move its methods into the other.`);
+    }
+    plans.push(plan);
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return plans;
+}
+
+function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPlan | undefined {
+  const type = instance.constructor;
+  const options = Reflect.getMetadata(CONSUMER_OPTIONS, type) as ConsumerOptions | undefined;
+  const methods = handledMethods(instance);
+  if (!options) {
+    if (methods.length > 0) {
+      faults.push(`${type.name}.${methods[0]!.name} carries @Handles, but ${type.name} is no consumer: add @Consumer({ name: '${wiring.service}.…', kind: … }).`);
+    }
+    return undefined;
+  }
+  const { name, kind } = options;
+  if (!NAME.test(name) || !name.startsWith(`${wiring.service}.`)) {
+    faults.push(`The consumer ${name} (${type.name}) must be called ${wiring.service}.<reaction>, in lower case with dashes.`);
+  }
+  if (kind !== 'signal' && !wiring.hasDatabase) {
+    faults.push(`The consumer ${name} is an ${kind}, which needs an inbox, but ${wiring.service} has no database: make it a signal.`);
+  }
+  if (methods.length === 0) faults.push(`The consumer ${name} (${type.name}) handles nothing: put @Handles(…Schema) on a method or remove it.`);
+
+  const handlers = new Map<string, Handle>();
+  const topics = new Set<string>();
+  for (const { method, schemas, name: methodName } of methods) {
+    for (const schema of schemas) {
+      const declared = declaration(schema);
+      if (!declared) {
+        faults.push(`${type.name}.${methodName} handles ${schema.typeName}, which is not an event: give the message the (events.v1.event) option or handle another.`);
+        continue;
+      }
+      if (declared.topic === wiring.topic) {
+        faults.push(`${type.name}.${methodName} handles ${declared.type} of its own topic ${declared.topic}: a service never reacts to its own facts; do it where the fact is appended.`);
+      }
+      if (handlers.has(declared.type)) {
+        faults.push(`${name} handles ${declared.type} twice (again in ${methodName}): keep one, or make the other a consumer of its own name.`);
+      }
+      topics.add(declared.topic);
+      handlers.set(declared.type, (event, context) => method.call(instance, event, context));
+    }
+  }
+  const reset = (instance as { reset?: ConsumerPlan['reset'] }).reset;
+  return { name, kind, topics: [...topics], handlers, reset: typeof reset === 'function' ? reset.bind(instance) : undefined };
+}
+
+interface HandledMethod { readonly name: string; readonly method: Handle; readonly schemas: readonly DescMessage[] }
+
+function handledMethods(instance: object): HandledMethod[] {
+  const found = new Map<string, HandledMethod>();
+  for (let level: object | null = Object.getPrototypeOf(instance); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+      if (typeof value !== 'function' || found.has(name)) continue;
+      const schemas = Reflect.getMetadata(HANDLED_EVENTS, value) as DescMessage[] | undefined;
+      if (schemas) found.set(name, { name, method: value as Handle, schemas });
+    }
+  }
+  return [...found.values()];
+}
+
+function declaration(schema: DescMessage): EventDeclaration | undefined {
+  try {
+    return declarationOf(schema);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import type { Tx } from '../db/db.js';
+
+export const CONSUMER_OPTIONS = 'events:consumer';
+export const HANDLED_EVENTS = 'events:handles';
+
+/**
+ * `effect`: never run twice for one event. `projection`: may be rebuilt from the beginning. `signal`: tells browsers
+ * what changed; it has no inbox and no database, begins at the latest record and drops what fails.
+ */
+export type ConsumerKind = 'effect' | 'projection' | 'signal';
+
+export interface ConsumerOptions {
+  /** `<service>.<reaction>`: the consumer's group in the log and its name in the inbox, for ever. */
+  readonly name: string;
+  readonly kind: ConsumerKind;
+}
+
+/** What a handler knows of the event it handles. */
+export interface SignalContext {
+  readonly eventId: string;
+  readonly occurredAt: Date;
+  /** 1 at the first try. */
+  readonly attempt: number;
+  /** For a call to another service: the same for every try of this consumer on this event. */
+  readonly idempotencyKey: string;
+}
+
+export interface EventContext extends SignalContext {
+  /** The inbox row was inserted here: what the handler writes through it happens exactly once. A signal has none. */
+  readonly tx: Tx;
+}
+
+export type EventHandler<S extends DescMessage> = (event: MessageShape<S>, context: EventContext) => Promise<void>;
+
+/** A named reaction: a provider whose methods carry @Handles. */
+export const Consumer = (options: ConsumerOptions): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
+
+/** The method handles this event. Its parameter is the event's generated type: another does not compile. */
+export function Handles<S extends DescMessage>(schema: S) {
+  return <H extends EventHandler<S>>(_target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+    if (!descriptor.value) throw new Error(`@Handles stands on ${String(method)}, which is not a method`);
+    const earlier = (Reflect.getMetadata(HANDLED_EVENTS, descriptor.value) as DescMessage[] | undefined) ?? [];
+    Reflect.defineMetadata(HANDLED_EVENTS, [...earlier, schema], descriptor.value);
+  };
+}
+
+/** Thrown by a handler when the event came before what it builds on: it parks, and is tried again by itself. */
+export class Prerequisite extends Error {}

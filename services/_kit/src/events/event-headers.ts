@@ -1,0 +1,40 @@
+import type { LogRecord, OutgoingRecord } from './log/event-log.js';
+
+const ID = 'event-id';
+const TYPE = 'event-type';
+const OCCURRED_AT = 'occurred-at';
+const TRACE = 'traceparent';
+const WATERMARK = 'watermark';
+
+/** A fact as the log carries it: the body is protobuf, everything else travels in headers. */
+export interface Envelope {
+  readonly id: string;
+  readonly type: string;
+  readonly key: string;
+  readonly payload: Uint8Array;
+  readonly occurredAt: Date;
+  readonly trace?: string;
+}
+
+export function toRecord({ id, type, key, payload, occurredAt, trace }: Envelope): OutgoingRecord {
+  const headers: Record<string, string> = { [ID]: id, [TYPE]: type, [OCCURRED_AT]: occurredAt.toISOString() };
+  if (trace) headers[TRACE] = trace;
+  return { key, value: payload, headers };
+}
+
+/** @returns undefined for a record that is not a fact (a watermark). */
+export function fromRecord({ key, value, headers }: LogRecord): Envelope | undefined {
+  const [id, type, occurredAt] = [headers[ID], headers[TYPE], headers[OCCURRED_AT]];
+  if (!id || !type || !occurredAt) return undefined;
+  return { id, type, key, payload: value, occurredAt: new Date(occurredAt), trace: headers[TRACE] };
+}
+
+/** Says that every fact which occurred up to `at` is in the log before this record. */
+export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
+  return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };
+}
+
+export function watermarkOf({ headers }: LogRecord): Date | undefined {
+  const at = headers[WATERMARK];
+  return at ? new Date(at) : undefined;
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { decodeEvent } from '@nm/contracts';
+import type { Db, Tx } from '../db/db.js';
+import { withTrace } from '../telemetry/trace-context.js';
+import type { ConsumerPlan } from './consumer-plan.js';
+import type { Envelope } from './event-headers.js';
+import type { EventMetrics } from './event-metrics.js';
+import { InboxStore, type ParkedEvent } from './inbox.store.js';
+import type { Limiter } from './limiter.js';
+import { isOutage, nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
+
+export interface ProcessorOptions {
+  readonly plan: ConsumerPlan;
+  readonly db: Db;
+  readonly limiter: Limiter;
+  readonly policy?: RetryPolicy;
+  readonly metrics?: EventMetrics;
+}
+
+const OUTAGE_WAIT_MS = 1_000;
+
+type Outcome = 'handled' | 'seen' | 'behind';
+
+/**
+ * Runs one consumer's handlers: inbox and handler in one transaction, bounded retries, then parking (architecture §3.7).
+ * The caller keeps the events of one key in order and one at a time.
+ */
+export class EventProcessor {
+  private readonly logger: Logger;
+  private readonly inbox = new InboxStore();
+  private readonly policy: RetryPolicy;
+  /** Keys that may have parked events. Only grows until a look into the table says otherwise. */
+  private readonly parkedKeys = new Set<string>();
+
+  constructor(private readonly options: ProcessorOptions) {
+    this.logger = new Logger(options.plan.name);
+    this.policy = options.policy ?? RETRY_POLICY;
+  }
+
+  /** Learns which keys have parked events. Before the first event of a partition that was another copy's. */
+  async learnParked(): Promise<void> {
+    for (const key of await this.inbox.parkedKeys(this.options.db, this.options.plan.name)) this.parkedKeys.add(key);
+  }
+
+  /**
+   * Handles an event, or parks it. Resolves when the key may go on.
+   * @returns false when `lost` aborted first: another copy handles it.
+   */
+  async handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
+    for (let attempt = 1; !lost.aborted;) {
+      try {
+        this.count(await this.options.limiter.run(() => this.attempt(topic, event, attempt)), event);
+        return true;
+      } catch (error) {
+        if (isOutage(error)) {
+          await pause(OUTAGE_WAIT_MS, lost);
+          continue;
+        }
+        const wait = this.policy.waitsMs[attempt - 1];
+        if (wait === undefined) {
+          if (await this.park(topic, event, error, attempt, lost)) return true;
+          continue;
+        }
+        this.logger.debug(`${event.type} ${event.id} failed at try ${attempt}: ${verdictOf(error).reason}`);
+        attempt++;
+        await pause(wait, lost);
+      }
+    }
+    return false;
+  }
+
+  private attempt(topic: string, event: Envelope, attempt: number): Promise<Outcome> {
+    const { db, plan } = this.options;
+    return db.transaction(async (tx) => {
+      if (this.parkedKeys.has(event.key)) {
+        await this.inbox.lockKey(tx, plan.name, event.key);
+        if (await this.inbox.hasParked(tx, plan.name, event.key)) {
+          await this.inbox.park(tx, plan.name, { ...event, topic, cause: 'behind', attempts: 0 }, 'an earlier event of this key is parked');
+          return 'behind';
+        }
+        this.parkedKeys.delete(event.key);
+      }
+      if (!(await this.inbox.admit(tx, plan.name, event.id))) return 'seen';
+      await this.run(tx, event, attempt);
+      return 'handled';
+    });
+  }
+
+  private async run(tx: Tx, event: Envelope, attempt: number): Promise<void> {
+    const { plan } = this.options;
+    const handle = plan.handlers.get(event.type);
+    if (!handle) return;
+    await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), {
+      tx, eventId: event.id, occurredAt: event.occurredAt, attempt, idempotencyKey: `${plan.name}/${event.id}`,
+    }));
+  }
+
+  /** @returns false when the database was away: the event is tried again instead. */
+  private async park(topic: string, event: Envelope, error: unknown, attempts: number, lost: AbortSignal): Promise<boolean> {
+    const { db, plan } = this.options;
+    const verdict = verdictOf(error);
+    // Before the row exists: what comes next on this key looks for it.
+    this.parkedKeys.add(event.key);
+    try {
+      await db.transaction(async (tx) => {
+        await this.inbox.lockKey(tx, plan.name, event.key);
+        await this.inbox.park(tx, plan.name, { ...event, topic, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, 0) }, verdict.reason);
+      });
+    } catch (failure) {
+      this.logger.warn(`${event.type} ${event.id} could not be parked: ${failure instanceof Error ? failure.message : String(failure)}`);
+      await pause(OUTAGE_WAIT_MS, lost);
+      return false;
+    }
+    const line = `parked ${event.type} ${event.id} of key ${event.key} after ${attempts} tries: ${verdict.reason}`;
+    if (verdict.heals) this.logger.warn(line);
+    else this.logger.error(`${line}\nMend the cause, then replay: npm run replay -- parked ${plan.name}`);
+    this.options.metrics?.handled.inc({ consumer: plan.name, outcome: 'parked' });
+    return true;
+  }
+
+  /** Tries the parked events whose time has come, each key in order until one fails again. @returns how many were resolved */
+  async retryDue(keysMax = 100): Promise<number> {
+    let resolved = 0;
+    for (const key of await this.inbox.dueKeys(this.options.db, this.options.plan.name, keysMax)) resolved += await this.drain(key);
+    return resolved;
+  }
+
+  private async drain(key: string): Promise<number> {
+    for (let resolved = 0; ; resolved++) {
+      let event: ParkedEvent | undefined;
+      try {
+        const more = await this.options.limiter.run(() => this.options.db.transaction(async (tx) => {
+          const { name } = this.options.plan;
+          // Another copy may be at it: it goes on to the end of the key.
+          if (!(await this.inbox.tryLockKey(tx, name, key))) return false;
+          event = await this.inbox.firstParked(tx, name, key);
+          if (!event) return false;
+          if (await this.inbox.admit(tx, name, event.id)) await this.run(tx, event, event.attempts + 1);
+          await this.inbox.resolve(tx, name, event.id);
+          return true;
+        }));
+        if (!more) return resolved;
+        this.count('handled', event!);
+      } catch (error) {
+        if (event && !isOutage(error)) await this.keep(event, error);
+        return resolved;
+      }
+    }
+  }
+
+  private async keep(event: ParkedEvent, error: unknown): Promise<void> {
+    const verdict = verdictOf(error);
+    const attempts = event.attempts + 1;
+    await this.inbox.keepParked(this.options.db, this.options.plan.name,
+      { ...event, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, attempts) }, verdict.reason);
+  }
+
+  private count(outcome: Outcome, event: Envelope): void {
+    const consumer = this.options.plan.name;
+    this.options.metrics?.handled.inc({ consumer, outcome });
+    if (outcome === 'handled') this.options.metrics?.delay.observe({ consumer }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
+  }
+}
+
+const pause = (ms: number, lost: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: lost, ref: false }).catch(() => undefined);

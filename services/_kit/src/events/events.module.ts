@@ -1,0 +1,55 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Db } from '../db/db.js';
+import { Metrics } from '../telemetry/metrics.js';
+import { EventMetrics } from './event-metrics.js';
+import { EVENT_LOG, EVENTS_OPTIONS, EventsRuntime, type EventsOptions } from './events-runtime.js';
+import { openEventLog } from './log/open-event-log.js';
+import { Outbox } from './outbox.js';
+import { Watermarks } from './watermarks.js';
+
+export type ServiceEvents = Omit<EventsOptions, 'service' | 'topic'> & {
+  /** The service's own topic, `<service>.v<major>`: what its outbox publishes and nobody else may. */
+  readonly topic: string;
+};
+
+/**
+ * Events for a process (architecture §3): the outbox and its relay, and every @Consumer class among the providers.
+ * The log is chosen by EVENT_LOG; see README.
+ */
+@Global()
+@Module({})
+export class EventsModule {
+  /** For a service with its own database. */
+  static forService(options: ServiceEvents): DynamicModule {
+    const service = options.topic.split('.')[0] ?? '';
+    return module({ ...options, service }, [
+      { provide: Outbox, inject: [Db], useFactory: (db: Db) => new Outbox(db, options.topic) },
+      { provide: Watermarks, inject: [Db], useFactory: (db: Db) => new Watermarks(db) },
+    ]);
+  }
+
+  /** For a process without a database: its consumers are signals. */
+  static forSignals(options: { readonly service: string }): DynamicModule {
+    return module(options, []);
+  }
+}
+
+function module(options: EventsOptions, own: Provider[]): DynamicModule {
+  return {
+    module: EventsModule,
+    imports: [DiscoveryModule],
+    providers: [
+      ...own,
+      { provide: EVENTS_OPTIONS, useValue: options },
+      { provide: EVENT_LOG, useFactory: () => openEventLog(options.service) },
+      {
+        provide: EventMetrics,
+        inject: [{ token: Metrics, optional: true }],
+        useFactory: (metrics?: Metrics) => metrics && new EventMetrics(metrics),
+      },
+      EventsRuntime,
+    ],
+    exports: [EVENT_LOG, ...own.map((provider) => ('provide' in provider ? provider.provide : provider))],
+  };
+}

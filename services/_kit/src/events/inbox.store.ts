@@ -1,0 +1,103 @@
+import type { Sql, Tx } from '../db/db.js';
+import type { Envelope } from './event-headers.js';
+
+export type ParkCause = 'failed' | 'prerequisite' | 'behind';
+
+export interface ParkedEvent extends Envelope {
+  readonly topic: string;
+  readonly cause: ParkCause;
+  readonly attempts: number;
+  readonly retryAt?: Date;
+}
+
+interface ParkedRow {
+  event_id: string; type: string; topic: string; key: string; payload: Buffer; occurred_at: Date; trace: string | null;
+  cause: ParkCause; attempts: number; retry_at: Date | null;
+}
+
+/** SQL of the inbox and of parked events. Parking and replaying one key of one consumer exclude each other by `lockKey`. */
+export class InboxStore {
+  /** @returns false when this consumer has handled the event already. Waits for another copy that is at it. */
+  async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
+    const row = await tx.one('INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh', [consumer, eventId]);
+    return row !== undefined;
+  }
+
+  async lockKey(tx: Tx, consumer: string, key: string): Promise<void> {
+    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${consumer}/${key}`]);
+  }
+
+  async tryLockKey(tx: Tx, consumer: string, key: string): Promise<boolean> {
+    const row = await tx.one<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS held', [`${consumer}/${key}`]);
+    return row?.held === true;
+  }
+
+  async hasParked(sql: Sql, consumer: string, key: string): Promise<boolean> {
+    return (await sql.one('SELECT 1 AS waits FROM parked WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1', [consumer, key])) !== undefined;
+  }
+
+  /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
+  async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
+    await tx.rows(
+      `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts, retry_at)
+       SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz, $8, $9, $10, $11::int, $12::timestamptz
+        WHERE NOT EXISTS (SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2::uuid)
+       ON CONFLICT DO NOTHING`,
+      [consumer, event.id, event.type, event.topic, event.key, Buffer.from(event.payload), event.occurredAt, event.trace ?? null,
+        event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
+  }
+
+  async parkedKeys(sql: Sql, consumer: string): Promise<string[]> {
+    const rows = await sql.rows<{ key: string }>('SELECT DISTINCT key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
+    return rows.map((row) => row.key);
+  }
+
+  /** Keys whose first parked event may be tried now: its time has come, or what stood before it is resolved. */
+  async dueKeys(sql: Sql, consumer: string, limit: number): Promise<string[]> {
+    const rows = await sql.rows<{ key: string }>(
+      `SELECT key FROM (
+         SELECT DISTINCT ON (key) key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, seq) head
+        WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`, [consumer, limit]);
+    return rows.map((row) => row.key);
+  }
+
+  async firstParked(sql: Sql, consumer: string, key: string): Promise<ParkedEvent | undefined> {
+    const row = await sql.one<ParkedRow>(
+      `SELECT event_id, type, topic, key, payload, occurred_at, trace, cause, attempts, retry_at
+         FROM parked WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL ORDER BY seq LIMIT 1`, [consumer, key]);
+    return row && {
+      id: row.event_id, type: row.type, topic: row.topic, key: row.key, payload: row.payload, occurredAt: row.occurred_at,
+      trace: row.trace ?? undefined, cause: row.cause, attempts: row.attempts, retryAt: row.retry_at ?? undefined,
+    };
+  }
+
+  async resolve(tx: Tx, consumer: string, eventId: string): Promise<void> {
+    await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND event_id = $2', [consumer, eventId]);
+  }
+
+  async keepParked(sql: Sql, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
+    await sql.rows(
+      'UPDATE parked SET cause = $3, reason = $4, attempts = $5, retry_at = $6 WHERE consumer = $1 AND event_id = $2',
+      [consumer, event.id, event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
+  }
+
+  /** Makes the first parked event of each key due, so that the running service replays them in order. @returns how many events wait */
+  async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
+    const rows = await sql.rows(
+      `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2) RETURNING 1 AS due`,
+      [consumer, key ?? null]);
+    return rows.length;
+  }
+
+  async parkedCounts(sql: Sql, consumer: string): Promise<{ cause: ParkCause; count: number; age: number }[]> {
+    return sql.rows(
+      `SELECT cause, count(*)::int AS count, extract(epoch FROM now() - min(parked_at))::float8 AS age
+         FROM parked WHERE consumer = $1 AND resolved_at IS NULL GROUP BY cause`, [consumer]);
+  }
+
+  /** Forgets that a projection saw anything: everything will be handled again. */
+  async forget(tx: Tx, consumer: string): Promise<void> {
+    await tx.rows('DELETE FROM inbox WHERE consumer = $1', [consumer]);
+    await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
+  }
+}

@@ -1,0 +1,97 @@
+import { EVENTS } from '@nm/contracts';
+import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
+import type pg from 'pg';
+import type { Envelope } from './event-headers.js';
+
+export interface UnpublishedRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly type: string;
+  readonly key: string;
+  readonly payload: Buffer | null;
+  readonly body: string | null;
+  readonly occurred_at: Date;
+  readonly trace: string | null;
+}
+
+/** The relay's view of the outbox, on the relay's own connection. */
+export class OutboxStore {
+  constructor(private readonly client: pg.Client) {}
+
+  /**
+   * Rows that were not published, in order of seq. `floor` is only where the scan begins: everything below is known to
+   * be published and no open transaction can still commit below it (see WatermarkClock).
+   */
+  async unpublished(floor: bigint, heldKeys: readonly string[], limit: number): Promise<UnpublishedRow[]> {
+    const { rows } = await this.client.query<UnpublishedRow>({
+      name: 'outbox_unpublished',
+      text: `SELECT seq, id, type, key, payload, body::text AS body, occurred_at, trace
+               FROM outbox
+              WHERE published_at IS NULL AND seq >= $1 AND key <> ALL ($2::text[])
+              ORDER BY seq LIMIT $3`,
+      values: [floor, heldKeys, limit],
+    });
+    return rows;
+  }
+
+  /** Marks rows in one statement. The span of occurred_at lets Postgres look into their months only. */
+  async mark(rows: readonly UnpublishedRow[]): Promise<void> {
+    const times = rows.map((row) => row.occurred_at.getTime());
+    await this.client.query({
+      name: 'outbox_mark',
+      text: `UPDATE outbox SET published_at = now()
+              WHERE seq = ANY ($1::bigint[]) AND occurred_at >= $2 AND occurred_at < $3 AND published_at IS NULL`,
+      values: [rows.map((row) => row.seq), new Date(Math.min(...times)), new Date(Math.max(...times) + 1)],
+    });
+  }
+
+  /** The database's clock and the last seq given out, together. */
+  async now(): Promise<{ at: Date; lastSeq: bigint }> {
+    const { rows } = await this.client.query<{ at: Date; last_seq: bigint }>(
+      'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq');
+    return { at: rows[0]!.at, lastSeq: rows[0]!.last_seq };
+  }
+
+  /** Above every transaction that has begun to write: a fresh id, since a snapshot's xmax is only the last one that ended. */
+  async begun(): Promise<bigint> {
+    const { rows } = await this.client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
+    return BigInt(rows[0]!.xid);
+  }
+
+  /** Every transaction below this has ended. */
+  async ended(): Promise<bigint> {
+    const { rows } = await this.client.query<{ xmin: string }>('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin');
+    return BigInt(rows[0]!.xmin);
+  }
+
+  async hasUnpublishedUpTo(seq: bigint, floor: bigint): Promise<boolean> {
+    const { rowCount } = await this.client.query(
+      'SELECT 1 FROM outbox WHERE published_at IS NULL AND seq >= $2 AND seq <= $1 LIMIT 1', [seq, floor]);
+    return Boolean(rowCount);
+  }
+
+  /** Seconds since the oldest fact that was not published occurred; 0 when there is none. */
+  async lagSeconds(): Promise<number> {
+    const { rows } = await this.client.query<{ lag: number }>(
+      `SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float8 AS lag
+         FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1`);
+    return Math.max(0, rows[0]?.lag ?? 0);
+  }
+
+  async makeMonths(): Promise<void> {
+    await this.client.query('SELECT outbox_make_months()');
+  }
+}
+
+/** @throws Error when a JSON body does not fit its message: the row cannot be published until somebody mends it. */
+export function envelopeOf(row: UnpublishedRow): Envelope {
+  return {
+    id: row.id, type: row.type, key: row.key, payload: row.payload ?? encodeBody(row), occurredAt: row.occurred_at, trace: row.trace ?? undefined,
+  };
+}
+
+function encodeBody({ type, body }: UnpublishedRow): Uint8Array {
+  const declared = EVENTS.get(type);
+  if (!declared) throw new Error(`no contract declares ${type}`);
+  return toBinary(declared.schema, fromJson(declared.schema, JSON.parse(body ?? '') as JsonValue));
+}

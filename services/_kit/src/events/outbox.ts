@@ -1,0 +1,41 @@
+import { encodeEvent } from '@nm/contracts';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import type { Db, Tx } from '../db/db.js';
+import { currentTrace, traceparent } from '../telemetry/trace-context.js';
+
+/** Publishes a service's facts: a row beside the state that it tells of, in the same transaction (architecture §3.3). */
+export class Outbox {
+  private readonly appended = new WeakSet<Tx>();
+  private waker: () => void = () => undefined;
+
+  /** @param topic the service's own: nobody publishes another's facts */
+  constructor(db: Db, readonly topic: string) {
+    db.onCommit((tx) => {
+      if (this.appended.has(tx)) this.wake();
+    });
+  }
+
+  /**
+   * Appends a fact. Call it while the aggregate's row is locked: that puts the facts of one key in order.
+   * @throws Error for a message that is no event, belongs to another's topic, or has no key.
+   */
+  async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
+    const event = encodeEvent(schema, body);
+    if (event.topic !== this.topic) {
+      throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
+    }
+    await tx.rows('INSERT INTO outbox (type, topic, key, payload, trace) VALUES ($1, $2, $3, $4, $5)',
+      [event.type, event.topic, event.key, Buffer.from(event.payload), currentTrace() ? traceparent() : null]);
+    this.appended.add(tx);
+  }
+
+  /** Tells the relay that rows were committed by other means than `append` (the ledger's batch). Cheap; call it after the commit. */
+  wake(): void {
+    this.waker();
+  }
+
+  /** The relay's side of `wake`. */
+  wakes(waker: () => void): void {
+    this.waker = waker;
+  }
+}

@@ -1,0 +1,135 @@
+import { ClaimLost, type Claim, type LogRecord } from './log/event-log.js';
+
+export interface WindowOptions {
+  readonly claim: Claim;
+  /** Handles one record. @returns false when it was left to another copy */
+  readonly handle: (record: LogRecord) => Promise<boolean>;
+  /** Told of a record that is no fact once everything before it is done. */
+  readonly passed: (record: LogRecord) => void;
+  /** Whether a record orders itself by its key; others wait for all before them. */
+  readonly isFact: (record: LogRecord) => boolean;
+  readonly recordsMax?: number;
+  readonly commitEveryMs?: number;
+}
+
+interface Entry { readonly record: LogRecord; done: boolean }
+
+const RECORDS_MAX = 1_000;
+const COMMIT_EVERY_MS = 100;
+
+/**
+ * The records of one partition that are under way: one at a time per key, keys side by side, so an event in retry holds
+ * its own key only. The position that is committed is the end of what is done without a gap.
+ */
+export class PartitionWindow {
+  private entries: Entry[] = [];
+  private readonly tails = new Map<string, Promise<void>>();
+  private committed = -1n;
+  private doneUpTo = -1n;
+  private timer: NodeJS.Timeout | undefined;
+  private roomWanted: PromiseWithResolvers<void> | undefined;
+  private closing = false;
+  private running = 0;
+  private quiet: (() => void) | undefined;
+
+  constructor(private readonly options: WindowOptions) {
+    options.claim.lost.addEventListener('abort', () => this.end(), { once: true });
+  }
+
+  /** @returns a promise when the window is full: it resolves when there is room. */
+  accept(records: readonly LogRecord[]): Promise<void> | undefined {
+    if (this.over) return undefined;
+    for (const record of records) {
+      const entry: Entry = { record, done: false };
+      this.entries.push(entry);
+      if (!this.options.isFact(record)) continue;
+      const tail = (this.tails.get(record.key) ?? Promise.resolve()).then(() => this.work(entry));
+      this.tails.set(record.key, tail);
+      void tail.then(() => {
+        if (this.tails.get(record.key) === tail) this.tails.delete(record.key);
+      });
+    }
+    this.advance();
+    if (this.entries.length < this.max || this.over) return undefined;
+    return (this.roomWanted ??= Promise.withResolvers<void>()).promise;
+  }
+
+  /** Starts nothing more, waits for what runs (bounded by `ms`), and commits. */
+  async close(ms: number): Promise<void> {
+    this.closing = true;
+    if (this.running > 0) {
+      await new Promise<void>((resolve) => {
+        this.quiet = resolve;
+        setTimeout(resolve, ms).unref();
+      });
+    }
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.commit();
+  }
+
+  private get max(): number {
+    return this.options.recordsMax ?? RECORDS_MAX;
+  }
+
+  private get over(): boolean {
+    return this.closing || this.options.claim.lost.aborted;
+  }
+
+  private async work(entry: Entry): Promise<void> {
+    if (this.over) return;
+    this.running++;
+    try {
+      entry.done = await this.options.handle(entry.record);
+    } finally {
+      this.running--;
+      if (this.running === 0) this.quiet?.();
+    }
+    this.advance();
+  }
+
+  private advance(): void {
+    let count = 0;
+    for (const entry of this.entries) {
+      if (!entry.done && this.options.isFact(entry.record)) break;
+      if (!entry.done) this.options.passed(entry.record);
+      this.doneUpTo = entry.record.offset;
+      count++;
+    }
+    if (count === 0) return;
+    this.entries.splice(0, count);
+    if (this.entries.length <= this.max / 2) {
+      this.roomWanted?.resolve();
+      this.roomWanted = undefined;
+    }
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.commit();
+    }, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
+  }
+
+  private async commit(): Promise<void> {
+    const upTo = this.doneUpTo;
+    if (upTo <= this.committed || this.options.claim.lost.aborted) return;
+    try {
+      await this.options.claim.commit(upTo + 1n);
+      this.committed = upTo;
+    } catch (error) {
+      // The log is away: the next advance, or this timer, tries again. A lost claim has ended the window by itself.
+      if (!(error instanceof ClaimLost) && !this.closing) {
+        this.timer ??= setTimeout(() => {
+          this.timer = undefined;
+          void this.commit();
+        }, 1_000);
+      }
+    }
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.entries = [];
+    this.roomWanted?.resolve();
+    this.roomWanted = undefined;
+  }
+}

@@ -1,0 +1,225 @@
+import '../db/pg-types.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { toRecord, watermarkRecord } from './event-headers.js';
+import type { EventMetrics } from './event-metrics.js';
+import { PARTITIONS, type EventLog, type OutgoingRecord } from './log/event-log.js';
+import { envelopeOf, OutboxStore, type UnpublishedRow } from './outbox.store.js';
+import type { Outbox } from './outbox.js';
+import { WatermarkClock } from './watermark-clock.js';
+
+/** What a notification on `outbox` carries when rows far back were unmarked: the scan begins at the first row again. */
+export const ARCHIVE_UNMARKED = 'archive';
+
+export interface RelayOptions {
+  /** The service's database, as its runtime role. */
+  readonly url: string;
+  readonly topic: string;
+  readonly log: EventLog;
+  readonly outbox: Outbox;
+  readonly metrics?: EventMetrics;
+  readonly tickMs?: number;
+}
+
+const BATCH_ROWS_MAX = 2_000;
+const BATCH_BYTES_MAX = 700_000;
+/** Wake-ups bring the median to milliseconds; a lost one costs this much. */
+const IDLE_MS = 500;
+const STANDBY_MS = 1_000;
+const TICK_MS = 500;
+const MONTHS_EVERY_MS = 6 * 3_600_000;
+const RESCAN_MS = 60_000;
+const STOP_MS_MAX = 5_000;
+const LOCK = `hashtext('outbox_relay')`;
+
+/**
+ * Moves facts from the outbox to the log, in order, and marks them after the acknowledgement (architecture §3.4).
+ * One copy of a service is active, by an advisory lock on its connection; the others stand by.
+ */
+export class Relay {
+  private readonly logger = new Logger('Relay');
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private client: pg.Client | undefined;
+  private active = false;
+  private woken = false;
+  private endRest: () => void = () => undefined;
+  private notifying = false;
+  private notifyAgain = false;
+  private rescan = false;
+  /** Keys behind a row that cannot be encoded: publishing past it would break their order. */
+  private readonly heldKeys = new Set<string>();
+
+  constructor(private readonly options: RelayOptions) {
+    options.outbox.wakes(() => this.wake());
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.endRest();
+    await Promise.race([this.running, sleep(STOP_MS_MAX, undefined, { ref: false })]);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Rows were committed in this process: the relay beside us wakes, or the one elsewhere is told, once per batch. */
+  wake(): void {
+    if (this.active) {
+      this.woken = true;
+      this.endRest();
+    } else void this.notify();
+  }
+
+  private async notify(): Promise<void> {
+    this.notifyAgain = true;
+    if (this.notifying || !this.client) return;
+    this.notifying = true;
+    try {
+      while (this.notifyAgain && this.client && !this.active) {
+        this.notifyAgain = false;
+        await this.client.query(`SELECT pg_notify('outbox', '')`);
+      }
+    } catch {
+      // The connection is gone; the active relay looks by itself within IDLE_MS.
+    }
+    this.notifying = false;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.connectAndRelay();
+      } catch (error) {
+        if (!this.stopping.signal.aborted) this.logger.warn(`the relay of ${this.options.topic} starts again: ${messageOf(error)}`);
+      }
+      this.active = false;
+      await this.pause(STANDBY_MS);
+    }
+  }
+
+  private async connectAndRelay(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.url, application_name: 'outbox-relay', keepAlive: true, connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    this.client = client;
+    try {
+      while (!(await tryLock(client))) {
+        await this.pause(STANDBY_MS);
+        if (this.stopping.signal.aborted) return;
+      }
+      await client.query('LISTEN outbox');
+      client.on('notification', ({ payload }) => {
+        if (payload === ARCHIVE_UNMARKED) this.rescan = true;
+        this.wake();
+      });
+      this.active = true;
+      await this.relay(new OutboxStore(client));
+    } finally {
+      this.active = false;
+      this.client = undefined;
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private async relay(store: OutboxStore): Promise<void> {
+    const clock = new WatermarkClock();
+    let floor = 0n;
+    let [tickAt, monthsAt, rescanAt, failures] = [0, 0, 0, 0];
+    while (!this.stopping.signal.aborted) {
+      this.woken = false;
+      if (this.rescan) floor = 0n;
+      this.rescan = false;
+      const rows = await store.unpublished(floor, [...this.heldKeys], BATCH_ROWS_MAX);
+      const sent = rows.length > 0 ? await this.publish(store, rows) : true;
+      failures = sent ? 0 : failures + 1;
+      const now = Date.now();
+      if (now >= monthsAt) {
+        await store.makeMonths();
+        monthsAt = now + MONTHS_EVERY_MS;
+      }
+      if (sent && now >= tickAt) {
+        const proven = await clock.tick(store, floor);
+        if (proven) {
+          await this.publishWatermark(proven.at);
+          floor = proven.lastSeq + 1n;
+        }
+        if (now >= rescanAt) {
+          this.rescan = true;
+          rescanAt = now + RESCAN_MS;
+        }
+        this.options.metrics?.relayLag.set(await store.lagSeconds());
+        tickAt = now + (this.options.tickMs ?? TICK_MS);
+      }
+      if (!sent) await this.pause(Math.min(2_000, 100 * 2 ** failures));
+      else if (rows.length === 0 && !this.woken) await this.rest();
+    }
+  }
+
+  /** @returns false when the log did not acknowledge: the rows stay unmarked and are sent again, with their ids. */
+  private async publish(store: OutboxStore, rows: readonly UnpublishedRow[]): Promise<boolean> {
+    const batch = this.encode(rows);
+    if (batch.rows.length === 0) return true;
+    try {
+      await this.options.log.publish(this.options.topic, batch.records);
+    } catch (error) {
+      this.logger.warn(`${this.options.topic}: the log did not take a batch of ${batch.rows.length}: ${messageOf(error)}`);
+      return false;
+    }
+    await store.mark(batch.rows);
+    this.options.metrics?.published.inc(batch.rows.length);
+    return true;
+  }
+
+  private encode(rows: readonly UnpublishedRow[]): { rows: UnpublishedRow[]; records: OutgoingRecord[] } {
+    const batch = { rows: [] as UnpublishedRow[], records: [] as OutgoingRecord[] };
+    let bytes = 0;
+    for (const row of rows) {
+      if (this.heldKeys.has(row.key)) continue;
+      try {
+        const record = toRecord(envelopeOf(row));
+        bytes += record.value.byteLength + 200;
+        batch.rows.push(row);
+        batch.records.push(record);
+      } catch (error) {
+        this.heldKeys.add(row.key);
+        this.logger.error(`outbox row ${row.seq} (${row.type}) cannot be published and holds its key: ${messageOf(error)}`);
+      }
+      if (bytes > BATCH_BYTES_MAX) break;
+    }
+    return batch;
+  }
+
+  private async publishWatermark(at: Date): Promise<void> {
+    const records = Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, at));
+    await this.options.log.publish(this.options.topic, records).catch((error: unknown) => {
+      this.logger.warn(`${this.options.topic}: the log did not take a watermark: ${messageOf(error)}`);
+    });
+  }
+
+  private rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.min(IDLE_MS, this.options.tickMs ?? TICK_MS));
+      this.endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
+  return rows[0]?.held === true;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

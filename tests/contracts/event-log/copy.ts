@@ -1,0 +1,21 @@
+// One copy of a consumer in a process of its own, so that a test can kill or stall it for real.
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
+import { Limiter } from '@nm/kit/events/limiter.js';
+import { Logger } from '@nestjs/common';
+import { openLog } from './harness.js';
+import { seeingPlan } from './ledger-of-seen.js';
+
+const { DATABASE_URL = '', TOPIC = '', CONSUMER = '', COPY = '' } = process.env;
+Logger.overrideLogger(false);
+const db = new Db(await dataSource({ url: DATABASE_URL, poolMax: 6 }).initialize());
+const log = await openLog(process.env);
+const plan = seeingPlan({
+  name: CONSUMER, topic: TOPIC, copy: COPY,
+  onTry: (key, version, attempt) => process.stdout.write(`try ${key} ${version} ${attempt}\n`),
+}, db);
+await new ConsumerRunner({ plan, log, db, limiter: new Limiter(4), policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] } }).start();
+process.stdout.write('ready\n');
+// The test's end closes our input: no copy is left behind.
+process.stdin.once('end', () => process.exit(0)).resume();
