@@ -43,8 +43,8 @@ export class GamesRpc {
 
   @Rpc(GamesService.method.placeDice, FOR_PLAYER)
   async placeDice(request: games.PlaceDiceRequest): Promise<MessageInitShape<typeof games.DiceRoundSchema>> {
-    const { round, replayed } = await this.dice.place(request);
-    return diceRound(await this.rounds.proof(round.memberId, round.roundId), replayed);
+    const { replayed, ...proof } = await this.dice.place(request);
+    return diceRound(proof, replayed);
   }
 
   @Rpc(GamesService.method.getRound, FOR_PLAYER)

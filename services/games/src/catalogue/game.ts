@@ -13,17 +13,17 @@ export interface Game {
   readonly maintenanceUntil: Date | null;
 }
 
-/** Within which stakes one brand's players may play a game in a currency. */
-export interface StakeLimits {
-  readonly stakeMinorMin: bigint;
-  readonly stakeMinorMax: bigint;
+/** A game with its stake limits for one brand and currency; null where none are set. */
+export interface PlayableGame extends Game {
+  readonly stakeMinorMin: bigint | null;
+  readonly stakeMinorMax: bigint | null;
 }
 
 /**
  * A vendor's state holds for all its games (domain rules §2).
  * @throws Failure game.not_found, game.closed, game.maintenance.
  */
-export function assertOpen(game: Game | undefined): asserts game is Game {
+export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
   if (!game) throw gameNotFound();
   const states = [game.vendorStatus, game.status];
   if (states.includes('closed')) throw gameClosed();

@@ -79,7 +79,7 @@ describe.each<[string, Mishap]>([
 
 test('a process killed while it writes the end publishes nothing; the next one settles and publishes together', async () => {
   const bet = aBet({ memberId });
-  const dying = aGamesCopy(database.db, wallet, new DyingOutbox());
+  const dying = aGamesCopy(database.db, wallet, new DyingOutbox(database.db, 'games.v1'));
   await expect(dying.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
   expect(wallet.postings.size).toBe(1);
   expect(await openRounds()).toHaveLength(1);

@@ -91,7 +91,7 @@ test('any history of bets, repeats, rotations and faults ends with books that ag
       await copies[0]?.seeds.rotate(memberId, '');
       await audit(memberId, wallet, 5_500n);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 }, 120_000);
 

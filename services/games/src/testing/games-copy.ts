@@ -12,18 +12,18 @@ import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
 /** One copy of the service, put together by hand: two of them on one database are two processes as far as data goes. */
-export function aGamesCopy(db: Db, wallet: RoundWallet, outbox: Outbox = new Outbox()) {
+export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey);
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
+  const rounds = new RoundReadModel(db, seal);
   const settling = new RoundSettlingService(db, roundStore, outbox, wallet, config);
   return {
-    dice: new DiceService(db, seedStore, roundStore, settling, new CatalogueReadModel(db), config),
+    dice: new DiceService(db, seedStore, roundStore, rounds, settling, new CatalogueReadModel(db), config),
     seeds: new SeedService(db, seedStore, roundStore),
     openRounds: new OpenRoundsService(db, roundStore, settling),
-    rounds: new RoundReadModel(db, seal),
-    roundStore,
+    rounds,
   };
 }
 

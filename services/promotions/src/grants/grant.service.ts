@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { promotions, wallet } from '@nm/contracts';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
@@ -31,7 +32,7 @@ export class GrantService {
   /**
    * Grants a claim at most once.
    * @param tx the handler's own transaction: issued, published and handled commit together.
-   * @throws Failure of the wallet, system.temporary or resource.not_found while the account is not open: run it again.
+   * @throws Failure of the wallet; system.temporary while it is silent or the account not open: run it again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
     // Committed before the wallet is asked: what is posted under the key can then never differ between two attempts.
@@ -44,9 +45,9 @@ export class GrantService {
     await this.grants.reject(tx, grant.grantId, answer.code);
   }
 
-  #post(grant: Grant): Promise<wallet.PostResult> {
+  async #post(grant: Grant): Promise<wallet.PostResult> {
     const { memberId, currency, postingKey, promotion, cashMinor, bonusMinor, turnoverRequiredMinor } = grant;
-    return this.wallet.post(
+    const answer = this.wallet.post(
       {
         memberId,
         currency,
@@ -56,6 +57,11 @@ export class GrantService {
       },
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
+    return answer.catch((error: unknown) => {
+      // The wallet opens the account by the very event that brought us here; it may be a moment behind.
+      if (isFailure(error, 'resource.not_found')) throw new Failure('system.temporary', undefined, { cause: error });
+      throw error;
+    });
   }
 
   async #issue(tx: Tx, grant: Grant, transferId: string): Promise<void> {

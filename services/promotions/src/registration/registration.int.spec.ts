@@ -34,7 +34,7 @@ class DyingOutbox extends Outbox {
 }
 
 /** One delivery of an event, in the handler's own transaction, as the inbox runs it. */
-function deliver(event: identity.MemberRegistered, eventKey = `promotions.registration:${event.memberId}`, outbox = new Outbox()) {
+function deliver(event: identity.MemberRegistered, eventKey = `promotions.registration:${event.memberId}`, outbox = new Outbox(database.db, 'promotions.v1')) {
   const grants = new GrantService(database.db, new GrantStore(), outbox, wallet, { walletDeadlineMs: 1_000 });
   const service = new RegistrationService(someIdentity, grants);
   return database.db.transaction((tx) => service.onRegistered(event, eventKey, tx));
@@ -64,6 +64,7 @@ test('a new player is granted the brand’s bonus in cash, and the grant is publ
 
 describe.each<[string, Mishap]>([
   ['the account is not open yet', 'account_not_open'],
+  ['the wallet knows no such account yet', 'account_unknown'],
   ['the wallet cannot be reached', 'never_arrived'],
   ['the wallet committed and its answer is lost', 'answer_lost'],
 ])('when %s', (_when, mishap) => {
@@ -83,7 +84,7 @@ describe.each<[string, Mishap]>([
 
 test('a process killed after the posting resumes with the same posting, even if the brand’s bonus changed meanwhile', async () => {
   const event = aRegistration();
-  await expect(deliver(event, undefined, new DyingOutbox())).rejects.toThrow('killed');
+  await expect(deliver(event, undefined, new DyingOutbox(database.db, 'promotions.v1'))).rejects.toThrow('killed');
   expect(wallet.postings.size).toBe(1);
   someIdentity.registrationBonusMinor = 77_700n;
   await deliver(event);

@@ -5,7 +5,7 @@ import type { GrantWallet } from '../grants/grant.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
 /** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
-export type Mishap = 'account_not_open' | 'never_arrived' | 'answer_lost' | 'refused';
+export type Mishap = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
 
@@ -19,6 +19,7 @@ export class MisbehavingWallet implements GrantWallet {
     await new Promise((resolve) => setImmediate(resolve));
     const mishap = this.mishaps.shift();
     if (mishap === 'account_not_open' || mishap === 'never_arrived') throw new Failure('system.temporary');
+    if (mishap === 'account_unknown') throw new Failure('resource.not_found');
     const answer = this.#post(request, mishap === 'refused');
     if (mishap === 'answer_lost') throw new Failure('system.temporary');
     return answer;
