@@ -19,5 +19,5 @@ export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 export function inhouseLaunch({ vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>, { backUrl }: LaunchWish): Launch {
   const query = new URLSearchParams({ vassalage, gameCode });
   if (isLocalPath(backUrl)) query.set('backUrl', backUrl);
-  return { mode: 'inhouse', url: `/seamless?${query}` };
+  return { mode: 'inhouse', url: `/seamless?${query.toString()}` };
 }
