@@ -89,10 +89,8 @@ interface HandledMethod { readonly name: string; readonly method: Handle; readon
 
 function handledMethods(instance: object): HandledMethod[] {
   const found = new Map<string, HandledMethod>();
-  const above = (level: object) => Object.getPrototypeOf(level) as object | null;
-  for (let level = above(instance); level && level !== Object.prototype; level = above(level)) {
-    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
-      const value: unknown = property.value;
+  for (let level: object | null = Object.getPrototypeOf(instance); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
       if (typeof value !== 'function' || found.has(name)) continue;
       const schemas = Reflect.getMetadata(HANDLED_EVENTS, value) as DescMessage[] | undefined;
       if (schemas) found.set(name, { name, method: value as Handle, schemas });

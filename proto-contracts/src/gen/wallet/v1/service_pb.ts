@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIo4CCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAQgoKCG1vdmVtZW50ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJmCgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5Im0KBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5IhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSJpCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDIosCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjMKEUdldFBvc3RpbmdSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRILCgNrZXkYAiABKAkiOAoRR2V0QmFsYW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIioKGUxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiRwoaTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USKQoHbWV0aG9kcxgBIAMoCzIYLndhbGxldC52MS5EZXBvc2l0TWV0aG9kIp4BCg1EZXBvc2l0TWV0aG9kEhEKCW1ldGhvZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1pbl9taW5vchgEIAEoAxIRCgltYXhfbWlub3IYBSABKAMSEQoJZmVlX21pbm9yGAYgASgDEhAKCHVzdWFsX21zGAcgASgDEg8KB2VuYWJsZWQYCCABKAgihwEKGUNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCW1ldGhvZF9pZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMSCwoDa2V5GAUgASgJEhIKCnJldHVybl91cmwYBiABKAkiPQoWR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkipwIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIv4BCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYyngQKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIrcCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiZgoEUGxheRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeSI5CgNCZXQSEwoLc3Rha2VfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKA1dpbhIUCgxwYXlvdXRfbWlub3IYASABKAMSDwoHYmV0X2tleRgCIAEoCRIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkibQoGQmV0V2luEhMKC3N0YWtlX21pbm9yGAEgASgDEhQKDHBheW91dF9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSJjCgVHcmFudBImCgZhbW91bnQYASABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYAiABKAMSEQoJcHJvbW90aW9uGAMgASgJImkKB0JhbGFuY2USEAoIY3VycmVuY3kYASABKAkSEgoKY2FzaF9taW5vchgCIAEoAxITCgtib251c19taW5vchgDIAEoAxISCgpoZWxkX21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMiiwIKClBvc3RSZXN1bHQSJQoGc3RhdHVzGAEgASgOMhUud2FsbGV0LnYxLlBvc3RTdGF0dXMSDAoEY29kZRgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghyZXBsYXllZBgEIAEoCBIjCgdiYWxhbmNlGAUgASgLMhIud2FsbGV0LnYxLkJhbGFuY2USJQoFc3Rha2UYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAcgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi0KCXBvc3RlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibgoTRnVuZENsZWFyaW5nUmVxdWVzdBIPCgdhY2NvdW50GAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxILCgNrZXkYBCABKAkSEQoJcmVmZXJlbmNlGAUgASgJIj0KFEZ1bmRDbGVhcmluZ1Jlc3BvbnNlEhMKC3RyYW5zZmVyX2lkGAEgASgJEhAKCHJlcGxheWVkGAIgASgIIjMKEUdldFBvc3RpbmdSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRILCgNrZXkYAiABKAkiOAoRR2V0QmFsYW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIioKGUxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiRwoaTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USKQoHbWV0aG9kcxgBIAMoCzIYLndhbGxldC52MS5EZXBvc2l0TWV0aG9kIp4BCg1EZXBvc2l0TWV0aG9kEhEKCW1ldGhvZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1pbl9taW5vchgEIAEoAxIRCgltYXhfbWlub3IYBSABKAMSEQoJZmVlX21pbm9yGAYgASgDEhAKCHVzdWFsX21zGAcgASgDEg8KB2VuYWJsZWQYCCABKAgihwEKGUNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCW1ldGhvZF9pZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMSCwoDa2V5GAUgASgJEhIKCnJldHVybl91cmwYBiABKAkiPQoWR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkipwIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIv4BCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYy7wQKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ek8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -82,6 +82,12 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
      */
     value: Grant;
     case: "grant";
+  } | {
+    /**
+     * @generated from field: wallet.v1.Clearing clearing = 15;
+     */
+    value: Clearing;
+    case: "clearing";
   } | { case: undefined; value?: undefined };
 };
 
@@ -91,6 +97,36 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
  */
 export const PostRequestSchema: GenMessage<PostRequest> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 0);
+
+/**
+ * One leg of a clearing between the house and the members of one chain, through the named clearing account
+ * (domain §10). The legs of a chain and its funding sum to zero, so the clearing account ends where it began.
+ *
+ * @generated from message wallet.v1.Clearing
+ */
+export type Clearing = Message<"wallet.v1.Clearing"> & {
+  /**
+   * The clearing account, for example `realtime_salary`.
+   *
+   * @generated from field: string account = 1;
+   */
+  account: string;
+
+  /**
+   * Above zero: paid to the member, first against his debt, then to cash. Below zero: taken from his cash as far as
+   * it goes, the rest becomes his debt; nothing goes negative.
+   *
+   * @generated from field: int64 amount_minor = 2;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.Clearing.
+ * Use `create(ClearingSchema)` to create a new message.
+ */
+export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 1);
 
 /**
  * What is played; the guard's limits and turnover contribution read it.
@@ -124,7 +160,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 1);
+  messageDesc(file_wallet_v1_service, 2);
 
 /**
  * Takes a stake: cash first, then bonus; the split is recorded.
@@ -148,7 +184,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 2);
+  messageDesc(file_wallet_v1_service, 3);
 
 /**
  * Pays a win of an earlier bet of this caller, spread by that bet's split: cash rounded down, the rest bonus.
@@ -186,7 +222,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 4);
 
 /**
  * Stake and payout in one transfer: succeeds or fails as one. Payout may be 0.
@@ -220,7 +256,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 5);
 
 /**
  * Gives a bet back to the very pools it came from. Of an unknown bet: a lasting tombstone that refuses the late bet.
@@ -239,7 +275,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * Credits a promotion's reward from the house.
@@ -270,7 +306,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -307,7 +343,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -369,7 +405,66 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 9);
+
+/**
+ * @generated from message wallet.v1.FundClearingRequest
+ */
+export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
+  /**
+   * @generated from field: string account = 1;
+   */
+  account: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 3;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * @generated from field: string reference = 5;
+   */
+  reference: string;
+};
+
+/**
+ * Describes the message wallet.v1.FundClearingRequest.
+ * Use `create(FundClearingRequestSchema)` to create a new message.
+ */
+export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 10);
+
+/**
+ * @generated from message wallet.v1.FundClearingResponse
+ */
+export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
+  /**
+   * @generated from field: string transfer_id = 1;
+   */
+  transferId: string;
+
+  /**
+   * @generated from field: bool replayed = 2;
+   */
+  replayed: boolean;
+};
+
+/**
+ * Describes the message wallet.v1.FundClearingResponse.
+ * Use `create(FundClearingResponseSchema)` to create a new message.
+ */
+export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -391,7 +486,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -413,7 +508,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -430,7 +525,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -447,7 +542,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -503,7 +598,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -547,7 +642,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -569,7 +664,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -626,7 +721,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -672,7 +767,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -714,7 +809,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.Record
@@ -726,7 +821,7 @@ export type Record = Message<"wallet.v1.Record"> & {
   transferId: string;
 
   /**
-   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, adjustment.
+   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment.
    *
    * @generated from field: string type = 2;
    */
@@ -787,7 +882,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -886,6 +981,16 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof PostRequestSchema;
     output: typeof PostResultSchema;
+  },
+  /**
+   * Moves a chain's gross from the house to the named clearing account. Idempotent by (caller, key).
+   *
+   * @generated from rpc wallet.v1.WalletService.FundClearing
+   */
+  fundClearing: {
+    methodKind: "unary";
+    input: typeof FundClearingRequestSchema;
+    output: typeof FundClearingResponseSchema;
   },
   /**
    * The stored answer of an earlier posting. Fails with resource.not_found when the key was never seen.

@@ -1,0 +1,31 @@
+import type { PageRequest } from '@nm/contracts';
+import { Failure } from '../errors/failure.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PAGE_SIZE = 20;
+const PAGE_SIZE_MAX = 100;
+const PAGE_MAX = 100_000;
+
+/** A page of a list in SQL's words. */
+export interface Page {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A field that must be a lower-case UUID. @throws Failure request.invalid naming the field. */
+export function uuidField(value: string, field: string): string {
+  if (!UUID.test(value)) throw new Failure('request.invalid', { field });
+  return value;
+}
+
+/** The asked page, brought within limits: size 1 to 100, 20 when absent. */
+export function pageOf(request: PageRequest | undefined): Page {
+  const number = Math.min(Math.max(request?.page ?? 1, 1), PAGE_MAX);
+  const limit = Math.min(Math.max(request?.size || PAGE_SIZE, 1), PAGE_SIZE_MAX);
+  return { number, limit, offset: (number - 1) * limit };
+}
+
+/** How many pages hold `count` rows. */
+export const totalPages = (count: bigint, { limit }: Page): number => Math.ceil(Number(count) / limit);

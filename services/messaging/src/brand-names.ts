@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { IdentityService } from '@nm/contracts/identity.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+
+const FRESH_MS = 300_000;
+
+/** The brands' names as members know them, asked of identity and kept for five minutes. */
+@Injectable()
+export class BrandNames {
+  readonly #names = new Map<string, { readonly name: string; readonly askedAt: number }>();
+
+  constructor(@InjectRpc(IdentityService) private readonly identity: RpcClient<typeof IdentityService>) {}
+
+  async nameOf(brand: string): Promise<string> {
+    const known = this.#names.get(brand);
+    if (known && Date.now() - known.askedAt < FRESH_MS) return known.name;
+    const { name } = await this.identity.getBrand({ code: brand }, { idempotent: true });
+    this.#names.set(brand, { name, askedAt: Date.now() });
+    return name;
+  }
+}

@@ -1,0 +1,85 @@
+import { create } from '@bufbuild/protobuf';
+import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
+import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
+import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { MessagingHandlers } from '../messaging.handlers.js';
+import { migrations } from '../migrations/index.js';
+import { InboxReadModel } from './inbox.read-model.js';
+import { InboxService } from './inbox.service.js';
+import { InboxStore } from './inbox.store.js';
+
+const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+// Goal: the badge's count is the inbox's unread messages, always, and each change carries a higher version.
+describe('An inbox', () => {
+  let database: TestDatabase;
+  let inbox: InboxService;
+  let handlers: MessagingHandlers;
+  let read: InboxReadModel;
+
+  const handle = (work: (context: EventContext) => Promise<void>): Promise<void> =>
+    database.db.transaction((tx) => work({ tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext));
+  const register = (n: number, type = MemberType.PLAYER): Promise<void> =>
+    handle((context) => handlers.onMemberRegistered(
+      create(MemberRegisteredSchema, { memberId: id(n), brand: 'lab', currency: 'USD', language: 'EN', type }), context));
+  const deposit = (n: number): Promise<void> =>
+    handle((context) => handlers.onDepositCredited(
+      create(DepositCreditedSchema, { memberId: id(n), currency: 'USD', amountMinor: 500n, orderId: 'o1' }), context));
+  const page = (n: number) => read.page(id(n), { unreadOnly: false, limit: 50, offset: 0 });
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'messaging', migrations });
+    const store = new InboxStore();
+    read = new InboxReadModel(database.db);
+    inbox = new InboxService(database.db, store, read, new Outbox(database.db, 'messaging.v1'));
+    handlers = new MessagingHandlers(inbox, store);
+  });
+  afterAll(() => database.drop());
+
+  it('opens with a welcome, and stays as it is when the registration comes again', async () => {
+    await register(1);
+    expect(await inbox.unread(id(1))).toEqual({ count: 1, version: 1n });
+    expect((await page(1)).rows).toMatchObject([{ template: 'welcome', read: false }]);
+  });
+
+  it('greets no trial member', async () => {
+    await register(2, MemberType.TRIAL);
+    expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n });
+  });
+
+  it('lets a fact about an unknown member wait', async () => {
+    await expect(deposit(9)).rejects.toBeInstanceOf(Prerequisite);
+  });
+
+  it('counts what many facts, reads and removals at once leave unread', async () => {
+    await register(3);
+    const work: Promise<unknown>[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      work.push(deposit(3));
+      if (n % 5 === 0) work.push(inbox.markRead(id(3), undefined));
+      if (n % 7 === 0) work.push(page(3).then(({ rows }) => inbox.remove(id(3), rows.slice(0, 3).map((row) => row.id))));
+    }
+    await Promise.all(work);
+    const unread = (await page(3)).rows.filter((row) => !row.read).length;
+    const head = await inbox.unread(id(3));
+    expect(head.count).toBe(unread);
+    const published = await database.db.rows<{ n: bigint }>(
+      `SELECT count(*) AS n FROM outbox WHERE type = 'messaging.v1.UnreadChanged' AND key = $1`, [id(3)]);
+    expect(published[0]?.n).toBe(head.version);
+  });
+
+  it('does not touch another member\'s messages', async () => {
+    const { rows } = await page(1);
+    expect(await inbox.markRead(id(3), rows.map((row) => row.id))).toMatchObject({ count: (await inbox.unread(id(3))).count });
+    expect((await inbox.unread(id(1))).count).toBe(1);
+  });
+
+  it('marks read once, and says the same the second time', async () => {
+    const [message] = (await page(1)).rows;
+    const first = await inbox.markRead(id(1), [message?.id ?? '']);
+    expect(first).toEqual({ count: 0, version: 2n });
+    expect(await inbox.markRead(id(1), [message?.id ?? ''])).toEqual(first);
+  });
+});

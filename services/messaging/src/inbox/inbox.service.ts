@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { MessageDeliveredSchema, UnreadChangedSchema } from '@nm/contracts/messaging.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Prerequisite } from '@nm/kit/events/consumer.js';
+import { InboxReadModel } from './inbox.read-model.js';
+import { InboxStore, type NewMessage, type UnreadCount } from './inbox.store.js';
+
+/** Puts messages into inboxes and keeps the unread count; every change of the count is published with its version. */
+@Injectable()
+export class InboxService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(InboxStore) private readonly store: InboxStore,
+    @Inject(InboxReadModel) private readonly readModel: InboxReadModel,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Delivers inside the handler's transaction.
+   * @throws Prerequisite while the member is not known here yet; the event is tried again by itself.
+   */
+  async deliver(tx: Tx, message: NewMessage): Promise<void> {
+    const delivered = await this.store.deliver(tx, message);
+    if (!delivered) throw new Prerequisite(`the inbox of member ${message.memberId} is not open yet`);
+    await this.outbox.append(tx, MessageDeliveredSchema, {
+      memberId: message.memberId,
+      messageId: delivered.messageId,
+      template: message.template,
+      deliveredAt: timestampFromDate(message.deliveredAt),
+    });
+    await this.#publish(tx, message.memberId, delivered);
+  }
+
+  async markRead(memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount> {
+    return this.#change(memberId, (tx) => this.store.markRead(tx, memberId, ids));
+  }
+
+  async remove(memberId: string, ids: readonly string[]): Promise<UnreadCount> {
+    return this.#change(memberId, (tx) => this.store.remove(tx, memberId, ids));
+  }
+
+  /** Zero and zero for an inbox that is not open yet. */
+  async unread(memberId: string): Promise<UnreadCount> {
+    const head = await this.readModel.head(memberId);
+    return { count: head?.count ?? 0, version: head?.version ?? 0n };
+  }
+
+  async #change(memberId: string, change: (tx: Tx) => Promise<UnreadCount | undefined>): Promise<UnreadCount> {
+    const changed = await this.db.transaction(async (tx) => {
+      const count = await change(tx);
+      if (count) await this.#publish(tx, memberId, count);
+      return count;
+    });
+    return changed ?? this.unread(memberId);
+  }
+
+  async #publish(tx: Tx, memberId: string, { count, version }: UnreadCount): Promise<void> {
+    await this.outbox.append(tx, UnreadChangedSchema, { memberId, count, version });
+  }
+}

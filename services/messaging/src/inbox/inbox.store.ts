@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { TemplateId } from '../templates/template.js';
+
+export interface NewInbox {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly trial: boolean;
+}
+
+export interface NewMessage {
+  readonly memberId: string;
+  readonly template: TemplateId;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly reference: string;
+  readonly deliveredAt: Date;
+}
+
+/** The count that the badge shows, and the version that orders pushes of it. */
+export interface UnreadCount {
+  readonly count: number;
+  readonly version: bigint;
+}
+
+const COUNT = 'unread AS count, version';
+
+/** All SQL that writes inboxes. Every method locks the member's inbox row first, so counts and versions never race. */
+@Injectable()
+export class InboxStore {
+  /** Opens a member's inbox; an open one stays as it is. */
+  async open(tx: Tx, inbox: NewInbox): Promise<void> {
+    await tx.rows(
+      `INSERT INTO inboxes (member_id, brand, currency, language, trial)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (member_id) DO NOTHING`,
+      [inbox.memberId, inbox.brand, inbox.currency, inbox.language, inbox.trial],
+    );
+  }
+
+  /** Stores a message and counts it. Undefined when the member's inbox is not open yet. */
+  async deliver(tx: Tx, message: NewMessage): Promise<(UnreadCount & { readonly messageId: string }) | undefined> {
+    return tx.one(
+      `WITH counted AS (
+         UPDATE inboxes SET unread = unread + 1, version = version + 1
+          WHERE member_id = $1
+         RETURNING member_id, ${COUNT}
+       ), stored AS (
+         INSERT INTO messages (member_id, template, currency, amount_minor, reference, delivered_at)
+         SELECT member_id, $2, $3, $4, $5, $6 FROM counted
+         RETURNING id
+       )
+       SELECT stored.id AS "messageId", counted.count, counted.version FROM stored, counted`,
+      [message.memberId, message.template, message.currency, message.amountMinor, message.reference, message.deliveredAt],
+    );
+  }
+
+  /** Marks messages of this member read (all of them when `ids` is undefined). Undefined when nothing changed. */
+  async markRead(tx: Tx, memberId: string, ids: readonly string[] | undefined): Promise<UnreadCount | undefined> {
+    if (!(await this.#lock(tx, memberId))) return undefined;
+    const marked = await tx.rows(
+      `UPDATE messages SET read_at = now()
+        WHERE member_id = $1 AND read_at IS NULL AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY ($2))
+       RETURNING id`,
+      [memberId, ids ?? null],
+    );
+    return marked.length === 0 ? undefined : this.#lower(tx, memberId, marked.length);
+  }
+
+  /** Takes messages of this member out of the inbox. Undefined when nothing changed. */
+  async remove(tx: Tx, memberId: string, ids: readonly string[]): Promise<UnreadCount | undefined> {
+    if (!(await this.#lock(tx, memberId))) return undefined;
+    const removed = await tx.rows<{ unread: boolean }>(
+      `UPDATE messages SET deleted_at = now()
+        WHERE member_id = $1 AND deleted_at IS NULL AND id = ANY ($2::uuid[])
+       RETURNING read_at IS NULL AS unread`,
+      [memberId, ids],
+    );
+    if (removed.length === 0) return undefined;
+    return this.#lower(tx, memberId, removed.filter((message) => message.unread).length);
+  }
+
+  async #lock(tx: Tx, memberId: string): Promise<boolean> {
+    return (await tx.one('SELECT 1 FROM inboxes WHERE member_id = $1 FOR UPDATE', [memberId])) !== undefined;
+  }
+
+  async #lower(tx: Tx, memberId: string, by: number): Promise<UnreadCount | undefined> {
+    return tx.one(
+      `UPDATE inboxes SET unread = unread - $2, version = version + 1 WHERE member_id = $1 RETURNING ${COUNT}`,
+      [memberId, by],
+    );
+  }
+}

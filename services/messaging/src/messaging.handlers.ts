@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { RoundSettledSchema, type RoundSettled } from '@nm/contracts/games.js';
+import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
+import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
+import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
+import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { isBigWin } from './inbox/big-win.js';
+import { InboxService } from './inbox/inbox.service.js';
+import { InboxStore } from './inbox/inbox.store.js';
+
+/** Every fact that becomes a message. */
+@Consumer({ name: 'messaging.inbox', kind: 'effect' })
+export class MessagingHandlers {
+  constructor(
+    @Inject(InboxService) private readonly inbox: InboxService,
+    @Inject(InboxStore) private readonly store: InboxStore,
+  ) {}
+
+  @Handles(MemberRegisteredSchema)
+  async onMemberRegistered(event: MemberRegistered, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, brand, currency, language } = event;
+    const trial = event.type === MemberType.TRIAL;
+    await this.store.open(tx, { memberId, brand, currency, language, trial });
+    if (trial) return;
+    await this.inbox.deliver(tx, { memberId, template: 'welcome', currency, amountMinor: 0n, reference: '', deliveredAt: occurredAt });
+  }
+
+  @Handles(DepositCreditedSchema)
+  async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId } = event;
+    await this.inbox.deliver(tx, { memberId, template: 'deposit_credited', currency, amountMinor, reference: orderId, deliveredAt: occurredAt });
+  }
+
+  @Handles(BonusGrantedSchema)
+  async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, promotion } = event;
+    const amountMinor = (event.amount?.cashMinor ?? 0n) + (event.amount?.bonusMinor ?? 0n);
+    await this.inbox.deliver(tx, { memberId, template: 'bonus_granted', currency, amountMinor, reference: promotion, deliveredAt: occurredAt });
+  }
+
+  @Handles(RoundSettledSchema)
+  async onRoundSettled(event: RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
+    const stakeMinor = (event.stake?.cashMinor ?? 0n) + (event.stake?.bonusMinor ?? 0n);
+    const amountMinor = (event.payout?.cashMinor ?? 0n) + (event.payout?.bonusMinor ?? 0n);
+    if (event.trial || !isBigWin(stakeMinor, amountMinor)) return;
+    const { memberId, currency, roundId } = event;
+    await this.inbox.deliver(tx, { memberId, template: 'big_win', currency, amountMinor, reference: roundId, deliveredAt: occurredAt });
+  }
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { IdentityService } from '@nm/contracts/identity.js';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { BrandNames } from './brand-names.js';
+import { InboxReadModel } from './inbox/inbox.read-model.js';
+import { InboxService } from './inbox/inbox.service.js';
+import { InboxStore } from './inbox/inbox.store.js';
+import { MessagingHandlers } from './messaging.handlers.js';
+import { MessagingRpc } from './messaging.rpc.js';
+
+/** Messaging: facts become messages, messages become an inbox with a counted, versioned badge. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'messaging' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'messaging.v1' }),
+    RpcClientModule.forRoot([{ peer: 'identity', service: IdentityService }]),
+  ],
+  controllers: [MessagingRpc],
+  providers: [InboxStore, InboxReadModel, InboxService, BrandNames, MessagingHandlers],
+})
+export class MessagingModule {}

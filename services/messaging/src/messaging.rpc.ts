@@ -1,0 +1,75 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  MessagingService, type DeleteMessagesRequest, type GetUnreadRequest, type ListMessagesRequest,
+  type ListMessagesResponseSchema, type MarkReadRequest, type UnreadSchema,
+} from '@nm/contracts/messaging.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { BrandNames } from './brand-names.js';
+import { InboxReadModel } from './inbox/inbox.read-model.js';
+import { InboxService } from './inbox/inbox.service.js';
+import { languageOf, tell } from './templates/tell.js';
+import { TEMPLATES } from './templates/templates.js';
+
+const IDS_MAX = 100;
+const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
+
+/** Implements the messaging contract: decode, call, encode. */
+@RpcController(MessagingService)
+export class MessagingRpc {
+  constructor(
+    @Inject(InboxService) private readonly inbox: InboxService,
+    @Inject(InboxReadModel) private readonly readModel: InboxReadModel,
+    @Inject(BrandNames) private readonly brandNames: BrandNames,
+  ) {}
+
+  @Rpc(MessagingService.method.getUnread, MEMBER)
+  async getUnread({ memberId }: GetUnreadRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
+    const { count, version } = await this.inbox.unread(memberId);
+    return { count, version };
+  }
+
+  @Rpc(MessagingService.method.listMessages, MEMBER)
+  async listMessages(request: ListMessagesRequest): Promise<MessageInitShape<typeof ListMessagesResponseSchema>> {
+    const page = pageOf(request.page);
+    const head = await this.readModel.head(request.memberId);
+    if (!head) return { content: [], pageNum: page.number, totalPages: 0, unread: {} };
+    const { rows, total } = await this.readModel.page(request.memberId, { ...page, unreadOnly: request.unreadOnly });
+    const language = languageOf(request.language, head.language);
+    const site = await this.brandNames.nameOf(head.brand);
+    return {
+      content: rows.map((row) => ({
+        messageId: row.id,
+        template: row.template,
+        ...tell(row.template, { ...row, site }, language),
+        link: TEMPLATES[row.template].link,
+        read: row.read,
+        deliveredAt: timestampFromDate(row.deliveredAt),
+      })),
+      pageNum: page.number,
+      totalPages: totalPages(total, page),
+      totalCount: total,
+      unread: { count: head.count, version: head.version },
+    };
+  }
+
+  @Rpc(MessagingService.method.markRead, MEMBER)
+  async markRead({ memberId, messageIds, all }: MarkReadRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
+    const { count, version } = await this.inbox.markRead(memberId, all ? undefined : checkedIds(messageIds));
+    return { count, version };
+  }
+
+  @Rpc(MessagingService.method.deleteMessages, MEMBER)
+  async deleteMessages({ memberId, messageIds }: DeleteMessagesRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
+    const { count, version } = await this.inbox.remove(memberId, checkedIds(messageIds));
+    return { count, version };
+  }
+}
+
+function checkedIds(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0 || ids.length > IDS_MAX) throw new Failure('request.invalid', { field: 'messageIds' });
+  return ids.map((id) => uuidField(id, 'messageIds'));
+}

@@ -1,0 +1,32 @@
+import { languageOf, tell, tellAmount } from './tell.js';
+import { LANGUAGES } from './template.js';
+import { TEMPLATES } from './templates.js';
+
+const facts = { site: 'Night Market', currency: 'USD', amountMinor: 1_234_550n, reference: 'r1' };
+
+describe('A message', () => {
+  it.each(Object.values(TEMPLATES).flatMap(({ id }) => LANGUAGES.map((language) => ({ id, language }))))(
+    '$id has words in $language with no placeholder left and no English in other scripts', ({ id, language }) => {
+      const { title, body } = tell(id, facts, language);
+      expect(`${title} ${body}`).not.toMatch(/[{}]/);
+      const script = { EN: /[A-Za-z]/, BN: /\p{Script=Bengali}/u, AR: /\p{Script=Arabic}/u }[language];
+      expect(title.replace(facts.site, '')).toMatch(script);
+      expect(body).toMatch(script);
+    },
+  );
+
+  it('tells an amount exactly, beyond what a float could hold', () => {
+    expect(tellAmount(900_719_925_474_099_301n, 'USD', 'EN')).toBe('$9,007,199,254,740,993.01');
+    expect(tellAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
+  });
+
+  it('does not take a placeholder inside a value for its own', () => {
+    expect(tell('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
+  });
+
+  it('is told in the asked language, else the member\'s, else English', () => {
+    expect(languageOf('bn', 'EN')).toBe('BN');
+    expect(languageOf('', 'AR')).toBe('AR');
+    expect(languageOf('xx', 'TH')).toBe('EN');
+  });
+});

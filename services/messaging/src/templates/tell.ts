@@ -1,0 +1,44 @@
+import { formatMinor } from '@nm/kit/money/money.js';
+import { TEMPLATES } from './templates.js';
+import type { Language, TemplateId, TemplateValues, Words } from './template.js';
+
+const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-latn', AR: 'ar-u-nu-latn' };
+
+/** The facts that a stored message keeps: told anew in whatever language the reader asks for. */
+export interface MessageFacts {
+  readonly site: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly reference: string;
+}
+
+/** A message's words in a language. */
+export function tell(template: TemplateId, facts: MessageFacts, language: Language): Words {
+  const values: TemplateValues = {
+    site: facts.site,
+    currency: facts.currency,
+    amount: tellAmount(facts.amountMinor, facts.currency, language),
+    reference: facts.reference,
+  };
+  const { title, body } = TEMPLATES[template].words[language];
+  return { title: fill(title, values), body: fill(body, values) };
+}
+
+/** An amount with its currency, in Latin digits, kept left to right inside right-to-left text. */
+export function tellAmount(amountMinor: bigint, currency: string, language: Language): string {
+  const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
+  const text = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(decimal);
+  return language === 'AR' ? `\u2068${text}\u2069` : text;
+}
+
+const fill = (text: string, values: TemplateValues): string =>
+  text.replace(/\{(site|currency|amount|reference)\}/g, (_all, name: keyof TemplateValues) => values[name]);
+
+/** The language to tell in: the asked one when there are words for it, else the member's, else English. */
+export function languageOf(asked: string, members: string): Language {
+  for (const candidate of [asked, members]) {
+    const language = candidate.toUpperCase();
+    if (language === 'EN' || language === 'BN' || language === 'AR') return language;
+  }
+  return 'EN';
+}

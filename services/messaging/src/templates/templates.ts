@@ -1,0 +1,46 @@
+import type { Template, TemplateId } from './template.js';
+
+/**
+ * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`.
+ * Terms follow the shared glossary; the deposit message takes a site and a currency as the specification (§3) says.
+ */
+export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
+  welcome: {
+    id: 'welcome',
+    link: '/',
+    words: {
+      EN: { title: 'Welcome to {site}', body: 'Your account is ready. Set your limits in the security centre whenever you like.' },
+      BN: { title: '{site}-এ স্বাগতম', body: 'আপনার অ্যাকাউন্ট প্রস্তুত। নিরাপত্তা কেন্দ্রে যেকোনো সময় নিজের সীমা ঠিক করতে পারবেন।' },
+      AR: { title: 'مرحبًا بك في {site}', body: 'حسابك جاهز. يمكنك ضبط حدودك في مركز الأمان متى شئت.' },
+    },
+  },
+  deposit_credited: {
+    id: 'deposit_credited',
+    link: '/member?page=transactionHistory',
+    words: {
+      EN: { title: 'Deposit credited', body: '{site} has added {amount} to your {currency} balance.' },
+      BN: { title: 'ডিপোজিট ব্যালেন্সে যোগ হয়েছে', body: '{site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে।' },
+      AR: { title: 'أُضيف الإيداع إلى الرصيد', body: 'أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}.' },
+    },
+  },
+  bonus_granted: {
+    id: 'bonus_granted',
+    link: '/member?page=bonusDetails',
+    words: {
+      EN: { title: 'Bonus received', body: '{amount} has been added to your balance.' },
+      BN: { title: 'বোনাস পেয়েছেন', body: 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে।' },
+      AR: { title: 'حصلت على مكافأة', body: 'أُضيف مبلغ {amount} إلى رصيدك.' },
+    },
+  },
+  big_win: {
+    id: 'big_win',
+    link: '/member?page=personalHistoryCopy',
+    words: {
+      EN: { title: 'A big win', body: 'Your round paid {amount}. It is in your balance.' },
+      BN: { title: 'বড় জয়', body: 'আপনার রাউন্ডে {amount} পেয়েছেন। টাকা আপনার ব্যালেন্সে আছে।' },
+      AR: { title: 'فوز كبير', body: 'دفعت جولتك مبلغ {amount}، وهو الآن في رصيدك.' },
+    },
+  },
+};
+
+export const isTemplateId = (id: string): id is TemplateId => Object.hasOwn(TEMPLATES, id);
