@@ -1,0 +1,51 @@
+import { Inject } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { RoundSettledSchema, RoundVoidedSchema, type RoundSettled, type RoundVoided } from '@nm/contracts/games.js';
+import {
+  MemberRegisteredSchema, MemberType, MemberUplineChangedSchema, type MemberRegistered, type MemberUplineChanged,
+} from '@nm/contracts/identity.js';
+import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { BetsStore } from './bets/bets.store.js';
+import { betOf } from './bets/bet-of.js';
+import { OffsetsStore } from './settlements/offsets.store.js';
+import { TreeStore } from './tree/tree.store.js';
+
+/** Every fact that the tree and the salaries are made of. Trial members and trial money count for nothing. */
+@Consumer({ name: 'agents.book', kind: 'effect' })
+export class AgentsHandlers {
+  constructor(
+    @Inject(TreeStore) private readonly tree: TreeStore,
+    @Inject(BetsStore) private readonly bets: BetsStore,
+    @Inject(OffsetsStore) private readonly offsets: OffsetsStore,
+  ) {}
+
+  @Handles(MemberRegisteredSchema)
+  async onMemberRegistered(event: MemberRegistered, { tx, occurredAt }: EventContext): Promise<void> {
+    if (event.type === MemberType.TRIAL) return;
+    const { memberId, brand, account, type, currency } = event;
+    const registeredAt = event.registeredAt ? timestampDate(event.registeredAt) : occurredAt;
+    await this.tree.place(tx, { memberId, brand, account, type, currency, uplineId: event.uplineId || undefined, registeredAt });
+  }
+
+  @Handles(MemberUplineChangedSchema)
+  async onMemberUplineChanged(event: MemberUplineChanged, { tx, occurredAt }: EventContext): Promise<void> {
+    const movedAt = event.effectiveAt ? timestampDate(event.effectiveAt) : occurredAt;
+    const { memberId, brand } = event;
+    const moved = await this.tree.move(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
+    if (!moved) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
+  }
+
+  @Handles(RoundSettledSchema)
+  async onRoundSettled(event: RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
+    if (event.trial) return;
+    const counted = await this.bets.count(tx, betOf(event, occurredAt));
+    if (!counted) throw new Prerequisite(`member ${event.memberId} is not in the tree yet`);
+  }
+
+  @Handles(RoundVoidedSchema)
+  async onRoundVoided(event: RoundVoided, { tx, occurredAt }: EventContext): Promise<void> {
+    const voidedAt = event.voidedAt ? timestampDate(event.voidedAt) : occurredAt;
+    const voided = await this.bets.void(tx, event.roundId, voidedAt);
+    if (voided?.paid) await this.offsets.takeBack(tx, voided);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { AGENTS_CONFIG, type AgentsConfig } from './agents.config.js';
+import { ClosingService } from './settlements/closing.service.js';
+import { PaymentsService } from './settlements/payments.service.js';
+import { Completeness } from './settlements/completeness.js';
+
+/** A beat that comes often and does only what is due: the windows are rows, so a lost beat skips nothing. */
+const SETTLE_EVERY_MS = 2_000;
+const WINDOWS_AT_ONCE_MAX = 100;
+
+/** What the agents service does by itself. */
+@Injectable()
+export class AgentsJobs {
+  readonly #logger = new Logger(AgentsJobs.name);
+
+  constructor(
+    @Inject(ClosingService) private readonly closing: ClosingService,
+    @Inject(PaymentsService) private readonly payments: PaymentsService,
+    @Inject(Completeness) private readonly completeness: Completeness,
+    @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
+    @Inject(Metrics) private readonly metrics: Metrics,
+  ) {}
+
+  /** Closes every window that all facts have passed, then pays what is due, also what a crash left unpaid. */
+  @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
+  async settleDue(): Promise<void> {
+    const completeUntil = await this.completeness.until();
+    if (completeUntil) await this.#closeDue(completeUntil);
+    while ((await this.payments.payDue()) > 0);
+  }
+
+  async #closeDue(completeUntil: Date): Promise<void> {
+    const lateness = this.metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing');
+    for (let closed = 0; closed < WINDOWS_AT_ONCE_MAX; closed += 1) {
+      const window = await this.closing.closeNext(completeUntil, this.config.activeStakeMinorMin);
+      if (!window) return;
+      lateness.observe((Date.now() - window.endsAt.getTime()) / 1_000);
+      this.#logger.log(`settled ${window.brand} to ${window.endsAt.toISOString()}: ${window.settlements} contracts`);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { WalletService } from '@nm/contracts/wallet.js';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { AGENTS_CONFIG, agentsConfig } from './agents.config.js';
+import { AgentsHandlers } from './agents.handlers.js';
+import { AgentsJobs } from './agents.jobs.js';
+import { BetsStore } from './bets/bets.store.js';
+import { ContractsReadModel } from './contracts/contracts.read-model.js';
+import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
+import { ContractsService } from './contracts/contracts.service.js';
+import { ContractsStore } from './contracts/contracts.store.js';
+import { ClosingService } from './settlements/closing.service.js';
+import { ClosingStore } from './settlements/closing.store.js';
+import { OffsetsStore } from './settlements/offsets.store.js';
+import { PaymentsService } from './settlements/payments.service.js';
+import { PaymentsStore } from './settlements/payments.store.js';
+import { SettlementsReadModel } from './settlements/settlements.read-model.js';
+import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
+import { Completeness } from './settlements/completeness.js';
+import { TeamReadModel } from './tree/team.read-model.js';
+import { TreeStore } from './tree/tree.store.js';
+
+/** Agents: the dated tree, contracts with direct downlines, and what each period owes them. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'agents' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'agents.v1' }),
+    JobsModule.forService({ queue: 'agents' }),
+    RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
+  ],
+  controllers: [AgentsContractsRpc, AgentsSettlementsRpc],
+  providers: [
+    { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
+    TreeStore, TeamReadModel, BetsStore,
+    ContractsStore, ContractsReadModel, ContractsService,
+    ClosingStore, ClosingService, OffsetsStore, PaymentsStore, PaymentsService, SettlementsReadModel, Completeness,
+    AgentsHandlers, AgentsJobs,
+  ],
+})
+export class AgentsModule {}

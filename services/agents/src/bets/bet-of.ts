@@ -1,0 +1,23 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { PoolAmounts } from '@nm/contracts';
+import type { RoundSettled } from '@nm/contracts/games.js';
+import type { NewBet, Outcome } from './bets.store.js';
+
+const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
+
+/** A settled round as the salaries count it: the cash share of its valid stake, and what decides its rate. */
+export function betOf(event: RoundSettled, occurredAt: Date): NewBet {
+  const stakeMinor = total(event.stake);
+  const payoutMinor = total(event.payout);
+  const outcome: Outcome = event.singleBet ? 'single' : payoutMinor > stakeMinor ? 'won' : 'lost';
+  return {
+    roundId: event.roundId,
+    memberId: event.memberId,
+    brand: event.brand,
+    category: event.category,
+    outcome,
+    validStakeMinor: event.validStake?.cashMinor ?? 0n,
+    netLossMinor: stakeMinor - payoutMinor,
+    settledAt: event.settledAt ? timestampDate(event.settledAt) : occurredAt,
+  };
+}

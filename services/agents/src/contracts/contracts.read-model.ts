@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { tierFromStored } from '../settlements/closing.store.js';
+import type { VersionStatus } from './contracts.store.js';
+import type { Tier } from './tier.js';
+
+export interface ContractRow {
+  readonly versionId: string;
+  readonly kind: number;
+  readonly status: VersionStatus;
+  readonly payerId: string | null;
+  readonly payerAccount: string | null;
+  readonly payeeId: string;
+  readonly payeeAccount: string;
+  readonly tiers: readonly Tier[];
+  readonly number: number;
+  readonly offeredAt: Date;
+  readonly answeredAt: Date | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const ROWS = `
+  SELECT v.id AS "versionId", c.kind, v.status, c.payer_id AS "payerId", payer.account AS "payerAccount",
+         c.payee_id AS "payeeId", payee.account AS "payeeAccount", v.tiers, v.number,
+         v.offered_at AS "offeredAt", v.answered_at AS "answeredAt", lower(v.in_force) AS "from", upper(v.in_force) AS "to"
+    FROM contract_versions v
+    JOIN contracts c ON c.id = v.contract_id
+    JOIN members payee ON payee.member_id = c.payee_id
+    LEFT JOIN members payer ON payer.member_id = c.payer_id`;
+
+const ROWS_MAX = 500;
+
+type Stored = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof tierFromStored>[0][] };
+
+const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(tierFromStored) });
+
+/** What the contract screens read. */
+@Injectable()
+export class ContractsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** The versions that an agent pays or is paid by, newest first. */
+  async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
+    const rows = await this.db.rows<Stored>(
+      `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2) ORDER BY v.offered_at DESC, v.id DESC LIMIT ${ROWS_MAX}`,
+      [agentId, kind],
+    );
+    return rows.map(decoded);
+  }
+
+  async one(versionId: string): Promise<ContractRow | undefined> {
+    const row = await this.db.one<Stored>(`${ROWS} WHERE v.id = $1`, [versionId]);
+    return row && decoded(row);
+  }
+}

@@ -1,0 +1,79 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  AgentsService, type AnswerContractRequest, type ContractPreviewSchema, type ContractSchema, type ListContractsRequest,
+  type ListContractsResponseSchema, type OfferContractRequest, type PreviewContractRequest,
+} from '@nm/contracts/agents.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { decodeTier, encodeContract } from '../encode.js';
+import { ContractsReadModel } from './contracts.read-model.js';
+import { ContractsService } from './contracts.service.js';
+
+type WireContract = MessageInitShape<typeof ContractSchema>;
+
+const BFF = { callers: ['bff'] } as const;
+
+/** Implements the contract calls of the agents contract: decode, call, encode. */
+@RpcController(AgentsService)
+export class AgentsContractsRpc {
+  constructor(
+    @Inject(ContractsService) private readonly contracts: ContractsService,
+    @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
+  ) {}
+
+  @Rpc(AgentsService.method.offerContract, BFF)
+  async offerContract(request: OfferContractRequest): Promise<WireContract> {
+    const payeeId = uuidField(request.downlineId, 'downlineId');
+    if (request.key === '' || request.key.length > 128) throw new Failure('request.invalid', { field: 'key' });
+    const versionId = await this.contracts.offer({
+      payerId: uuidField(request.agentId, 'agentId'), payeeId, kind: request.kind, tiers: request.tiers.map(decodeTier), key: request.key,
+    });
+    return this.#contract(versionId);
+  }
+
+  @Rpc(AgentsService.method.previewContract, BFF)
+  async previewContract(request: PreviewContractRequest): Promise<MessageInitShape<typeof ContractPreviewSchema>> {
+    const preview = await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId'));
+    return {
+      wouldEnd: await Promise.all(preview.wouldEnd.map(({ versionId }) => this.#contract(versionId))),
+      token: preview.token,
+      effectiveFrom: timestampFromDate(preview.effectiveFrom),
+    };
+  }
+
+  @Rpc(AgentsService.method.acceptContract, BFF)
+  async acceptContract(request: AnswerContractRequest): Promise<WireContract> {
+    const contractId = uuidField(request.contractId, 'contractId');
+    await this.contracts.accept(uuidField(request.agentId, 'agentId'), contractId, request.confirmation);
+    return this.#contract(contractId);
+  }
+
+  @Rpc(AgentsService.method.rejectContract, BFF)
+  async rejectContract(request: AnswerContractRequest): Promise<WireContract> {
+    const contractId = uuidField(request.contractId, 'contractId');
+    await this.contracts.reject(uuidField(request.agentId, 'agentId'), contractId);
+    return this.#contract(contractId);
+  }
+
+  @Rpc(AgentsService.method.withdrawContract, BFF)
+  async withdrawContract(request: AnswerContractRequest): Promise<WireContract> {
+    const contractId = uuidField(request.contractId, 'contractId');
+    await this.contracts.withdraw(uuidField(request.agentId, 'agentId'), contractId);
+    return this.#contract(contractId);
+  }
+
+  @Rpc(AgentsService.method.listContracts, BFF)
+  async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
+    const rows = await this.readModel.ofAgent(uuidField(request.agentId, 'agentId'), request.kind);
+    return { content: rows.map(encodeContract) };
+  }
+
+  async #contract(versionId: string): Promise<WireContract> {
+    const row = await this.readModel.one(versionId);
+    if (!row) throw new Failure('resource.not_found');
+    return encodeContract(row);
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { tierFromStored } from '../settlements/closing.store.js';
+import type { HeldContract } from './consequences.js';
+import type { Tier } from './tier.js';
+
+export type VersionStatus = 'offered' | 'active' | 'rejected' | 'withdrawn' | 'superseded' | 'terminated';
+
+/** One version of a contract, with its pair. */
+export interface Version extends HeldContract {
+  readonly versionId: string;
+  readonly brand: string;
+  readonly kind: number;
+  readonly payerId: string | undefined;
+  readonly number: number;
+  readonly status: VersionStatus;
+}
+
+export interface NewOffer {
+  readonly brand: string;
+  readonly kind: number;
+  readonly payerId: string | undefined;
+  readonly payeeId: string;
+  readonly tiers: readonly Tier[];
+  /** The offering side's idempotency key. */
+  readonly key: string;
+}
+
+interface VersionRow extends Omit<Version, 'tiers' | 'payerId'> {
+  readonly payerId: string | null;
+  readonly tiers: Parameters<typeof tierFromStored>[0][];
+}
+
+const VERSION = `
+  SELECT v.id AS "versionId", c.id AS "contractId", c.brand, c.kind, c.payer_id AS "payerId", c.payee_id AS "payeeId",
+         v.number, v.status, v.tiers
+    FROM contract_versions v JOIN contracts c ON c.id = v.contract_id`;
+
+const versionOf = (row: VersionRow): Version => ({
+  ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored),
+});
+
+const storedTiers = (tiers: readonly Tier[]): string =>
+  JSON.stringify(tiers, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+
+/** All SQL that writes contracts. Callers hold the brand's tree lock. */
+@Injectable()
+export class ContractsStore {
+  /** The direct upline and type of a member as the tree stands now; undefined for a member that is not known here. */
+  async placeOf(tx: Tx, memberId: string): Promise<{ brand: string; type: number; uplineId: string | null } | undefined> {
+    return tx.one(
+      `SELECT m.brand, m.type, p.upline_id AS "uplineId"
+         FROM members m JOIN placements p ON p.member_id = m.member_id AND upper_inf(p.life)
+        WHERE m.member_id = $1`,
+      [memberId],
+    );
+  }
+
+  /** Stores an offer; an earlier unanswered offer of the pair is withdrawn. The same key again gives the first one. */
+  async offer(tx: Tx, offer: NewOffer): Promise<string> {
+    const contract = await tx.one<{ id: string }>(
+      `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING
+       RETURNING id`,
+      [offer.brand, offer.kind, offer.payerId ?? null, offer.payeeId],
+    ) ?? await tx.one<{ id: string }>(
+      'SELECT id FROM contracts WHERE kind = $1 AND payer_id IS NOT DISTINCT FROM $2 AND payee_id = $3',
+      [offer.kind, offer.payerId ?? null, offer.payeeId],
+    );
+    if (!contract) throw new Error('a contract that neither was nor became');
+    const first = await tx.one<{ id: string }>(
+      'SELECT id FROM contract_versions WHERE contract_id = $1 AND offer_key = $2', [contract.id, offer.key],
+    );
+    if (first) return first.id;
+    await tx.rows(
+      `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
+      [contract.id],
+    );
+    const stored = await tx.one<{ id: string }>(
+      `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
+       SELECT $1, coalesce(max(number), 0) + 1, 'offered', $2, $3 FROM contract_versions WHERE contract_id = $1
+       RETURNING id`,
+      [contract.id, storedTiers(offer.tiers), offer.key],
+    );
+    if (!stored) throw new Error('an offer that was not stored');
+    return stored.id;
+  }
+
+  async version(tx: Tx, versionId: string): Promise<Version | undefined> {
+    const row = await tx.one<VersionRow>(`${VERSION} WHERE v.id = $1`, [versionId]);
+    return row && versionOf(row);
+  }
+
+  /** The version that pays an agent (accepted, its period begun or not); undefined for none. */
+  async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
+    const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [payeeId, kind]);
+    return row && versionOf(row);
+  }
+
+  /** Every accepted version of a brand and kind. */
+  async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
+    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [brand, kind]);
+    return rows.map(versionOf);
+  }
+
+  /** Ends an offer without effect. */
+  async answer(tx: Tx, versionId: string, status: 'rejected' | 'withdrawn'): Promise<void> {
+    await tx.rows('UPDATE contract_versions SET status = $2, answered_at = now() WHERE id = $1', [versionId, status]);
+  }
+
+  /** Puts an offer in force from `from` on. */
+  async activate(tx: Tx, versionId: string, from: Date): Promise<void> {
+    await tx.rows(
+      `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL) WHERE id = $1`,
+      [versionId, from],
+    );
+  }
+
+  /** Ends a version in force at `at`; one whose time had not come yet was never in force. */
+  async end(tx: Tx, versionId: string, status: 'superseded' | 'terminated', at: Date): Promise<void> {
+    await tx.rows(
+      `UPDATE contract_versions
+          SET status = $2,
+              in_force = CASE WHEN lower(in_force) < $3 THEN tstzrange(lower(in_force), $3) ELSE 'empty' END
+        WHERE id = $1`,
+      [versionId, status, at],
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  ContractStatus, type ContractSchema, type DownlineSchema, type SettlementLineSchema, type SettlementSchema, type Tier as WireTier,
+} from '@nm/contracts/agents.js';
+import type { ContractRow } from './contracts/contracts.read-model.js';
+import type { VersionStatus } from './contracts/contracts.store.js';
+import type { Tier } from './contracts/tier.js';
+import type { LineRow, SettlementRow } from './settlements/settlements.read-model.js';
+import type { DownlineRow } from './tree/team.read-model.js';
+
+const MICRO = 1_000_000n;
+
+const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
+  offered: ContractStatus.OFFERED,
+  active: ContractStatus.ACTIVE,
+  rejected: ContractStatus.REJECTED,
+  withdrawn: ContractStatus.WITHDRAWN,
+  superseded: ContractStatus.SUPERSEDED,
+  terminated: ContractStatus.TERMINATED,
+};
+
+const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined => (date ? timestampFromDate(date) : undefined);
+
+export const encodeTier = (tier: Tier): MessageInitShape<typeof ContractSchema>['tiers'] extends (infer T)[] | undefined ? T : never => ({
+  activeMembersMin: tier.activeMembersMin,
+  validStakeMinorMin: tier.validStakeMinorMin,
+  netLossMinorMin: tier.netLossMinorMin,
+  profitRatePpm: tier.profitRatePpm,
+  lossRatePpm: tier.lossRatePpm,
+  singleBetRatePpm: tier.singleBetRatePpm,
+});
+
+export const decodeTier = ({ activeMembersMin, validStakeMinorMin, netLossMinorMin, profitRatePpm, lossRatePpm, singleBetRatePpm }: WireTier): Tier =>
+  ({ activeMembersMin, validStakeMinorMin, netLossMinorMin, profitRatePpm, lossRatePpm, singleBetRatePpm });
+
+export const encodeContract = (row: ContractRow): MessageInitShape<typeof ContractSchema> => ({
+  contractId: row.versionId,
+  kind: row.kind,
+  status: STATUS[row.status],
+  payerId: row.payerId ?? '',
+  payerAccount: row.payerAccount ?? '',
+  payeeId: row.payeeId,
+  payeeAccount: row.payeeAccount,
+  tiers: row.tiers.map(encodeTier),
+  version: row.number,
+  offeredAt: at(row.offeredAt),
+  answeredAt: at(row.answeredAt),
+  effectiveFrom: at(row.from),
+  effectiveTo: at(row.to),
+});
+
+export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof SettlementSchema> => ({
+  settlementId: row.id,
+  contractId: row.versionId,
+  version: row.number,
+  periodStart: at(row.startsAt),
+  periodEnd: at(row.endsAt),
+  currency: row.currency,
+  wonStakeMinor: row.wonMinor,
+  lostStakeMinor: row.lostMinor,
+  singleStakeMinor: row.singleMinor,
+  activeMembers: row.activeMembers,
+  tier: row.tier,
+  offsetMinor: row.offsetMicro / MICRO,
+  grossMinor: row.grossMinor,
+  owedToDownlinesMinor: row.owedToDownlinesMinor,
+  netMinor: row.netMinor,
+  status: row.status === 'due' ? 'processing' : row.status,
+});
+
+export const encodeLine = (row: LineRow): MessageInitShape<typeof SettlementLineSchema> => ({
+  roundId: row.roundId,
+  memberId: row.memberId,
+  memberAccount: row.memberAccount,
+  category: row.category,
+  settledAt: at(row.settledAt),
+  validStakeMinor: row.validStakeMinor,
+  outcome: row.voided ? 'voided' : row.outcome,
+  ratePpm: row.ratePpm,
+  amountMicroMinor: row.validStakeMinor * BigInt(row.ratePpm),
+  late: row.late,
+});
+
+export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof DownlineSchema> => ({
+  memberId: row.memberId,
+  account: row.account,
+  agent: row.agent,
+  downlines: row.downlines,
+  registeredAt: at(row.registeredAt),
+  validStakeMinorToday: row.validStakeMinorToday,
+});

@@ -1,0 +1,174 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
+import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
+import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { AgentsHandlers } from '../agents.handlers.js';
+import { BetsStore } from '../bets/bets.store.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore } from '../contracts/contracts.store.js';
+import type { Tier } from '../contracts/tier.js';
+import { migrations } from '../migrations/index.js';
+import { TreeStore } from '../tree/tree.store.js';
+import { ClosingService } from './closing.service.js';
+import { ClosingStore } from './closing.store.js';
+import { OffsetsStore } from './offsets.store.js';
+import { SettlementsReadModel } from './settlements.read-model.js';
+
+const BRAND = 'lab';
+const KIND = ContractKind.REALTIME_SALARY;
+const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const aTier = (ppm: number): Tier => ({
+  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n, profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm,
+});
+
+// Goal: whatever arrives in whatever order, each window is settled once, by the tree of its bets' own time,
+// and a bet that comes late or is voided later is never dropped and never counted twice.
+describe('Closing a window', () => {
+  let database: TestDatabase;
+  let handlers: AgentsHandlers;
+  let contracts: ContractsService;
+  let closing: ClosingService;
+  let read: SettlementsReadModel;
+  let rounds = 0;
+  const MARK = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 600_000);
+  const minutes = (n: number): Date => new Date(MARK.getTime() + n * 60_000);
+
+  const handle = (work: (context: EventContext) => Promise<void>, occurredAt = MARK): Promise<void> =>
+    database.db.transaction((tx) => work({ tx, occurredAt, eventId: '', attempt: 1 } as EventContext));
+  const register = (n: number, upline?: number, type = MemberType.CONTRACT_AGENT): Promise<void> =>
+    handle((context) => handlers.onMemberRegistered(create(MemberRegisteredSchema, {
+      memberId: id(n), brand: BRAND, account: `m${n}`, type, currency: 'USD', uplineId: upline === undefined ? '' : id(upline),
+      registeredAt: timestampFromDate(new Date(Date.now() - 60_000)),
+    }), context));
+  const bet = async (n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<string> => {
+    const roundId = `r${(rounds += 1)}`;
+    await settle(roundId, n, stakeMinor, settledAt, payoutMinor);
+    return roundId;
+  };
+  const settle = (roundId: string, n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<void> =>
+    handle((context) => handlers.onRoundSettled(create(RoundSettledSchema, {
+      roundId, memberId: id(n), brand: BRAND, currency: 'USD', settledAt: timestampFromDate(settledAt),
+      stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: payoutMinor },
+    }), context));
+  const contract = async (payer: number | undefined, payee: number, ppm: number): Promise<void> => {
+    const versionId = await contracts.offer({
+      payerId: payer === undefined ? undefined : id(payer), payeeId: id(payee), kind: KIND, tiers: [aTier(ppm)], key: `k${payee}-${ppm}`,
+    });
+    await contracts.accept(id(payee), versionId, '');
+  };
+  const grossOf = async (n: number, startsAt: Date): Promise<bigint | undefined> => {
+    const { rows } = await read.ofAgent(id(n), KIND, { from: startsAt, to: new Date(startsAt.getTime() + 1), limit: 10, offset: 0 });
+    expect(rows.length).toBeLessThanOrEqual(1);
+    return rows[0]?.grossMinor;
+  };
+  const closeAll = async (until: Date): Promise<number> => {
+    let closed = 0;
+    while (await closing.closeNext(until, 1n)) closed += 1;
+    return closed;
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'agents', migrations });
+    const outbox = new Outbox(database.db, 'agents.v1');
+    const tree = new TreeStore();
+    handlers = new AgentsHandlers(tree, new BetsStore(), new OffsetsStore());
+    contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
+    closing = new ClosingService(database.db, new ClosingStore());
+    read = new SettlementsReadModel(database.db);
+    // m1 under the house, m2 and m3 under m1, m4 (a player) under m2, m5 (a player) under m3.
+    await register(1);
+    await register(2, 1);
+    await register(3, 1);
+    await register(4, 2, MemberType.PLAYER);
+    await register(5, 3, MemberType.PLAYER);
+    await contract(undefined, 1, 10_000);
+    await contract(1, 2, 5_000);
+  });
+  afterAll(() => database.drop());
+
+  it('pays each contract over its subtree, himself excluded, once', async () => {
+    await bet(4, 100_000n, minutes(1));
+    await bet(5, 50_000n, minutes(2), 80_000n);
+    await bet(2, 7_000n, minutes(3));
+    expect(await closeAll(minutes(4))).toBe(0);
+    expect(await closeAll(minutes(5))).toBe(1);
+    expect(await grossOf(1, MARK)).toBe(1_570n);
+    expect(await grossOf(2, MARK)).toBe(500n);
+    expect(await closeAll(minutes(5))).toBe(0);
+  });
+
+  it('counts a bet that settled in a closed window in the next open one, and shows it as late', async () => {
+    await bet(4, 20_000n, minutes(4));
+    await closeAll(minutes(10));
+    expect(await grossOf(2, MARK)).toBe(500n);
+    expect(await grossOf(2, minutes(5))).toBe(100n);
+  });
+
+  it('counts an event once, however often it comes', async () => {
+    await settle('same', 4, 40_000n, minutes(11));
+    await settle('same', 4, 40_000n, minutes(11));
+    await closeAll(minutes(15));
+    expect(await grossOf(2, minutes(10))).toBe(200n);
+  });
+
+  it('counts each bet for the tree as it stood at its settle time', async () => {
+    await bet(4, 10_000n, minutes(16));
+    await handle((context) => handlers.onMemberUplineChanged(create(MemberUplineChangedSchema, {
+      memberId: id(4), brand: BRAND, uplineId: id(3), formerUplineId: id(2), effectiveAt: timestampFromDate(minutes(17)),
+    }), context));
+    await bet(4, 90_000n, minutes(18));
+    await closeAll(minutes(20));
+    expect(await grossOf(2, minutes(15))).toBe(50n);
+    expect(await grossOf(1, minutes(15))).toBe(1_000n);
+  });
+
+  it('takes a void back at the rate it was paid at, out of the next positive line', async () => {
+    const roundId = await bet(5, 60_000n, minutes(21));
+    await closeAll(minutes(25));
+    expect(await grossOf(1, minutes(20))).toBe(600n);
+    const void_ = () => handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, {
+      roundId, memberId: id(5), brand: BRAND, voidedAt: timestampFromDate(minutes(26)),
+    }), context));
+    await void_();
+    await void_();
+    await bet(5, 100_000n, minutes(27));
+    await closeAll(minutes(30));
+    expect(await grossOf(1, minutes(25))).toBe(400n);
+  });
+
+  it('leaves a bet out that was voided before its window closed', async () => {
+    const roundId = await bet(5, 60_000n, minutes(31));
+    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
+    await bet(5, 10_000n, minutes(32));
+    await closeAll(minutes(35));
+    expect(await grossOf(1, minutes(30))).toBe(100n);
+  });
+
+  it('waits for a member that is not known yet', async () => {
+    await expect(bet(99, 1_000n, minutes(36))).rejects.toBeInstanceOf(Prerequisite);
+  });
+
+  it('is done once by many workers at the same time', async () => {
+    for (let n = 0; n < 40; n += 1) await bet(4 + (n % 2), 1_000n, minutes(36 + (n % 20)));
+    const workers = await Promise.all(Array.from({ length: 4 }, () => closeAll(minutes(60))));
+    expect(workers.reduce((sum, closed) => sum + closed, 0)).toBe(5);
+    const twice = await database.db.rows('SELECT version_id FROM settlements GROUP BY version_id, starts_at HAVING count(*) > 1');
+    expect(twice).toEqual([]);
+  });
+
+  it('leads from a settlement to the bets and rates that made it', async () => {
+    const { rows } = await read.ofAgent(id(1), KIND, { from: MARK, to: minutes(1), limit: 1, offset: 0 });
+    const settlement = await read.visibleTo(id(1), rows[0]?.id ?? '');
+    if (!settlement) throw new Error('the agent cannot see his own settlement');
+    const lines = await read.lines(settlement, 100, 0);
+    const exact = lines.rows.reduce((sum, line) => sum + line.validStakeMinor * BigInt(line.ratePpm), 0n);
+    expect(exact / 1_000_000n).toBe(settlement.grossMinor);
+    expect(lines.count).toBe(3n);
+    expect(await read.visibleTo(id(2), settlement.id)).toBeUndefined();
+    expect(await read.visibleTo(id(3), settlement.id)).toBeUndefined();
+  });
+});

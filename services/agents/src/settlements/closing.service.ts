@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { rollUp } from '../tree/roll-up.js';
+import { plus, NOTHING, type MemberFigures } from './base.js';
+import { ClosingStore, type DueWindow, type FiguresOfTree } from './closing.store.js';
+import { netsOf, settlePeriod } from './settle-chain.js';
+
+export interface ClosedWindow extends DueWindow {
+  readonly settlements: number;
+}
+
+/** Closes windows: from the bets that a window counts to the settlements that it owes, in one transaction. */
+@Injectable()
+export class ClosingService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(ClosingStore) private readonly store: ClosingStore,
+  ) {}
+
+  /**
+   * Closes one due window. Undefined when none is due or others have them. A crash inside leaves the window open and
+   * nothing stored; a second worker takes another window or none.
+   */
+  async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
+    return this.db.transaction(async (tx) => {
+      const window = await this.store.lockDue(tx, completeUntil);
+      if (!window) return undefined;
+      const pinned = await this.store.pinned(tx, window);
+      const subtrees = new Map<string, MemberFigures>();
+      for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
+        const uplines = await this.store.uplines(tx, window.brand, figures.moves);
+        addAll(subtrees, rollUp(uplines, allPlaced(figures, uplines)));
+      }
+      const lines = settlePeriod(pinned, subtrees);
+      await this.store.close(tx, window, lines, netsOf(lines), pinned);
+      return { ...window, settlements: lines.length };
+    });
+  }
+}
+
+function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, MemberFigures>): void {
+  for (const [member, figures] of more) sums.set(member, plus(sums.get(member) ?? NOTHING, figures));
+}
+
+/** A bet of a member without a place at that moment cannot be attributed: it would mean the tree lost a row. */
+function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
+  for (const member of own.keys()) {
+    if (!uplines.has(member)) throw new Error(`member ${member} has bets but no place in the tree of their time`);
+  }
+  return own;
+}

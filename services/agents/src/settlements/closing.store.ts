@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { Tier } from '../contracts/tier.js';
+import type { Uplines } from '../tree/roll-up.js';
+import type { MemberFigures } from './base.js';
+import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
+
+export interface DueWindow {
+  readonly brand: string;
+  readonly kind: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The figures of one state of the tree: how often it had been moved before, and each member's own sums under it. */
+export interface FiguresOfTree {
+  readonly moves: number;
+  readonly own: ReadonlyMap<string, MemberFigures>;
+}
+
+export type Pinned = PinnedContract & { readonly versionId: string; readonly currency: string };
+
+interface StoredTier {
+  readonly activeMembersMin: number;
+  readonly validStakeMinorMin: string;
+  readonly netLossMinorMin: string;
+  readonly profitRatePpm: number;
+  readonly lossRatePpm: number;
+  readonly singleBetRatePpm: number;
+}
+
+/** A tier as it is stored: int64 as text, so that JSON loses no digits. */
+export const tierFromStored = (tier: StoredTier): Tier => ({
+  ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
+});
+
+/** All SQL of closing a window. Everything here runs in the one transaction that closes it. */
+@Injectable()
+export class ClosingStore {
+  /**
+   * Locks the oldest open window whose end all facts have passed; undefined when none is due or another worker has it.
+   * `completeUntil` is the lowest watermark of the topics that a settlement reads.
+   */
+  async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
+    return tx.one(
+      `SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
+         FROM windows
+        WHERE status = 'open' AND ends_at <= $1
+        ORDER BY ends_at, brand, kind
+        LIMIT 1
+          FOR UPDATE SKIP LOCKED`,
+      [completeUntil],
+    );
+  }
+
+  /** Each member's own figures in the window, by the state of the tree that they count under. */
+  async figures(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
+    const rows = await tx.rows<MemberFigures & { memberId: string; moves: number }>(
+      `SELECT member_id AS "memberId", moves,
+              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'lost'), 0)::bigint   AS "lostMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'single'), 0)::bigint AS "singleMinor",
+              sum(net_loss_minor)::bigint AS "netLossMinor",
+              -- A member is active once in a window, under the last tree that he bet in.
+              CASE WHEN moves = max(moves) OVER (PARTITION BY member_id)
+                    AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1 ELSE 0 END AS "activeMembers"
+         FROM bets
+        WHERE brand = $1 AND counted_in = $2 AND voided_at IS NULL
+        GROUP BY member_id, moves`,
+      [window.brand, window.startsAt, activeStakeMinorMin],
+    );
+    const byMoves = Map.groupBy(rows, (row) => row.moves);
+    return [...byMoves].map(([moves, own]) => ({ moves, own: new Map(own.map((row) => [row.memberId, row])) }));
+  }
+
+  /** The brand's tree as it stood after its first `moves` moves. */
+  async uplines(tx: Tx, brand: string, moves: number): Promise<Uplines> {
+    const rows = await tx.rows<{ memberId: string; uplineId: string | null }>(
+      `WITH moment AS (
+         SELECT (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $1 AND number = $2 + 1) AS at
+       )
+       SELECT p.member_id AS "memberId", p.upline_id AS "uplineId"
+         FROM placements p, moment m
+        WHERE p.brand = $1 AND (CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END)`,
+      [brand, moves],
+    );
+    return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId ?? undefined]));
+  }
+
+  /** The contract versions in force for the window, with what their pairs have to offset. */
+  async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
+    const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers'> & { payerId: string | null; tiers: StoredTier[] }>(
+      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
+              (coalesce((SELECT s.carry_micro FROM settlements s
+                          WHERE s.contract_id = c.id AND s.starts_at < $3 ORDER BY s.starts_at DESC LIMIT 1), 0)
+               + coalesce((SELECT sum(o.amount_micro) FROM offsets o
+                            WHERE o.contract_id = c.id AND o.used_in IS NULL), 0))::bigint AS "carriedMicro"
+         FROM contracts c
+         JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
+         JOIN members m ON m.member_id = c.payee_id
+        WHERE c.brand = $1 AND c.kind = $2`,
+      [window.brand, window.kind, window.startsAt],
+    );
+    return rows.map((row) => ({ ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored) }));
+  }
+
+  /** Stores the settlements, uses up their offsets and closes the window. */
+  async close(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], nets: readonly Net[], pinned: readonly Pinned[]): Promise<void> {
+    const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
+    const netOf = new Map(nets.map((net) => [net.agentId, net]));
+    const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
+      lines.map((line) => {
+        const version = versionOf.get(line.contractId);
+        const net = netOf.get(line.payeeId);
+        if (!version || !net) throw new Error(`settlement of ${line.contractId} has no version or net`);
+        return pick(line, version, net);
+      });
+    await tx.rows(
+      `WITH stored AS (
+         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
+                active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
+                net_minor, status, brand, kind, starts_at, ends_at)
+         SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status, $17, $18, $19, $20
+           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+                $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[])
+             AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
+         RETURNING id, contract_id
+       )
+       UPDATE offsets o SET used_in = stored.id FROM stored WHERE o.contract_id = stored.contract_id AND o.used_in IS NULL`,
+      [
+        column((_line, version) => version.versionId), column((line) => line.contractId), column((line) => line.payerId ?? null),
+        column((line) => line.payeeId), column((_line, version) => version.currency),
+        column((line) => line.figures.wonMinor), column((line) => line.figures.lostMinor), column((line) => line.figures.singleMinor),
+        column((line) => line.figures.activeMembers), column((line) => line.tier), column((_line, version) => version.carriedMicro),
+        column((line) => line.grossMinor), column((line) => line.remainderMicro), column((line) => line.carryMicro),
+        column((_line, _version, net) => net.owedToDownlinesMinor), column((_line, _version, net) => net.netMinor),
+        window.brand, window.kind, window.startsAt, window.endsAt,
+      ],
+    );
+    await tx.rows(
+      `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
+      [window.brand, window.kind, window.startsAt],
+    );
+  }
+}

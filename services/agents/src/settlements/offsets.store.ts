@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { VoidedBet } from '../bets/bets.store.js';
+
+const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
+  won: 'profitRatePpm', lost: 'lossRatePpm', single: 'singleBetRatePpm',
+};
+
+/** All SQL that writes offsets: what a void takes back from contracts that its bet had counted for. */
+@Injectable()
+export class OffsetsStore {
+  /** Books the offset of a voided bet against each settlement up its chain, at the rate that was paid. Safe to repeat. */
+  async takeBack(tx: Tx, bet: VoidedBet): Promise<void> {
+    await tx.rows(
+      `WITH RECURSIVE moment AS (
+         -- The last instant at which the tree stood as it did for this bet.
+         SELECT (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $3 AND number = $4 + 1) AS at
+       ), chain AS (
+         SELECT p.upline_id FROM placements p, moment m
+          WHERE p.member_id = $2 AND (CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END)
+         UNION ALL
+         SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.upline_id, moment m
+          WHERE CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END
+       )
+       INSERT INTO offsets (contract_id, round_id, amount_micro)
+       SELECT s.contract_id, $1, -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint)
+         FROM settlements s
+         JOIN contract_versions v ON v.id = s.version_id
+        WHERE s.starts_at = $5 AND s.tier >= 0 AND s.payee_id IN (SELECT upline_id FROM chain)
+       ON CONFLICT (contract_id, round_id) DO NOTHING`,
+      [bet.roundId, bet.memberId, bet.brand, bet.moves, bet.countedIn, bet.validStakeMinor, RATE[bet.outcome]],
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+
+export interface SettlementRow {
+  readonly id: string;
+  readonly versionId: string;
+  readonly number: number;
+  readonly brand: string;
+  readonly payerId: string | null;
+  readonly payeeId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly currency: string;
+  readonly wonMinor: bigint;
+  readonly lostMinor: bigint;
+  readonly singleMinor: bigint;
+  readonly activeMembers: number;
+  readonly tier: number;
+  readonly offsetMicro: bigint;
+  readonly grossMinor: bigint;
+  readonly owedToDownlinesMinor: bigint;
+  readonly netMinor: bigint;
+  readonly status: 'nothing' | 'due' | 'paid' | 'owed';
+}
+
+export interface LineRow {
+  readonly roundId: string;
+  readonly memberId: string;
+  readonly memberAccount: string;
+  readonly category: number;
+  readonly settledAt: Date;
+  readonly validStakeMinor: bigint;
+  readonly outcome: 'won' | 'lost' | 'single';
+  readonly voided: boolean;
+  readonly ratePpm: number;
+  readonly late: boolean;
+}
+
+export interface Range {
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const SETTLEMENT = `
+  s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
+  s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
+  s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",
+  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor", s.status`;
+
+/** What the salary screens read. */
+@Injectable()
+export class SettlementsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** An agent's settlements of a kind, newest period first, with totals over the whole range. */
+  async ofAgent(agentId: string, kind: number, range: Range): Promise<{ rows: SettlementRow[]; count: bigint; gross: bigint; net: bigint }> {
+    const filter = [agentId, kind, range.from, range.to];
+    const rows = await this.db.rows<SettlementRow>(
+      `SELECT ${SETTLEMENT}
+         FROM settlements s JOIN contract_versions v ON v.id = s.version_id
+        WHERE s.payee_id = $1 AND s.kind = $2 AND s.starts_at >= $3 AND s.starts_at < $4
+        ORDER BY s.starts_at DESC LIMIT $5 OFFSET $6`,
+      [...filter, range.limit, range.offset],
+    );
+    const totals = await this.db.one<{ count: bigint; gross: bigint; net: bigint }>(
+      `SELECT count(*) AS count, coalesce(sum(gross_minor), 0)::bigint AS gross, coalesce(sum(net_minor), 0)::bigint AS net
+         FROM settlements WHERE payee_id = $1 AND kind = $2 AND starts_at >= $3 AND starts_at < $4`,
+      filter,
+    );
+    return { rows, ...(totals ?? { count: 0n, gross: 0n, net: 0n }) };
+  }
+
+  /** One settlement, for anyone in its chain: payee, payer, or an upline of theirs as the tree stands now. */
+  async visibleTo(agentId: string, settlementId: string): Promise<SettlementRow | undefined> {
+    return this.db.one(
+      `WITH RECURSIVE chain AS (
+         SELECT payee_id AS member_id FROM settlements WHERE id = $2
+         UNION
+         SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.member_id AND upper_inf(p.life)
+       )
+       SELECT ${SETTLEMENT}
+         FROM settlements s JOIN contract_versions v ON v.id = s.version_id
+        WHERE s.id = $2 AND $1 IN (SELECT member_id FROM chain)`,
+      [agentId, settlementId],
+    );
+  }
+
+  /** The bets of a settlement's subtree with the rate that each was paid at, newest first. */
+  async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
+    const subtree = `
+      WITH RECURSIVE epoch AS (
+        SELECT DISTINCT b.moves,
+               (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $2 AND number = b.moves + 1) AS at
+          FROM bets b WHERE b.brand = $2 AND b.counted_in = $3
+      ), below AS (
+        SELECT e.moves, e.at, p.member_id FROM epoch e JOIN placements p ON p.upline_id = $1
+           AND (CASE WHEN e.at IS NULL THEN upper_inf(p.life) ELSE p.life @> e.at END)
+        UNION ALL
+        SELECT u.moves, u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id
+           AND (CASE WHEN u.at IS NULL THEN upper_inf(p.life) ELSE p.life @> u.at END)
+      )`;
+    const where = `FROM bets b JOIN below u ON u.member_id = b.member_id AND u.moves = b.moves
+                   WHERE b.brand = $2 AND b.counted_in = $3`;
+    const params = [settlement.payeeId, settlement.brand, settlement.startsAt];
+    const rows = await this.db.rows<LineRow>(
+      `${subtree}
+       SELECT b.round_id AS "roundId", b.member_id AS "memberId", m.account AS "memberAccount", b.category,
+              b.settled_at AS "settledAt", b.valid_stake_minor AS "validStakeMinor", b.outcome,
+              b.voided_at IS NOT NULL AS voided, b.late,
+              coalesce((v.tiers -> $5::int ->> (CASE b.outcome WHEN 'won' THEN 'profitRatePpm' WHEN 'lost' THEN 'lossRatePpm'
+                                                ELSE 'singleBetRatePpm' END))::int, 0) AS "ratePpm"
+         ${where.replace('WHERE', `JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $4 WHERE`)}
+        ORDER BY b.settled_at DESC, b.round_id LIMIT $6 OFFSET $7`,
+      [...params, settlement.versionId, settlement.tier < 0 ? null : settlement.tier, limit, offset],
+    );
+    const counted = await this.db.one<{ count: bigint }>(`${subtree} SELECT count(*) AS count ${where}`, params);
+    return { rows, count: counted?.count ?? 0n };
+  }
+}
