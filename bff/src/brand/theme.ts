@@ -8,7 +8,7 @@ export interface BrandTheme {
 }
 
 const NAME = /^--[a-z0-9-]{1,40}$/;
-const VALUE = /^[#\w\s.,()%/-]{1,120}$/;
+const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 
 /** Reads a brand's theme document. What is malformed falls away, since the base theme is complete without it. */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {

@@ -1,13 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsString, Matches } from 'class-validator';
 import { AmountMinor } from '../http/amount.js';
+import { Optional } from '../http/optional.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 const FOUR_DIGITS = '^[0-9]{4}$';
 
 export class RotateSeedBody {
   @ApiPropertyOptional({ pattern: '^[ -~]{1,64}$', description: 'The present one is kept when absent.' })
-  @IsOptional()
+  @Optional()
   @IsString()
   @Matches(CLIENT_SEED)
   clientSeed?: string;

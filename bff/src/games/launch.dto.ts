@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsString, Length, Matches } from 'class-validator';
+import { Optional } from '../http/optional.js';
 
 const CODE = '^[A-Za-z0-9_.-]{1,64}$';
 
@@ -15,18 +16,18 @@ export class LaunchQuery {
   gameCode: string;
 
   @ApiPropertyOptional({ enum: ['WEB', 'MOBILE'] })
-  @IsOptional()
+  @Optional()
   @IsIn(['WEB', 'MOBILE'])
   device?: 'WEB' | 'MOBILE';
 
   @ApiPropertyOptional({ maxLength: 8 })
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(2, 8)
   language?: string;
 
   @ApiPropertyOptional({ pattern: '^/(?!/)', maxLength: 200, description: 'A path of this site to come back to.' })
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(1, 200)
   @Matches(/^\/(?![/\\])[\w\-./?=&%#~]*$/)

@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsISO8601, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsISO8601, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { timestampFromMs, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { Optional } from './optional.js';
 
 const DAY_MS = 86_400_000;
 const RANGE_MS_MAX = 400 * DAY_MS;
@@ -16,19 +17,19 @@ const wholeNumber = ({ value }: { value: unknown }): unknown =>
 /** A range of time and a page of it. */
 export class RangePageQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
-  @IsOptional()
+  @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   from?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment; now when absent.' })
-  @IsOptional()
+  @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   to?: string;
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
-  @IsOptional()
+  @Optional()
   @Transform(wholeNumber)
   @IsInt()
   @Min(1)
@@ -36,7 +37,7 @@ export class RangePageQuery {
   page?: number;
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
-  @IsOptional()
+  @Optional()
   @Transform(wholeNumber)
   @IsInt()
   @Min(1)
@@ -44,7 +45,7 @@ export class RangePageQuery {
   pageSize?: number;
 
   @ApiPropertyOptional({ maxLength: 8 })
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(2, 8)
   language?: string;

@@ -1,15 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Equals, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { Equals, IsIn, IsString, Length, Matches } from 'class-validator';
 import { EncryptedBody } from '../http/encrypted-body.js';
+import { Optional } from '../http/optional.js';
 
 export class LoginQuery {
   @ApiPropertyOptional({ enum: ['agent'], description: "Set on the agents' login page: only agents pass." })
-  @IsOptional()
+  @Optional()
   @IsIn(['agent'])
   side?: 'agent';
 
   @ApiPropertyOptional({ maxLength: 8 })
-  @IsOptional()
+  @Optional()
   @IsString()
   @Length(2, 8)
   language?: string;

@@ -1,12 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
 const RECORD_TYPES = ['deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'adjustment'] as const;
 
 export class RecordQuery extends RangePageQuery {
   @ApiPropertyOptional({ enum: RECORD_TYPES, description: 'All types when absent.' })
-  @IsOptional()
+  @Optional()
   @IsIn(RECORD_TYPES)
   type?: (typeof RECORD_TYPES)[number];
 }
