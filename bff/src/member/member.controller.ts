@@ -28,7 +28,8 @@ export class MemberController {
   @Put('member/register') @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
   async register(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
-    await this.sessions.open(grant, origin);
+    // Without `login` in the form identity grants no session, and the token stays empty.
+    if (grant.token !== '') await this.sessions.open(grant, origin);
     return presentGrant(grant);
   }
 
