@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { avatar } from './avatar.js';
+import { LABELS, WIDE, inks } from './catalogue.js';
+import { label, wide } from './label.js';
+import { banner, market, pool, poster, spot } from './scenes.js';
+import { stallSpot } from './spots.js';
+import { fairBanner, riverBanner } from './scene-banners.js';
+
+/** Every picture of the product by file name, drawn from code. */
+export function pictures(): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [name, plan] of Object.entries(LABELS)) {
+    all.set(name, label(plan));
+    all.set(`avatar-${name}`, avatar(plan));
+  }
+  for (const [name, [ink, em, gr]] of Object.entries(WIDE)) all.set(`wide-${name}`, wide({ ink: inks(ink), em, gr, s: 1 }));
+  all.set('banner-market', banner());
+  all.set('banner-fair', fairBanner());
+  all.set('banner-river', riverBanner());
+  all.set('pool', pool());
+  all.set('poster-peacock', poster({ ink: inks('jade'), em: 'peacock' }));
+  all.set('poster-elephant', poster({ ink: inks('brick'), em: 'elephant' }));
+  for (const kind of ['shut', 'gate'] as const) {
+    all.set(kind, market(kind));
+    all.set(`${kind}-tall`, market(kind, true));
+  }
+  all.set('spot-stall', stallSpot());
+  for (const kind of ['boat', 'broken'] as const) all.set(`spot-${kind}`, spot(kind));
+  return all;
+}
+
+/** Writes the pictures into a folder; a file that is already right is left alone, so that a build stays quiet. */
+export function bake(folder: string): number {
+  mkdirSync(folder, { recursive: true });
+  let written = 0;
+  for (const [name, svg] of pictures()) {
+    const file = join(folder, `${name}.svg`);
+    const text = svg.replace(/(\d\.\d)00\b/g, '$1');
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    writeFileSync(file, text);
+    written += 1;
+  }
+  return written;
+}

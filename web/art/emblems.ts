@@ -1,0 +1,13 @@
+import { MARKET } from './emblems-market.js';
+import { NATURE } from './emblems-nature.js';
+import { PLAY } from './emblems-play.js';
+
+/** Every emblem by name. */
+export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY };
+
+/** The drawing of one emblem; an unknown name is a mistake of the caller. */
+export function emblem(name: string): string {
+  const draw = EMBLEMS[name];
+  if (!draw) throw new Error(`There is no emblem called ${name}`);
+  return draw();
+}

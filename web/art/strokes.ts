@@ -1,0 +1,18 @@
+/** Strokes and helpers that every picture of the art kit is drawn with. Pure: no font, no bitmap, nothing copied. */
+export const P = (d: string, x = ''): string => `<path d="${d}"${x}/>`;
+/** One decimal, to keep baked files small. */
+export const f = (n: number): number => +n.toFixed(1);
+/** A seeded generator (mulberry32): the same scene for the same seed. */
+export const rng = (a: number) => (): number => {
+  a |= 0;
+  a = (a + 0x6d2b79f5) | 0;
+  let t = Math.imul(a ^ (a >>> 15), 1 | a);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+};
+export const A = ' fill="var(--a)"',
+  K = ' fill="var(--p)"',
+  S = ' stroke="var(--p)" stroke-width="4" stroke-linejoin="round"',
+  N = ' fill="none" stroke="var(--p)" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"';
+/** A shape and its mirror image. */
+export const two = (s: string): string => s + `<g transform="scale(-1 1)">${s}</g>`;

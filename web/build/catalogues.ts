@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Messages of one language by id, in ICU MessageFormat. */
+export type Messages = Record<string, string>;
+/** A folder that owns words: its name and where it lies. */
+export interface WordOwner { readonly name: string; readonly folder: string }
+
+interface Term { key: string; [language: string]: string }
+
+/** Every folder with a `words` folder: the shell (`app`), the kit (`ui`), and each feature. */
+export function wordOwners(src: string): WordOwner[] {
+  const owners: WordOwner[] = [];
+  for (const name of ['app', 'ui', 'lib']) {
+    if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
+  }
+  for (const name of readdirSync(join(src, 'features'))) {
+    const folder = join(src, 'features', name);
+    if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });
+  }
+  return owners;
+}
+
+/** The languages that an owner has words for. */
+export function languagesOf(owner: WordOwner): string[] {
+  return readdirSync(join(owner.folder, 'words')).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
+}
+
+/** One owner's own messages, as written. */
+export function ownMessages(owner: WordOwner, language: string): Messages {
+  const file = join(owner.folder, 'words', `${language}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
+}
+
+/** Every term of the shared glossary in one language, under `term.<key>`. */
+export function glossary(file: string, language: string): Messages {
+  const terms = JSON.parse(readFileSync(file, 'utf8')) as Term[];
+  return Object.fromEntries(terms.map((term) => [`term.${term.key}`, term[language] ?? term['en'] ?? '']));
+}
+
+/** The ids that an owner's code asks for: `t('…')`, `id="…"` of Words, and keys of tables marked `words:`. */
+export function idsUsed(folder: string): Set<string> {
+  const ids = new Set<string>();
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.spec.')) continue;
+    const code = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const match of code.matchAll(/\bt\(\s*'([a-zA-Z][\w.]*)'/g)) ids.add(match[1] as string);
+    for (const match of code.matchAll(/'((?:term|[a-z][\w]*)\.[a-z][\w.]*)'/g)) ids.add(match[1] as string);
+    for (const match of code.matchAll(/\bid="([a-z][\w]*\.[\w.]+)"/g)) ids.add(match[1] as string);
+  }
+  return ids;
+}
+
+/** What an owner needs in one language: its own messages and the glossary terms that its code names. */
+export function catalogue(owner: WordOwner, language: string, glossaryFile: string): Messages {
+  const own = ownMessages(owner, language);
+  const terms = glossary(glossaryFile, language);
+  const used = idsUsed(owner.folder);
+  const wanted = Object.fromEntries(Object.entries(terms).filter(([id]) => used.has(id)));
+  return { ...wanted, ...own };
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { brand } from '../lib/brand/brand.js';
+import { useWords } from '../lib/language/words.js';
+import { clock, zoneName } from '../lib/time/time.js';
+import { artUrl } from '../ui/art/art.js';
+import { BrandMark } from '../ui/brand-mark.js';
+import { CopyButton } from '../ui/copy-button.js';
+import { Icon } from '../ui/icon.js';
+import { Num } from '../ui/money.js';
+import { useTitle } from '../ui/page-title.js';
+import type { SystemStatus } from './gate.js';
+
+function Countdown({ until }: { until: string }) {
+  const t = useWords();
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000));
+  const parts = [[Math.floor(seconds / 3600), 'app.hours'], [Math.floor(seconds / 60) % 60, 'app.minutes'], [seconds % 60, 'app.seconds']] as const;
+  return (
+    <div className="cd" role="timer">
+      {parts.map(([value, name]) => <div key={name}><Num>{String(value).padStart(2, '0')}</Num><span>{t(name)}</span></div>)}
+    </div>
+  );
+}
+
+function Maintenance({ until }: { until?: string }) {
+  const t = useWords();
+  useTitle(t('term.gate.maintenance'));
+  return (
+    <>
+      <h1>{t('app.closedTitle')}</h1>
+      <p>{until ? t('app.closedUntil', { time: `${clock(until, false)} (${zoneName()})` }) : t('app.closedText')}</p>
+      {until ? <Countdown until={until} /> : null}
+      <Contact />
+      <p className="fs13">{t('app.opensItself')}</p>
+    </>
+  );
+}
+
+function Region({ ip }: { ip?: string }) {
+  const t = useWords();
+  useTitle(t('term.gate.regionBlocked'));
+  return (
+    <>
+      <h1>{t('app.regionTitle')}</h1>
+      <p>{t('app.regionText')}</p>
+      {ip ? (
+        <div className="ip">
+          <span><span className="fs12 faint block">{t('app.yourIp')}</span><b className="fs18"><Num>{ip}</Num></b></span>
+          <CopyButton text={ip} />
+        </div>
+      ) : null}
+      <Contact />
+      <p className="fs13">{t('app.regionMoney')}</p>
+    </>
+  );
+}
+
+/** Mail of the house: the only way that needs no page of ours. */
+function Contact() {
+  const t = useWords();
+  return <div className="row wrap"><a className="btn primary l" href={`mailto:service@${location.hostname}`}><Icon name="chat" />{t('term.help.customerService')}</a></div>;
+}
+
+/** The page that stands in for the whole site: maintenance (1) or region (2). */
+export default function ClosedPage({ status }: { status: SystemStatus }) {
+  const pic = status.status === 2 ? 'gate' : 'shut';
+  return (
+    <div className="full">
+      <picture className="pic">
+        <source media="(min-width:901px)" srcSet={artUrl(`${pic}-tall`)} />
+        <img src={artUrl(pic)} alt="" />
+      </picture>
+      <main className="txt">
+        <div className="row brandrow"><BrandMark />{brand.name}</div>
+        {status.status === 2 ? <Region ip={status.ip} /> : <Maintenance until={status.maintenanceUntil} />}
+      </main>
+    </div>
+  );
+}

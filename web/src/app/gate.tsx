@@ -1,0 +1,32 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../lib/api/request.js';
+import { brand } from '../lib/brand/brand.js';
+import { keys } from '../lib/query/keys.js';
+
+/** The answer of /wps/system/status: 0 normal, 1 maintenance, 2 region blocked. */
+export interface SystemStatus {
+  readonly status: number;
+  readonly maintenanceUntil?: string;
+  readonly ip?: string;
+}
+
+const CHECK_MS = 15_000;
+const ClosedPage = lazy(() => import('./closed-page.js'));
+
+/**
+ * The whole-app gate (specification §2). The page carries the brand's status, so the normal path shows no flash and
+ * waits for nothing; while closed it asks every 15 seconds and opens by itself.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const { data } = useQuery({
+    queryKey: keys.status,
+    queryFn: ({ signal }) => request<SystemStatus>('/wps/system/status', { signal }),
+    initialData: brand.status === 0 ? undefined : (brand as SystemStatus),
+    staleTime: CHECK_MS,
+    refetchInterval: (query) => ((query.state.data?.status ?? 0) === 0 ? 60_000 : CHECK_MS),
+  });
+  const status = data?.status ?? brand.status;
+  if (status === 0) return children;
+  return <Suspense><ClosedPage status={data ?? { status }} /></Suspense>;
+}

@@ -1,0 +1,37 @@
+import type { IconName } from '../ui/icon.js';
+
+/** One way through the site: an address, a picture and a word. */
+export interface MenuEntry {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly word: string;
+}
+
+/** Game categories in the order of the specification (§9), with the page each leads to. */
+export const CATEGORIES: readonly (MenuEntry & { readonly short?: string })[] = [
+  { to: '/rng', icon: 'slots', word: 'term.game.slots' },
+  { to: '/live', icon: 'live', word: 'term.game.live', short: 'app.short.live' },
+  { to: '/fish', icon: 'fish', word: 'term.game.fishing', short: 'app.short.fish' },
+  { to: '/pvp', icon: 'cards', word: 'term.game.cards', short: 'app.short.cards' },
+  { to: '/sports', icon: 'sports', word: 'term.game.sports' },
+  { to: '/esports', icon: 'esports', word: 'term.game.esports' },
+  { to: '/lott', icon: 'lottery', word: 'term.game.lottery' },
+  { to: '/elott', icon: 'lottery', word: 'term.game.elottery' },
+  { to: '/cockfight', icon: 'cockfight', word: 'term.game.cockfight' },
+  { to: '/bgs', icon: 'inhouse', word: 'term.game.inhouse' },
+];
+
+/** How many categories the top row shows before `More`. */
+export const TOP_COUNT = 6;
+
+/** The account menu (specification §2, header); flags switch two of them. */
+export const ACCOUNT_MENU: readonly (MenuEntry & { readonly module?: string; readonly agentsOnly?: boolean })[] = [
+  { to: '/member/personalHistoryCopy', icon: 'receipt', word: 'term.bet.record' },
+  { to: '/member/transactionHistory', icon: 'table', word: 'term.wallet.accountRecord' },
+  { to: '/member/personalProfit', icon: 'chart', word: 'term.money.profitLoss' },
+  { to: '/member/rewardCenter', icon: 'rewards', word: 'term.promo.rewardCentre' },
+  { to: '/pointMall', icon: 'promo', word: 'term.points.mall', module: 'PTSYS3' },
+  { to: '/member/securityCenter', icon: 'security', word: 'term.account.myAccount' },
+  { to: '/agentHome', icon: 'agent', word: 'term.agent.agent', agentsOnly: true },
+  { to: '/member/manualRebate', icon: 'swap', word: 'term.promo.rebate', module: 'MANPLAYREB3' },
+];

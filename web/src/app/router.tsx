@@ -1,0 +1,78 @@
+import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { loadWords } from '../lib/language/words.js';
+import { ErrorPage } from './error-page.js';
+import { agentsOnly, membersOnly, seamless } from './guards.js';
+import { Root } from './root.js';
+import { Shell } from './shell/shell.js';
+
+type Page = Record<string, React.ComponentType>;
+
+/** A page that comes with its own code and words. */
+const page = (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> => async () => {
+  const [module] = await Promise.all([load(), loadWords(owner)]);
+  return { Component: module[name] };
+};
+/** Home stands behind the popups that have an address: login, register, help. */
+const overHome = (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> => async () => {
+  const [home, over] = await Promise.all([import('../features/home/home-page.js'), load(), loadWords('home', owner)]);
+  const Over = over[name] as React.ComponentType;
+  return { Component: () => <><home.HomePage behind /><Over /></> };
+};
+
+const home = page('home', () => import('../features/home/home-page.js'), 'HomePage');
+const auth = () => import('../features/auth/auth-pages.js');
+const lobby = page('lobby', () => import('../features/lobby/lobby-page.js'), 'LobbyPage');
+const agent = () => import('../features/agent/agent-home-page.js');
+const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
+const member = () => import('../features/member/member-pages.js');
+
+const LISTS = ['sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish', 'rng', 'pvp', 'bgs', 'favorite', 'recent'];
+const LOTTERIES = ['lottery', 'seaLottery', 'vnLottery', 'lottert'];
+
+/** Every address of the specification (§2). */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <div className="boot" />,
+    children: [
+      {
+        Component: Shell,
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: [
+              ...['/', '/index', '/index.html', '/home'].map((path) => ({ path, lazy: home })),
+              { path: '/login', lazy: overHome('auth', auth, 'LoginPage') },
+              { path: '/register', lazy: overHome('auth', auth, 'RegisterPage') },
+              { path: '/help', lazy: overHome('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
+              ...LISTS.map((path) => ({ path: `/${path}`, lazy: lobby })),
+              ...LOTTERIES.map((path) => ({ path: `/${path}`, loader: membersOnly, lazy: coming })),
+              { path: '/promotions', lazy: coming },
+              { path: '/pointMall', lazy: coming },
+              { path: '/bgs/dice', lazy: page('dice', () => import('../features/dice/dice-page.js'), 'DicePage') },
+              { path: '/seamless', loader: seamless, lazy: coming },
+              { path: '/verify', lazy: page('dice', () => import('../features/dice/verify-page.js'), 'VerifyPage') },
+              {
+                path: '/member',
+                loader: membersOnly,
+                lazy: page('member', member, 'MemberFrame'),
+                children: [
+                  { index: true, lazy: page('member', member, 'SecurityPage') },
+                  { path: 'securityCenter', lazy: page('member', member, 'SecurityPage') },
+                  { path: 'depositv2', lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage') },
+                  { path: 'transactionHistory', lazy: page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
+                  { path: '*', lazy: coming },
+                ],
+              },
+              { path: '/ui', lazy: page('kit', () => import('../features/kit/kit-page.js'), 'KitPage') },
+              { path: '*', lazy: page('coming', () => import('../features/coming/coming-page.js'), 'MissingPage') },
+            ],
+          },
+        ],
+      },
+      { path: '/agent', lazy: page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage') },
+      { path: '/agentHome/*', loader: agentsOnly, lazy: page('agent', agent, 'AgentHomePage') },
+    ],
+  },
+]);

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { useBalance } from '../../lib/session/balance.js';
+import { keep, kept } from '../../lib/storage/kept.js';
+import { IconButton } from '../../ui/button.js';
+import { Money, Num } from '../../ui/money.js';
+import { Skeleton } from '../../ui/states.js';
+
+const HIDDEN = 'nm.balance.hidden';
+const SETTLE_MS = 700;
+
+/** Says the newest balance once it has stopped moving, for those who listen. */
+function useAnnounced(text: string | undefined): string {
+  const [said, setSaid] = useState('');
+  const first = useRef(true);
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => setSaid(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
+}
+
+/** The balance with its hide and refresh; what is hidden stays hidden until shown again. */
+export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
+  const t = useWords();
+  const { data, isFetching, refetch } = useBalance();
+  const [hidden, setHidden] = useState(kept(HIDDEN) === '1');
+  const toggle = () => {
+    keep(HIDDEN, hidden ? undefined : '1');
+    setHidden(!hidden);
+  };
+  const said = useAnnounced(hidden || !data ? undefined : t('app.balanceIs', { amount: formatMinor(data.balanceMinor) }));
+  return (
+    <div className="bal" role="group" aria-label={t('term.wallet.balance')} data-testid="balance" data-version={data?.version}>
+      {data === undefined ? <Skeleton width="84px" height="16px" /> : hidden ? <Num>••••••</Num> : <span key={data.version} className="roll"><Money minor={data.balanceMinor} /></span>}
+      <IconButton label={hidden ? t('app.showBalance') : t('app.hideBalance')} icon={hidden ? 'eye-off' : 'eye'} aria-pressed={hidden} onClick={toggle} />
+      {refresh ? <IconButton label={t('term.action.refresh')} icon="refresh" className={isFetching ? 'spin' : ''} onClick={() => void refetch()} /> : null}
+      <span className="vh" role="status">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, NavLink } from 'react-router-dom';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { useUnread } from '../../lib/session/unread.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { ButtonLink, IconButton } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { CATEGORIES, TOP_COUNT } from '../menu.js';
+import { AccountMenu } from './account-menu.js';
+import { BalanceBox } from './balance.js';
+import { openDrawer } from './drawers.js';
+import { MoreMenu } from './more-menu.js';
+
+function Messages() {
+  const t = useWords();
+  const { data } = useUnread();
+  const count = data?.count ?? 0;
+  const name = t('app.messages', { count });
+  return (
+    <Link to="/member/messageV2" className="iconbtn" aria-label={name} title={name}>
+      <Icon name="bell" />
+      {count > 0 ? <span className="dot num" aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
+    </Link>
+  );
+}
+
+/** Header of the page. `quiet`: the page has a primary action of its own. `game`: the balance is hidden (specification §2). */
+export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
+  const t = useWords();
+  const { user } = useSession();
+  return (
+    <>
+      <header className="head">
+        <IconButton label={t('app.toggleSide')} icon="menu" flip onClick={toggleSide} className="collapse" />
+        <nav aria-label={t('app.games')}>
+          <NavLink to="/" end className={navClass}>{t('app.home')}</NavLink>
+          {CATEGORIES.slice(0, TOP_COUNT).map((category) => <NavLink key={category.to} to={category.to} className={navClass}>{t(category.short ?? category.word)}</NavLink>)}
+          <MoreMenu />
+        </nav>
+        {user ? (
+          <>
+            {game ? null : <BalanceBox />}
+            <ButtonLink to="/member/withdraw" tone="line">{t('term.wallet.withdraw')}</ButtonLink>
+            <ButtonLink to="/member/depositv2" tone={quiet ? 'line' : 'primary'}>{t('term.wallet.depositAction')}</ButtonLink>
+            <Messages />
+            <AccountMenu />
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/login" tone="line">{t('term.auth.login')}</ButtonLink>
+            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>{t('term.auth.register')}</ButtonLink>
+          </>
+        )}
+      </header>
+      <header className="mhead">
+        <IconButton label={t('app.menu')} icon="menu" flip onClick={() => openDrawer('menu')} />
+        <Link to="/" className="brandmark" aria-label={`${brand.name}, ${t('app.home')}`}><BrandMark /></Link>
+        {user ? (
+          <>
+            {game ? null : <BalanceBox refresh={false} />}
+            {quiet ? null : <Link to="/member/depositv2" className="btn primary s plus" aria-label={t('term.wallet.depositAction')}><Icon name="plus" /></Link>}
+            <Messages />
+          </>
+        ) : (
+          <>
+            <ButtonLink to="/login" tone="line" size="s">{t('term.auth.login')}</ButtonLink>
+            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">{t('term.auth.register')}</ButtonLink>
+          </>
+        )}
+      </header>
+    </>
+  );
+}
+
+const navClass = ({ isActive }: { isActive: boolean }): string => `navlink ${isActive ? 'on' : ''}`;
+
+function toggleSide(): void {
+  const root = document.documentElement;
+  if (root.dataset['side'] === 'rail') delete root.dataset['side'];
+  else root.dataset['side'] = 'rail';
+  try {
+    if (root.dataset['side']) localStorage.setItem('nm.side', 'rail');
+    else localStorage.removeItem('nm.side');
+  } catch {
+    /* The choice lasts for this page only. */
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { brand } from '../../lib/brand/brand.js';
+import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Icon } from '../../ui/icon.js';
+import { closeDrawer, openDrawer } from './drawers.js';
+import { SideRows } from './side.js';
+
+/** The phone's side menu. */
+export function MenuDrawer() {
+  const t = useWords();
+  const { user } = useSession();
+  const { key } = useLocation();
+  useEffect(() => {
+    const opened = key;
+    return () => {
+      if (opened) closeDrawer();
+    };
+  }, [key]);
+  return (
+    <Dialog title={brand.name} kind="sheet" onClose={closeDrawer}>
+      <nav aria-label={t('app.categories')} className="col drawer-rows"><SideRows /></nav>
+      <div className="sep" />
+      <div className="col drawer-rows">
+        <button type="button" className="it" onClick={() => openDrawer('language')}><Icon name="globe" /><span><span className="vh">{t('app.language')}: </span>{LANGUAGE_NAMES[currentLanguage()]}</span></button>
+        {user ? <button type="button" className="it" onClick={() => openDrawer('logout')}><Icon name="out" flip /><span>{t('term.auth.logout')}</span></button> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { session, useSession } from '../../lib/session/session.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Note } from '../../ui/states.js';
+
+/** Says once why a session ended by itself, and leads back in. Nothing of the old session stays in memory. */
+export function SessionEnded() {
+  const t = useWords();
+  const client = useQueryClient();
+  const { ended, token } = useSession();
+  useEffect(() => {
+    if (!token) client.removeQueries({ predicate: (query) => !PUBLIC.has(String(query.queryKey[0])) });
+  }, [token, client]);
+  if (!ended) return null;
+  return (
+    <div className="ended">
+      <Note tone="wait" role="alert">
+        <div className="row between wrap">
+          <span>{ended === 'session.revoked' ? t('app.endedElsewhere') : t('term.auth.sessionExpired')}</span>
+          <span className="row">
+            <ButtonLink to="/login" tone="solid" size="s">{t('term.auth.login')}</ButtonLink>
+            <Button tone="ghost" size="s" onClick={() => session.acknowledge()}>{t('term.action.close')}</Button>
+          </span>
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+const PUBLIC = new Set(['status', 'permission', 'winners', 'jackpots', 'register']);

@@ -1,0 +1,48 @@
+import { Suspense, lazy } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { Toasts } from '../../ui/toast.js';
+import { ConnectionBar } from './connection-bar.js';
+import { useDrawer } from './drawers.js';
+import { Floats } from './floats.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { SessionEnded } from './session-ended.js';
+import { Side } from './side.js';
+import { Tabbar } from './tabbar.js';
+import { useScrollRules } from './scroll.js';
+
+const Drawers = lazy(() => import('./drawer-parts.js'));
+
+/** Pages whose own primary action makes the header's Deposit quiet, and the game pages of the specification (§2). */
+const QUIET = /^\/(member|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
+const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
+const MEMBER = /^\/member/i;
+
+/** The layout of most pages: side menu, header, content, footer, floats; agent pages have none of it. */
+export function Shell() {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const drawer = useDrawer();
+  useScrollRules();
+  const game = GAME.test(pathname);
+  return (
+    <div className={`app ${MEMBER.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
+      <a className="skip" href="#main">{t('app.skip')}</a>
+      {game ? null : <Side />}
+      <div className="page">
+        <Header quiet={QUIET.test(pathname)} game={game} />
+        <ConnectionBar />
+        <main className="main" id="main" tabIndex={-1}>
+          <SessionEnded />
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <Floats />
+      <Tabbar />
+      <Toasts />
+      {drawer ? <Suspense><Drawers drawer={drawer} /></Suspense> : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { NavLink, Link } from 'react-router-dom';
+import { brand } from '../../lib/brand/brand.js';
+import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { isAgent, useSession } from '../../lib/session/session.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { CATEGORIES } from '../menu.js';
+import { openDrawer } from './drawers.js';
+
+function Entry({ to, icon, solid, name, end }: { to: string; icon: IconName; solid?: IconName; name: string; end?: boolean }) {
+  return (
+    <NavLink to={to} end={end} title={name} className={({ isActive }) => `it ${isActive ? 'on' : ''}`}>
+      {({ isActive }) => (<><Icon name={isActive && solid ? solid : icon} /><span>{name}</span></>)}
+    </NavLink>
+  );
+}
+
+/** The menu's rows; the phone's drawer shows the same ones. */
+export function SideRows() {
+  const t = useWords();
+  const { user } = useSession();
+  return (
+    <>
+      <Entry to="/" end icon="home" solid="home-s" name={t('app.home')} />
+      {CATEGORIES.map((category) => <Entry key={category.to} to={category.to} icon={category.icon} name={t(category.word)} />)}
+      <div className="sep" />
+      <Entry to="/promotions" icon="promo" name={t('app.promotions')} />
+      <Entry to="/member/rewardCenter" icon="rewards" name={t('app.rewards')} />
+      {user ? (isAgent(user) ? <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} /> : <Entry to="/member/referral" icon="invite" name={t('term.referral.invite')} />) : null}
+      <div className="sep" />
+      <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}><Icon name="app" /><span>{t('app.getApp')}</span></button>
+      <Link to="/help#contact" className="it" title={t('term.help.liveChat')}><Icon name="chat" /><span>{t('term.help.liveChat')}</span></Link>
+    </>
+  );
+}
+
+/** The side menu of wide screens: 216 px, or 64 px collapsed with tooltips. */
+export function Side() {
+  const t = useWords();
+  return (
+    <aside className="side">
+      <Link to="/" className="brand" aria-label={`${brand.name}, ${t('app.home')}`}><BrandMark /><span>{brand.name}</span></Link>
+      <nav aria-label={t('app.categories')} className="col rows"><SideRows /></nav>
+      <button type="button" className="it last" title={t('app.language')} onClick={() => openDrawer('language')}>
+        <Icon name="globe" /><span><span className="vh">{t('app.language')}: </span>{LANGUAGE_NAMES[currentLanguage()]}</span>
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import { sealedRequest } from '../../lib/api/sealed.js';
+import { keys } from '../../lib/query/keys.js';
+import type { Grant } from '../../lib/session/session.js';
+import type { FieldRule } from './field-rule.js';
+
+/** The registration field rules of this brand, in the order that the form shows. */
+export const fieldRulesQuery = queryOptions({
+  queryKey: keys.fieldRules,
+  queryFn: async ({ signal }) => (await request<{ list: readonly FieldRule[] }>('/wps/system/setting/register', { signal })).list,
+  staleTime: 5 * 60_000,
+});
+
+/** Logs in by username. `agentSide` lets agents only pass. */
+export const login = (form: { username: string; password: string; captcha?: string }, agentSide = false) =>
+  sealedRequest<Grant>('/wps/session/login', { type: 'username', ...form }, { method: 'POST', query: { side: agentSide ? 'agent' : undefined } });
+
+/** Registers and logs in. */
+export const register = (form: Readonly<Record<string, string | boolean>>) => sealedRequest<Grant>('/wps/member/register', form, { method: 'PUT' });
+
+/** A trial session with trial money. */
+export const freePlay = () => sealedRequest<Grant>('/wps/session/login/freeplay', {}, { method: 'POST', clear: { os: 'web', platform: 'W', version: 3 } });
+
+/** Changes the password; every other session ends. */
+export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
+  sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
+
+/** Whether an invitation code leads to an agent; resolves with the agent's masked account. */
+export const checkAffiliate = (affiliateCode: string) => request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
+
+/** A captcha picture as a data address. */
+export const captcha = async (): Promise<string> => `data:image/png;base64,${await request<string>('/wps/captcha')}`;

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Trans } from '@lingui/react';
+import { canSeal } from '../../lib/api/sealed.js';
+import { brand, moduleOn } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { session } from '../../lib/session/session.js';
+import { Button } from '../../ui/button.js';
+import { FailureNote, Note } from '../../ui/states.js';
+import { AuthDialog } from './auth-dialog.js';
+import { ChangePasswordForm } from './change-password-form.js';
+import { freePlay } from './auth-api.js';
+import { LoginForm } from './login-form.js';
+import { RegisterForm } from './register-form.js';
+import './auth.css';
+
+/** A path of this site to return to; anything else is home. */
+function useReturn(): () => void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const back = query.get('back') ?? '/';
+  return () => void navigate(/^\/(?![/\\])/.test(back) ? back : '/', { replace: true });
+}
+
+function Insecure() {
+  const t = useWords();
+  return canSeal() ? null : <Note tone="alert" role="alert">{t('auth.insecure')}</Note>;
+}
+
+/** /login: the popup over home; an expired password is changed before anything else. */
+export function LoginPage() {
+  const t = useWords();
+  const done = useReturn();
+  const [query] = useSearchParams();
+  const [expired, setExpired] = useState<{ username: string; password: string }>();
+  const trial = useMutation({ mutationFn: freePlay, onSuccess: (grant) => { session.start(grant); done(); } });
+  if (expired) {
+    return <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}><ChangePasswordForm known={expired} onDone={done} /></AuthDialog>;
+  }
+  const keep = query.size > 0 ? `?${query}` : '';
+  return (
+    <AuthDialog title={t('term.auth.login')} poster="poster-peacock" lead={<>{t('auth.newHere')} <Link className="link" to={`/register${keep}`} replace>{t('auth.registerLink')}</Link></>}>
+      <Insecure />
+      <LoginForm onDone={(grant, password) => (grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done())} />
+      {moduleOn('FREEPLAY3') ? (
+        <>
+          <div className="or">{t('auth.or')}</div>
+          <FailureNote error={trial.error} />
+          <Button tone="line" full busy={trial.isPending} onClick={() => trial.mutate()}>{t('auth.tryFree')}</Button>
+        </>
+      ) : null}
+      <p className="fs12 faint"><Trans id="auth.byLogin" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" /> }} /></p>
+    </AuthDialog>
+  );
+}
+
+/** /register: the popup over home. */
+export function RegisterPage() {
+  const t = useWords();
+  const done = useReturn();
+  const [query] = useSearchParams();
+  const keep = query.size > 0 ? `?${query}` : '';
+  return (
+    <AuthDialog title={t('auth.registerTitle')} poster="poster-elephant" wide lead={<>{t('auth.already')} <Link className="link" to={`/login${keep}`} replace>{t('term.auth.login')}</Link></>}>
+      <Insecure />
+      <RegisterForm onDone={done} />
+    </AuthDialog>
+  );
+}

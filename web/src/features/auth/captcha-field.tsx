@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { IconButton } from '../../ui/button.js';
+import { TextField, type TextFieldProps } from '../../ui/field.js';
+import { captcha } from './auth-api.js';
+
+const PAUSE_MS = 1000;
+
+/** A picture to copy, shown only when the server asks; a fresh one at most once a second (specification §9). */
+export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> & { round: number }) {
+  const t = useWords();
+  const [picture, setPicture] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    let over = false;
+    void captcha().then((next) => over || setPicture(next), () => over || setPicture(undefined));
+    return () => {
+      over = true;
+    };
+  }, [tries, round]);
+  const again = () => {
+    setResting(true);
+    setTimeout(() => setResting(false), PAUSE_MS);
+    setTries(tries + 1);
+  };
+  return (
+    <TextField
+      {...rest}
+      label={t('term.security.captcha')}
+      required
+      autoComplete="off"
+      dir="ltr"
+      after={<>{picture ? <img className="captcha" src={picture} alt={t('auth.captchaAlt')} /> : null}<IconButton label={t('auth.captchaAgain')} icon="refresh" disabled={resting} onClick={again} className="inset" /></>}
+    />
+  );
+}

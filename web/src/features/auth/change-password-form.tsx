@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asFailure } from '../../lib/api/failure.js';
+import { useWords } from '../../lib/language/words.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { FailureNote } from '../../ui/states.js';
+import { changePassword } from './auth-api.js';
+import type { FieldRule } from './field-rule.js';
+
+/** A new password for an expired or default one; the old one is known from the login (specification §2). */
+export function ChangePasswordForm({ known, onDone }: { known: { username: string; password: string }; onDone: () => void }) {
+  const t = useWords();
+  const [failure, setFailure] = useState<unknown>();
+  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ defaultValues: { next: '', confirm: '' } });
+  const submit = handleSubmit(async ({ next, confirm }) => {
+    setFailure(undefined);
+    try {
+      await changePassword({ oldPassword: known.password, newPassword: next.trim(), confirmNewPassword: confirm.trim() });
+      onDone();
+    } catch (thrown) {
+      const refused = asFailure(thrown);
+      const rule = refused.data as unknown as Partial<FieldRule>;
+      if (refused.code === 'identity.field_rule' && rule.patternId) setError('next', { message: t(`auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max }) }, { shouldFocus: true });
+      else setFailure(refused);
+    }
+  });
+  return (
+    <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label={t('term.account.username')} value={known.username} readOnly autoComplete="username" dir="ltr" />
+      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...register('next', { required: t('term.error.required') })} />
+      <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...register('confirm', { validate: (value, form) => value === form.next || t('auth.rule.confirm') })} />
+      <FailureNote error={failure} />
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('term.action.save')}</Button>
+    </form>
+  );
+}

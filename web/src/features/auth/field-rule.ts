@@ -1,0 +1,30 @@
+/** One registration field's rule as the server sends it (specification §3, §5). Lengths count code points. */
+export interface FieldRule {
+  readonly field: string;
+  readonly enabled: boolean;
+  readonly required: boolean;
+  /** A regular expression for the `u` flag; a lone `*` matches anything. */
+  readonly acceptedPattern: string;
+  readonly patternId: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Whether a value keeps a rule; an unreadable pattern is left to the server. */
+export function keepsRule(rule: FieldRule, value: string): boolean {
+  const length = [...value].length;
+  if (length < rule.min || length > rule.max) return false;
+  if (rule.acceptedPattern === '*') return true;
+  try {
+    return new RegExp(rule.acceptedPattern, 'u').test(value);
+  } catch {
+    return true;
+  }
+}
+
+/** How hard a password is to guess, 0 to 4: length and kinds of characters. */
+export function strength(password: string): number {
+  if (password.length === 0) return 0;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
+  return Math.min(4, Math.max(1, kinds - (password.length < 8 ? 2 : 0) + (password.length >= 14 ? 1 : 0)));
+}

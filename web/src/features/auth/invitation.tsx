@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+import { checkAffiliate } from './auth-api.js';
+import { keepsRule, type FieldRule } from './field-rule.js';
+
+/** What an invitation code means, asked once it has a plausible shape. */
+export function useInvitation(code: string, rule: FieldRule | undefined): { tag?: React.ReactNode; hint?: React.ReactNode; error?: string } {
+  const t = useWords();
+  const wanted = rule !== undefined && keepsRule(rule, code.trim());
+  const { data, error, isFetching } = useQuery({ queryKey: ['register', 'affiliate', code.trim()], queryFn: () => checkAffiliate(code.trim()), enabled: wanted, retry: false, staleTime: 60_000 });
+  if (!wanted || isFetching) return {};
+  if (error) return { error: t('fail.identity.invite_code') };
+  return data ? { tag: <Tag tone="done" icon="check">{t('auth.codeValid')}</Tag>, hint: <>{t('auth.codeOf')} <Num>{data.agentAccount}</Num></> } : {};
+}

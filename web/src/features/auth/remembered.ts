@@ -1,0 +1,53 @@
+/** Name and password for one day, encrypted under a key that cannot leave this browser (domain §13). */
+export interface Remembered { readonly username: string; readonly password: string }
+interface Row { readonly key: CryptoKey; readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer; readonly until: number }
+
+const DAY_MS = 86_400_000;
+const STORE = 'remembered';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('nm', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('no storage'));
+  });
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await open();
+  return new Promise((resolve, reject) => {
+    const asked = work(db.transaction(STORE, mode).objectStore(STORE));
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('no storage'));
+  });
+}
+
+/** Keeps the two for one day; undefined forgets them. A browser without storage only forgets. */
+export async function remember(form: Remembered | undefined): Promise<void> {
+  try {
+    if (!form) {
+      await run('readwrite', (store) => store.delete('login'));
+      return;
+    }
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(form)));
+    const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
+    await run('readwrite', (store) => store.put(row, 'login'));
+  } catch {
+    /* Convenience only. */
+  }
+}
+
+/** What was kept, unless its day is over. */
+export async function remembered(): Promise<Remembered | undefined> {
+  try {
+    const row = await run<Row | undefined>('readonly', (store) => store.get('login') as IDBRequest<Row | undefined>);
+    if (!row || row.until < Date.now()) return undefined;
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, row.key, row.data);
+    return JSON.parse(new TextDecoder().decode(plain)) as Remembered;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty } from '../../ui/states.js';
+
+interface Plan { readonly title: string; readonly text: string }
+
+/** Pages whose capability comes later: what each will do, in a sentence. */
+const PLANS: Readonly<Record<string, Plan>> = {
+  '/promotions': { title: 'coming.promotions', text: 'coming.promotionsText' },
+  '/pointmall': { title: 'term.points.mall', text: 'coming.pointMallText' },
+  '/seamless': { title: 'coming.game', text: 'coming.gameText' },
+  '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
+  '/lottert': { title: 'term.game.lottery', text: 'coming.lotteryText' },
+  '/sealottery': { title: 'coming.sea', text: 'coming.lotteryText' },
+  '/vnlottery': { title: 'coming.vn', text: 'coming.lotteryText' },
+  '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
+  '/member/withdraw': { title: 'term.wallet.withdrawal', text: 'coming.withdrawText' },
+  '/member/transferupline': { title: 'term.wallet.transferUpline', text: 'coming.transferText' },
+  '/member/personalhistorycopy': { title: 'term.bet.record', text: 'coming.betRecordText' },
+  '/member/personalprofit': { title: 'term.money.profitLoss', text: 'coming.profitText' },
+  '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
+  '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },
+  '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },
+  '/member/missionleaderboard': { title: 'term.promo.mission', text: 'coming.missionText' },
+  '/member/manualrebate': { title: 'term.promo.rebate', text: 'coming.rebateText' },
+  '/member/messagev2': { title: 'term.msg.message', text: 'coming.messageText' },
+};
+
+/** An honest page: this comes later, here is what it will be, and here is where to go now. */
+export function ComingPage() {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const plan = PLANS[pathname.toLowerCase().replace(/\/$/, '')];
+  if (!plan) return <MissingPage />;
+  const member = pathname.startsWith('/member');
+  return (
+    <>
+      <PageTitle title={t(plan.title)} lead={t('coming.lead')} />
+      <Empty art={member ? 'spot-boat' : 'spot-stall'} title={t('coming.title')} actions={<><ButtonLink to={member ? '/member/transactionHistory' : '/bgs/dice'} tone="primary">{t(member ? 'term.wallet.accountRecord' : 'coming.playDice')}</ButtonLink><ButtonLink to="/" tone="line">{t('coming.home')}</ButtonLink></>}>
+        {t(plan.text)}
+      </Empty>
+    </>
+  );
+}
+
+/** An address that is none of ours. */
+export function MissingPage() {
+  const t = useWords();
+  return (
+    <>
+      <PageTitle title={t('coming.missing')} />
+      <Empty art="spot-broken" title={t('coming.missingTitle')} actions={<ButtonLink to="/" tone="primary">{t('coming.home')}</ButtonLink>}>{t('coming.missingText')}</Empty>
+    </>
+  );
+}

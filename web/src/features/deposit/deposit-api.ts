@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import { keys } from '../../lib/query/keys.js';
+
+export interface DepositMethod {
+  readonly methodId: string;
+  /** The tail of a message id. */
+  readonly name: string;
+  readonly minMinor: string;
+  readonly maxMinor: string;
+  readonly feeMinor: string;
+  /** The usual time until the money is there. */
+  readonly usualMs: number;
+}
+export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
+export interface DepositOrder {
+  readonly orderId: string;
+  readonly status: DepositStatus;
+  readonly payUrl: string;
+  readonly methodId: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+  readonly createdAt?: string;
+  readonly expiresAt?: string;
+  readonly creditedAt?: string;
+}
+
+const POLL_MS = 2500;
+const OPEN = new Set<DepositStatus>(['created', 'awaiting_payment', 'under_review']);
+
+/** Whether an order still waits for something. */
+export const isOpen = (order: DepositOrder): boolean => OPEN.has(order.status);
+
+/** The brand's methods with their limits. */
+export const methodsQuery = queryOptions({
+  queryKey: keys.depositMethods,
+  queryFn: async ({ signal }) => (await request<{ list: readonly DepositMethod[] }>('/wps/deposit/methods', { signal })).list,
+  staleTime: 60_000,
+});
+
+/** One order, asked again until it is settled. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: keys.depositOrder(orderId),
+    queryFn: ({ signal }) => request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { signal }),
+    refetchInterval: (query) => (query.state.data && !isOpen(query.state.data) ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+  });
+
+/** Opens an order; the same key again is the same order. */
+export const openOrder = (order: { methodId: string; amountMinor: string }, idempotencyKey: string) =>
+  request<DepositOrder>('/wps/deposit/orders', { method: 'POST', body: order, idempotencyKey });

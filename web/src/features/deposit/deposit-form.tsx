@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { asFailure } from '../../lib/api/failure.js';
+import { brand } from '../../lib/brand/brand.js';
+import { i18n, useWords } from '../../lib/language/words.js';
+import { amountForInput, formatMinor, minorDigits, parseAmount } from '../../lib/money/money.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { Delta, Money, MoneyRange } from '../../ui/money.js';
+import { Empty, FailureNote } from '../../ui/states.js';
+import { openOrder, type DepositMethod, type DepositOrder } from './deposit-api.js';
+
+const ICONS: Readonly<Record<string, IconName>> = { card: 'receipt', bank: 'bank', ewallet: 'phone', bkash: 'phone', nagad: 'phone', qr: 'grid' };
+const MINUTE_MS = 60_000;
+const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
+
+/** Round sums that fit a method. */
+const quickAmounts = (method: DepositMethod): readonly bigint[] => MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
+
+/** Method and amount. The tab for the provider is opened with the click, so that no browser blocks it. */
+export function DepositForm({ methods, onOrder, quiet }: { methods: readonly DepositMethod[]; onOrder: (order: DepositOrder) => void; quiet: boolean }) {
+  const t = useWords();
+  const [methodId, setMethodId] = useState(methods[0]?.methodId);
+  const method = methods.find((one) => one.methodId === methodId) ?? methods[0];
+  const [text, setText] = useState(method ? amountForInput(quickAmounts(method)[1] ?? BigInt(method.minMinor)) : '');
+  const [touched, setTouched] = useState(false);
+  const attempt = useRef<{ key: string; of: string }>(undefined);
+  const send = useMutation({
+    mutationFn: async ({ amountMinor, tab }: { amountMinor: string; tab: Window | null }) => {
+      const of = `${methodId}:${amountMinor}`;
+      if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
+      try {
+        const order = await openOrder({ methodId: method?.methodId ?? '', amountMinor }, attempt.current.key);
+        attempt.current = undefined;
+        if (tab) {
+          tab.opener = null;
+          tab.location.href = order.payUrl;
+        }
+        return order;
+      } catch (thrown) {
+        tab?.close();
+        if (!asFailure(thrown).passing) attempt.current = undefined;
+        throw thrown;
+      }
+    },
+    onSuccess: onOrder,
+  });
+  if (!method) return <Empty title={t('deposit.noMethods')}>{t('fail.wallet.method_disabled')}</Empty>;
+  const amount = parseAmount(text);
+  const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
+  const limits = t('deposit.between', { min: formatMinor(method.minMinor, { trim: true }), max: formatMinor(method.maxMinor, { trim: true }), symbol: brand.currencySymbol });
+  const submit = () => {
+    setTouched(true);
+    if (inLimits && !send.isPending) send.mutate({ amountMinor: String(amount), tab: window.open('', '_blank') });
+  };
+  const pick = (next: DepositMethod) => {
+    setMethodId(next.methodId);
+    if (amount === undefined || amount < BigInt(next.minMinor) || amount > BigInt(next.maxMinor)) setText(amountForInput(quickAmounts(next)[1] ?? BigInt(next.minMinor)));
+  };
+  return (
+    <form className="panel" onSubmit={(event) => { event.preventDefault(); submit(); }} noValidate>
+      <fieldset className="part">
+        <legend>{t('term.wallet.method')}</legend>
+        <div className="meth">
+          {methods.map((one) => (
+            <label key={one.methodId} className={one === method ? 'on' : ''}>
+              <span className="gl"><Icon name={ICONS[one.name] ?? 'wallet'} size={24} /></span>
+              <span><span className="b block">{methodName(t, one.name)}</span><span className="fs12 muted"><MoneyRange from={one.minMinor} to={one.maxMinor} /></span><span className="fs12 faint block">{one.feeMinor === '0' ? t('deposit.noFee') : <>{t('term.wallet.fee')} <Money minor={one.feeMinor} /></>} · {t('deposit.about', { minutes: Math.max(1, Math.round(one.usualMs / MINUTE_MS)) })}</span></span>
+              <input type="radio" name="method" value={one.methodId} checked={one === method} onChange={() => pick(one)} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="part">
+        <legend>{t('term.wallet.amount')}</legend>
+        <div className="amts">{quickAmounts(method).map((quick) => <button key={String(quick)} type="button" className={`chip num ${quick === amount ? 'on' : ''}`} aria-pressed={quick === amount} onClick={() => setText(amountForInput(quick))}>{formatMinor(quick, { trim: true })}</button>)}</div>
+        <TextField label={t('term.wallet.amount')} className="sum-input" inputMode="decimal" autoComplete="off" dir="ltr" value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(true)} before={<span className="muted fs18">{brand.currencySymbol}</span>} hint={limits} error={touched && !inLimits ? limits : undefined} />
+      </fieldset>
+      <div className="part">
+        <dl className="sum">
+          <div className="row"><dt className="muted">{t('deposit.youPay')}</dt><dd><Money minor={(amount ?? 0n) + BigInt(method.feeMinor)} /></dd></div>
+          <div className="row"><dt className="muted">{t('term.wallet.fee')}</dt><dd><Money minor={method.feeMinor} /></dd></div>
+          <div className="row fs16 b"><dt>{t('deposit.toCash')}</dt><dd><Delta minor={amount ?? 0n} /></dd></div>
+        </dl>
+        <FailureNote error={send.error} />
+        <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={send.isPending}>{t('deposit.continue')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The words of a method's name; a method without words of its own shows its name as the brand wrote it. */
+export function methodName(t: ReturnType<typeof useWords>, name: string): string {
+  const id = `deposit.method.${name}`;
+  return (i18n.messages as Record<string, unknown>)[id] === undefined ? name : t(id);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
+import { keep, kept } from '../../lib/storage/kept.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Steps } from '../../ui/timeline.js';
+import { isOpen, methodsQuery, orderQuery } from './deposit-api.js';
+import { DepositForm } from './deposit-form.js';
+import { OrderCard } from './order-card.js';
+import { Receipt } from './receipt.js';
+import './deposit.css';
+
+const ORDER = 'nm.order';
+
+/** Deposit: method, amount, the provider's page, and the order followed until its receipt (ui §3). */
+export function DepositPage() {
+  const t = useWords();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const [orderId, setOrderId] = useState(kept(ORDER, 'session'));
+  const methods = useQuery(methodsQuery);
+  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
+  const status = order?.status;
+  useEffect(() => {
+    if (status !== 'credited') return;
+    void client.invalidateQueries({ queryKey: keys.balance });
+    void client.invalidateQueries({ queryKey: keys.records });
+  }, [status, client]);
+  const follow = (next: string | undefined) => {
+    keep(ORDER, next, 'session');
+    setOrderId(next);
+  };
+  if (isTrial(user)) {
+    return <><PageTitle title={t('term.wallet.deposit')} /><Empty title={t('term.auth.trial')} actions={<ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}>{t('fail.access.trial')}</Empty></>;
+  }
+  const step = order === undefined ? 1 : order.status === 'credited' ? 4 : 2;
+  return (
+    <>
+      <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')} />
+      <Steps label={t('deposit.steps')} at={step} steps={[t('term.wallet.method'), t('term.wallet.amount'), t('deposit.pay'), t('term.deposit.credited')]} />
+      <div className="cash">
+        {methods.data ? <DepositForm methods={methods.data} onOrder={(next) => { client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
+        <div className="col g4 side-cards">
+          {order ? (order.status === 'credited' ? <Receipt order={order} onClose={() => follow(undefined)} /> : <OrderCard order={order} onClose={() => follow(undefined)} />) : (
+            <section className="panel col g2 about">
+              <h2>{t('deposit.howTitle')}</h2>
+              <ol className="col g2 muted fs13"><li>{t('deposit.how1')}</li><li>{t('deposit.how2')}</li><li>{t('deposit.how3')}</li></ol>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

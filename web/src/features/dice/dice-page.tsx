@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { noteGame } from '../../lib/recent.js';
+import { useSession } from '../../lib/session/session.js';
+import { artUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { BetForm } from './bet-form.js';
+import { Board } from './board.js';
+import type { Choice } from './dice-rules.js';
+import { RoundList } from './round-list.js';
+import { useDice } from './use-dice.js';
+import { SeedPaper } from './seed-paper.js';
+import './dice.css';
+
+/** Copper Dice: the stake, the board, the member's rounds, and the sealed seed. The server decides, the board shows. */
+export function DicePage() {
+  const t = useWords();
+  const { user } = useSession();
+  const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });
+  const dice = useDice();
+  useEffect(() => {
+    if (user) noteGame('DICE');
+  }, [user]);
+  return (
+    <>
+      <div className="gh">
+        <img className="mini" src={artUrl('dice')} alt="" width={48} height={48} />
+        <PageTitle title={t('lib.game.dice')} lead={t('dice.lead')} />
+        <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">{t('dice.rules')}</ButtonLink>
+      </div>
+      <div className="dice">
+        <BetForm choice={choice} setChoice={setChoice} dice={dice} />
+        <Board choice={choice} setChoice={setChoice} last={dice.last} busy={dice.busy} />
+      </div>
+      {user ? <div className="below"><RoundList /><SeedPaper /></div> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+const WORD_BYTES = 4;
+const WORDS_PER_BLOCK = 8;
+const WORD_VALUES = 2 ** 32;
+const BLOCKS_MAX = 1024;
+/** A dice roll is one of 0000 to 9999. */
+export const ROLLS = 10_000;
+
+/** 64 hex digits as 32 bytes, or undefined. */
+export function seedBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
+  const text = hex.trim();
+  if (!/^[0-9a-f]{64}$/i.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
+}
+
+const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The commitment shown before play: SHA-256 of the server seed's bytes, in hex (domain §7). */
+export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', seed));
+}
+
+/**
+ * A whole number that is exactly uniform in 0 .. outcomes-1: HMAC-SHA256 keyed with the seed's bytes over
+ * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words a block; a word at or above the largest multiple of
+ * `outcomes` is thrown away. The server draws by the same rule.
+ */
+export async function drawUniform(seed: Uint8Array<ArrayBuffer>, clientSeed: string, nonce: bigint, outcomes = ROLLS): Promise<number> {
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const acceptedBelow = WORD_VALUES - (WORD_VALUES % outcomes);
+  for (let cursor = 0; cursor < BLOCKS_MAX; cursor += 1) {
+    const block = new DataView(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${clientSeed}:${nonce}:${cursor}`)));
+    for (let word = 0; word < WORDS_PER_BLOCK; word += 1) {
+      const value = block.getUint32(word * WORD_BYTES);
+      if (value < acceptedBelow) return value % outcomes;
+    }
+  }
+  throw new Error('no block held an accepted word');
+}

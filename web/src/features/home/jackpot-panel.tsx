@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMotion } from '../../lib/motion/motion.js';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import type { Jackpot } from '../../lib/realtime/signals.js';
+import { artUrl } from '../../ui/art/art.js';
+import { Money } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+
+/** The decorative counter of the specification (§4, §9): from 20 to 21 million, growing by 100 to 500 every 3, 4 or 5 seconds. */
+const START_MINOR = 2_000_000_000;
+const START_SPREAD_MINOR = 100_000_000;
+const STEP_MINOR = 10_000;
+const STEP_SPREAD_MINOR = 40_000;
+const PAUSES_MS = [3000, 4000, 5000];
+
+function useDecoration(on: boolean): bigint {
+  const motion = useMotion();
+  const [amount, setAmount] = useState(() => Math.floor(START_MINOR + Math.random() * START_SPREAD_MINOR));
+  useEffect(() => {
+    if (!on || !motion) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const step = () => {
+      setAmount((old) => old + Math.floor(STEP_MINOR + Math.random() * STEP_SPREAD_MINOR));
+      timer = setTimeout(step, PAUSES_MS[Math.floor(Math.random() * PAUSES_MS.length)]);
+    };
+    timer = setTimeout(step, PAUSES_MS[0]);
+    return () => clearTimeout(timer);
+  }, [on, motion]);
+  return BigInt(amount);
+}
+
+/** The real pool when there is one; else the decorative counter, which says that it is only that. */
+export function JackpotPanel() {
+  const t = useWords();
+  const { data } = useQuery<readonly Jackpot[]>({ queryKey: keys.jackpots, queryFn: () => [], staleTime: Infinity });
+  const pool = data?.[0];
+  const decoration = useDecoration(pool === undefined);
+  return (
+    <section className="panel jp" aria-label={t('home.pool')}>
+      <div className="row between"><h2>{t('home.pool')}</h2><Tag>{pool ? t('term.game.jackpot') : t('term.game.illustrative')}</Tag></div>
+      <div className="fig"><Money minor={pool?.amountMinor ?? decoration} /></div>
+      <p className="muted fs13">{pool ? t('home.poolText') : t('home.poolIllustrative')}</p>
+      <div className="art" style={{ backgroundImage: `url(${artUrl('pool')})` }} />
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { MemberFrame } from './member-frame.js';
+export { SecurityPage } from './security-page.js';

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { request } from '../../lib/api/request.js';
+import { useWords } from '../../lib/language/words.js';
+import { useBalance } from '../../lib/session/balance.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
+import { avatarUrl } from '../../ui/art/art.js';
+import { Icon, type IconName } from '../../ui/icon.js';
+import { Money, Num } from '../../ui/money.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+
+interface MemberInfo { readonly account: string; readonly nickname: string; readonly currency: string; readonly type: number }
+
+const LATER: readonly { icon: IconName; word: string; text: string }[] = [
+  { icon: 'wallet', word: 'term.security.paymentPassword', text: 'member.laterPayment' },
+  { icon: 'phone', word: 'member.mobile', text: 'member.laterMobile' },
+  { icon: 'mail', word: 'member.mail', text: 'member.laterMail' },
+  { icon: 'security', word: 'term.security.authenticator', text: 'member.laterFactor' },
+];
+
+/** My account: who I am, what protects it today, and what comes later, said plainly. */
+export function SecurityPage() {
+  const t = useWords();
+  const { user } = useSession();
+  const info = useQuery({ queryKey: ['member', 'info'], queryFn: ({ signal }) => request<MemberInfo>('/wps/member/info', { signal }) });
+  const { data: balance } = useBalance();
+  const account = user?.account ?? '';
+  return (
+    <>
+      <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={info.data?.nickname || account} lead={<><Num>{account}</Num>{isTrial(user) ? ` · ${t('term.auth.trial')}` : ''}</>} /></div>
+      <div className="halves">
+        <section className="panel">
+          <h2>{t('term.security.centre')}</h2>
+          {info.error ? <ErrorCard compact error={info.error} onRetry={() => void info.refetch()} /> : null}
+          <ul className="chk">
+            <li><Icon name="lock" /><span className="shrink"><span className="row"><span className="b">{t('member.password')}</span><Tag tone="done" icon="check"><span className="vh">{t('member.set')}</span></Tag></span><span className="sub block">{t('member.passwordText')}</span></span></li>
+            {LATER.map((row) => <li key={row.word}><Icon name={row.icon} /><span className="shrink"><span className="row"><span className="b">{t(row.word)}</span><Tag tone="wait">{t('member.later')}</Tag></span><span className="sub block">{t(row.text)}</span></span></li>)}
+          </ul>
+        </section>
+        <div className="col g6">
+          <section className="panel">
+            <h2>{t('term.wallet.balance')}</h2>
+            {balance ? (
+              <dl className="kv pools">
+                <dt>{t('term.wallet.cash')}</dt><dd><Money minor={balance.cashMinor ?? balance.balanceMinor} /></dd>
+                <dt>{t('term.promo.bonus')}</dt><dd><Money minor={balance.bonusMinor ?? '0'} /></dd>
+                <dt>{t('term.wallet.held')}</dt><dd><Money minor={balance.heldMinor ?? '0'} /></dd>
+              </dl>
+            ) : <Loading><Skeleton height="72px" /></Loading>}
+            <div className="row wrap linkrow"><Link className="link" to="/member/transactionHistory">{t('term.wallet.accountRecord')}</Link><Link className="link" to="/member/depositv2">{t('term.wallet.deposit')}</Link></div>
+          </section>
+          <section className="panel">
+            <h2>{t('term.protect.limits')}</h2>
+            <Note tone="info">{t('member.limitsText')}</Note>
+            <p className="linkrow"><Link className="link" to="/help#limits">{t('member.askLimit')}</Link></p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { brand } from '../brand/brand.js';
+import { currentLanguage } from '../language/words.js';
+import { session } from '../session/session.js';
+import { noteAnswer, noteFault } from './reachability.js';
+import { ApiFailure } from './failure.js';
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  /** For calls that move money or claim something: the same key again is the same act. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+interface Envelope {
+  readonly success?: boolean;
+  readonly value?: unknown;
+  readonly message?: unknown;
+  readonly data?: unknown;
+}
+
+/** A call of the BFF (architecture §6). Resolves with `value`, throws ApiFailure. It never retries by itself. */
+export async function request<T>(path: string, call: Call = {}): Promise<T> {
+  const answer = await send(path, call);
+  const envelope = await read(answer);
+  noteAnswer(answer.status);
+  if (answer.ok && envelope.success === true) return envelope.value as T;
+  const failure = new ApiFailure(
+    typeof envelope.message === 'string' ? envelope.message : codeOf(answer.status),
+    answer.status,
+    isObject(envelope.data) ? envelope.data : {},
+    retryAfter(answer),
+    answer.headers.get('x-request-id') ?? undefined,
+  );
+  if (answer.status === 401 && session.token() && failure.code.startsWith('session.')) session.end(failure.code);
+  throw failure;
+}
+
+async function send(path: string, call: Call): Promise<Response> {
+  const url = new URL(path, location.origin);
+  for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage(), 'x-merchant': brand.code };
+  const token = session.token();
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);
+  try {
+    return await fetch(url, {
+      method: call.method ?? 'GET', headers, cache: 'no-store', credentials: 'same-origin',
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    });
+  } catch (thrown) {
+    if (call.signal?.aborted) throw thrown;
+    const code = timeout.aborted ? 'network.timeout' : 'network.offline';
+    noteFault(code);
+    throw new ApiFailure(code, 0);
+  }
+}
+
+async function read(answer: Response): Promise<Envelope> {
+  try {
+    const body: unknown = await answer.json();
+    return isObject(body) ? body : {};
+  } catch {
+    if (answer.ok) throw new ApiFailure('network.bad_answer', answer.status);
+    return {};
+  }
+}
+
+function codeOf(status: number): string {
+  if (status === 429) return 'request.rate_limited';
+  if (status === 503 || status === 502 || status === 504) return 'system.temporary';
+  if (status === 401) return 'session.missing';
+  if (status === 404) return 'request.unknown_route';
+  return status >= 500 ? 'internal' : 'request.invalid';
+}
+
+function retryAfter(answer: Response): number | undefined {
+  const seconds = Number(answer.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

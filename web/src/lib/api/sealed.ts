@@ -1,0 +1,26 @@
+import { request, type Call } from './request.js';
+
+interface SessionKey {
+  readonly kid: string;
+  readonly jwk: JsonWebKey;
+}
+
+/** Whether this page may encrypt: browsers give WebCrypto on https and localhost only. */
+export function canSeal(): boolean {
+  return window.isSecureContext && typeof crypto.subtle !== 'undefined';
+}
+
+/** A compact JWE (ECDH-ES, A256GCM) of a form to the server's present key (architecture §6). */
+async function seal(form: object): Promise<string> {
+  const [{ CompactEncrypt, importJWK }, key] = await Promise.all([import('jose'), request<SessionKey>('/wps/session/key')]);
+  const publicKey = await importJWK({ ...key.jwk, kty: key.jwk.kty ?? 'EC' }, 'ECDH-ES');
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(form)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+    .encrypt(publicKey);
+}
+
+/** A call whose form travels encrypted as `value`; `clear` stands beside it in plain. */
+export async function sealedRequest<T>(path: string, form: object, call: Omit<Call, 'body'> & { clear?: object } = {}): Promise<T> {
+  const { clear, ...rest } = call;
+  return request<T>(path, { ...rest, body: { ...clear, value: await seal(form) } });
+}

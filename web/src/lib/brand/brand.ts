@@ -1,0 +1,52 @@
+/** One node of the specification's module tree (§3, whitelabel). */
+export interface BrandModule {
+  readonly modId: string;
+  readonly enabled: boolean;
+  readonly childrenNodes?: readonly BrandModule[];
+}
+
+/** The brand document that the server writes into the page (specification §3, brand configuration). */
+export interface Brand {
+  readonly code: string;
+  readonly name: string;
+  readonly theme: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly timeZone: string;
+  readonly defaultLanguage: string;
+  readonly languages: readonly string[];
+  readonly ageLimit: number;
+  readonly modules: readonly BrandModule[];
+  /** 0 normal, 1 maintenance, 2 region blocked. */
+  readonly status: number;
+}
+
+const FALLBACK: Brand = {
+  code: 'nmen', name: 'Night Market', theme: 'night-market', currency: 'USD', currencySymbol: '$',
+  timeZone: 'Asia/Singapore', defaultLanguage: 'EN', languages: ['EN', 'BN', 'AR'], ageLimit: 18, modules: [], status: 0,
+};
+
+function readBrand(): Brand {
+  try {
+    const text = document.getElementById('brand')?.textContent;
+    return text ? { ...FALLBACK, ...(JSON.parse(text) as Partial<Brand>) } : FALLBACK;
+  } catch {
+    return FALLBACK;
+  }
+}
+
+/** The brand of this page. It never changes while the page lives: another brand is another address. */
+export const brand: Brand = readBrand();
+
+function find(modules: readonly BrandModule[], modId: string): BrandModule | undefined {
+  for (const module of modules) {
+    const found = module.modId === modId ? module : find(module.childrenNodes ?? [], modId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a module of the brand is switched on (for example PTSYS3). An unknown module is off. */
+export function moduleOn(modId: string): boolean {
+  return find(brand.modules, modId)?.enabled ?? false;
+}

@@ -1,0 +1,10 @@
+import type { ApiFailure } from '../api/failure.js';
+import { i18n, type Translate } from './words.js';
+
+/** The words of a failure's code; codes without words of their own get the general sentence, never a raw code. */
+export function failureText(t: Translate, failure: ApiFailure): string {
+  const id = `fail.${failure.code}`;
+  const known = (i18n.messages as Record<string, unknown>)[id] !== undefined;
+  const seconds = failure.retryAfterMs ? Math.ceil(failure.retryAfterMs / 1000) : 0;
+  return known ? t(id, { ...failure.data, seconds }) : t('fail.other');
+}

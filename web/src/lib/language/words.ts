@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { words } from 'virtual:words';
+import { brand } from '../brand/brand.js';
+import { keep } from '../storage/kept.js';
+import { directionOf } from './languages.js';
+
+export { i18n };
+
+const DEFAULT = 'en';
+const asked = new Set<string>();
+
+/** The language on screen, as the boot script chose it. */
+export function currentLanguage(): string {
+  return document.documentElement.lang || DEFAULT;
+}
+
+/** The languages that this brand offers, lower case. */
+export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.toLowerCase());
+
+async function fetchWords(owner: string, language: string): Promise<void> {
+  const languages = words[owner];
+  const load = languages?.[language] ?? languages?.[DEFAULT];
+  if (!load) return;
+  const catalogue = (await load()).default;
+  i18n.load(language, catalogue);
+}
+
+/** Loads the words of some owners (a feature, the shell) in the language on screen; a page calls it with its code. */
+export async function loadWords(...owners: string[]): Promise<void> {
+  for (const owner of owners) asked.add(owner);
+  const language = currentLanguage();
+  await Promise.all(owners.map((owner) => fetchWords(owner, language)));
+  if (i18n.locale !== language) i18n.activate(language);
+}
+
+/** Changes the language of the page in place and remembers it (specification §4: a history key and a current key). */
+export async function changeLanguage(language: string): Promise<void> {
+  await Promise.all([...asked].map((owner) => fetchWords(owner, language)));
+  const root = document.documentElement;
+  keep('nm.language.history', root.lang);
+  keep('nm.language', language);
+  root.lang = language;
+  root.dir = directionOf(language);
+  i18n.activate(language);
+}
+
+/** Words by id in the language on screen; the component renders again when the language changes. */
+export type Translate = (id: string, values?: Record<string, unknown>) => string;
+export function useWords(): Translate {
+  const { i18n: current } = useLingui();
+  return (id, values) => current._(id, values);
+}
+
+/** The same outside React, for titles and announcements. */
+export const word: Translate = (id, values) => i18n._(id, values);

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { asFailure } from '../api/failure.js';
+
+const RETRIES_MAX = 3;
+
+/**
+ * Server state lives here and nowhere else. A refusal is never asked again; a fault is, with growing pauses and after
+ * what the server asked for. Shown data stays while it is fetched again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      retry: (count, thrown) => asFailure(thrown).passing && count < RETRIES_MAX,
+      retryDelay: (count, thrown) => Math.max(asFailure(thrown).retryAfterMs ?? 0, Math.min(1000 * 2 ** count, 15_000)),
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,54 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { keys } from '../query/keys.js';
+import { session } from '../session/session.js';
+import { takeBalance, type Balance } from '../session/balance.js';
+
+/** What the server may tell a browser (realtime/v1/signals.proto). Minor units are strings, versions numbers. */
+export interface Unread { readonly count: number; readonly version: number }
+export interface Jackpot { readonly pool: string; readonly amountMinor: string; readonly version: number }
+export interface Winner { readonly customerName: string; readonly gameName: string; readonly iconUrl: string; readonly currency: string; readonly winAmountMinor: string }
+export interface Signals {
+  snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
+  balance: Balance;
+  unread: Unread;
+  jackpot: Jackpot;
+  winner: Winner;
+  session: { readonly reason: string };
+}
+
+const takeUnread = (client: QueryClient, next: Unread) =>
+  client.setQueryData<Unread>(keys.unread, (held) => (held && held.version > next.version ? held : next));
+
+const takeJackpot = (client: QueryClient, next: Jackpot) =>
+  client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => {
+    const old = held.find((jackpot) => jackpot.pool === next.pool);
+    if (old && old.version > next.version) return held;
+    return [...held.filter((jackpot) => jackpot.pool !== next.pool), next];
+  });
+
+const WINNERS_MAX = 20;
+
+/** One row a signal: what it writes, and which queries it makes old. A lower version never wins. */
+export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: QueryClient, value: Signals[S]) => void; stale?: readonly QueryKey[] } } = {
+  snapshot: {
+    take: (client, value) => {
+      if (value.balance && value.balance.currency) takeBalance(client, value.balance);
+      if (value.unread) takeUnread(client, value.unread);
+      for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
+    },
+  },
+  balance: { take: takeBalance, stale: [keys.records] },
+  unread: { take: takeUnread },
+  jackpot: { take: takeJackpot },
+  winner: {
+    take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held = []) => [value, ...held].slice(0, WINNERS_MAX)),
+  },
+  session: { take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked') },
+};
+
+/** Applies one signal by the table. */
+export function applySignal<S extends keyof Signals>(client: QueryClient, name: S, value: Signals[S]): void {
+  const row = SIGNAL_TABLE[name];
+  row.take?.(client, value);
+  for (const queryKey of row.stale ?? []) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { brand } from '../brand/brand.js';
+import { keys } from '../query/keys.js';
+import { session, useSession } from '../session/session.js';
+import { SIGNAL_TABLE, applySignal, type Signals } from './signals.js';
+
+/** `quiet` before the first connection, `lost` while an earlier one is away. */
+export type Liveness = 'quiet' | 'live' | 'lost';
+
+let liveness: Liveness = 'quiet';
+const listeners = new Set<() => void>();
+
+function become(next: Liveness): void {
+  if (liveness === next) return;
+  liveness = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether pushes arrive. */
+export function useLiveness(): Liveness {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, () => liveness);
+}
+
+function listen(socket: Socket, client: QueryClient): void {
+  for (const name of Object.keys(SIGNAL_TABLE) as (keyof Signals)[]) {
+    socket.on(name, (value: Signals[typeof name]) => applySignal(client, name, value));
+  }
+  socket.on('connect', () => {
+    const wasLost = liveness === 'lost';
+    become('live');
+    if (wasLost) void client.invalidateQueries({ queryKey: keys.balance });
+  });
+  socket.on('connect_error', () => become('lost'));
+  socket.on('disconnect', () => become(session.token() ? 'lost' : 'quiet'));
+}
+
+let watchers = 0;
+
+/** A part of a page that shows public signals (jackpots, winners) asks for the socket while it is on screen. */
+export function usePublicSignals(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return undefined;
+    watchers += 1;
+    for (const listener of watching) listener();
+    return () => {
+      watchers -= 1;
+      for (const listener of watching) listener();
+    };
+  }, [wanted]);
+}
+
+const watching = new Set<() => void>();
+const useWatched = (): boolean =>
+  useSyncExternalStore((listener) => {
+    watching.add(listener);
+    return () => watching.delete(listener);
+  }, () => watchers > 0);
+
+/** Keeps one socket while somebody is logged in or watches; the client library comes with it, not with the first page. */
+export function useLiveSignals(client: QueryClient): void {
+  const { token } = useSession();
+  const needed = useWatched() || token !== undefined;
+  useEffect(() => {
+    if (!needed) return undefined;
+    let socket: Socket | undefined;
+    let over = false;
+    void import('socket.io-client').then(({ io }) => {
+      if (over) return;
+      socket = io({ ...(token ? { auth: { token } } : {}), query: { merchant: brand.code }, transports: ['websocket', 'polling'], reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+      listen(socket, client);
+    });
+    return () => {
+      over = true;
+      socket?.disconnect();
+      become('quiet');
+    };
+  }, [token, needed, client]);
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import { keys } from '../query/keys.js';
+import { session, useSession } from './session.js';
+
+/** The wallet's figures; minor units are strings, the version only rises (surface §2). */
+export interface Balance {
+  readonly balanceMinor: string;
+  readonly currency: string;
+  readonly version: number;
+  readonly cashMinor?: string;
+  readonly bonusMinor?: string;
+  readonly heldMinor?: string;
+}
+
+const newer = (held: Balance | undefined, next: Balance): Balance => (held && held.currency === next.currency && held.version > next.version ? held : next);
+
+/** The balance on the server; an answer that is older than a push already seen is ignored. */
+export const balanceQuery = (client?: QueryClient) =>
+  queryOptions({
+    queryKey: keys.balance,
+    queryFn: async ({ signal }) => {
+      const next = await request<Balance>('/wps/v2/wallets/balance', { signal });
+      return newer(client?.getQueryData<Balance>(keys.balance), next);
+    },
+    structuralSharing: (held, next) => newer(held as Balance | undefined, next as Balance),
+    staleTime: 60_000,
+  });
+
+/** The balance of who is logged in. */
+export function useBalance() {
+  const { token } = useSession();
+  return useQuery({ ...balanceQuery(), enabled: token !== undefined });
+}
+
+/** Takes a pushed or answered balance, unless a newer one is here already. */
+export function takeBalance(client: QueryClient, next: Balance): void {
+  if (!session.token()) return;
+  client.setQueryData<Balance>(keys.balance, (held) => newer(held, { ...(held && held.version === next.version ? held : {}), ...next }));
+  const held = client.getQueryData<Balance>(keys.balance);
+  if (held && held.version === next.version && held.cashMinor === undefined) void client.invalidateQueries({ queryKey: keys.balance });
+}

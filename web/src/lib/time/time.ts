@@ -1,0 +1,61 @@
+import { brand } from '../brand/brand.js';
+import { currentLanguage } from '../language/words.js';
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = `${currentLanguage()}-u-nu-latn-ca-gregory`;
+  const key = locale + JSON.stringify(options);
+  let format = cache.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, ...options });
+    cache.set(key, format);
+  }
+  return format;
+}
+
+/** `14:31:08` in the platform's zone; digits are the brand's, Latin by default. */
+export function clock(at: Date | string | number, seconds = true): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: brand.timeZone, hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}) }).format(new Date(at));
+}
+
+/** `20 November` or its like. */
+export function day(at: Date | string | number): string {
+  return formatter({ day: 'numeric', month: 'long' }).format(new Date(at));
+}
+
+/** `20 Nov 2026, 14:31`. */
+export function dayAndTime(at: Date | string | number): string {
+  return formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at));
+}
+
+/** The platform's zone as `GMT+6`. */
+export function zoneName(at: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+}
+
+/** `yyyy-mm-dd` of a moment in the platform's zone. */
+export function dateKey(at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+/** The first moment of a `yyyy-mm-dd` in the platform's zone. */
+export function startOfDay(key: string): Date {
+  const utc = new Date(`${key}T00:00:00Z`);
+  const shift = offsetMs(utc);
+  const guess = new Date(utc.getTime() - shift);
+  return new Date(utc.getTime() - offsetMs(guess));
+}
+
+function offsetMs(at: Date): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(at);
+  const n = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) - Math.floor(at.getTime() / 1000) * 1000;
+}
+
+/** `mm:ss` of a span, never below zero. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useWords } from '../lib/language/words.js';
+import { IconButton } from './button.js';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** `sheet` slides from the end edge (from below on a phone); `poster` has room for a picture. */
+  readonly kind?: 'box' | 'sheet' | 'poster';
+  readonly side?: ReactNode;
+  readonly lead?: ReactNode;
+}
+
+/** A modal on `<dialog>`: the browser holds the focus, Esc and a click outside close it. */
+export function Dialog({ title, onClose, children, kind = 'box', side, lead }: DialogProps) {
+  const t = useWords();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={`modal ${kind}`}
+      aria-labelledby={id}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onMouseDown={(event) => { if (event.target === ref.current) onClose(); }}
+    >
+      {side}
+      <div className="sheet">
+        <div className="body">
+          <div className="col g1">
+            <h2 id={id} className="title" tabIndex={-1}>{title}</h2>
+            {lead}
+          </div>
+          {children}
+        </div>
+        <IconButton label={t('term.action.close')} icon="x" size={24} className="x" onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}

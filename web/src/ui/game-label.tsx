@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { artUrl } from './art/art.js';
+
+export type Category = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
+
+/** A matchbox label: the picture with the game's name on its plate. */
+export function GameLabel({ art, name, badge, eager }: { art: string; name: string; badge?: ReactNode; eager?: boolean }) {
+  return (
+    <span className="label">
+      <img src={artUrl(art)} alt="" width={240} height={320} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+      <span className="nm"><span>{name}</span></span>
+      {badge ? <span className="hot">{badge}</span> : null}
+    </span>
+  );
+}
+
+/** The small chip that carries a category's hue. */
+export const CategoryChip = ({ category }: { category: Category }) => <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />;

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Renders its children once they come near the viewport; until then it keeps their room, so nothing moves. */
+export function NearViewport({ room, children, onNear }: { room: string; children: ReactNode; onNear?: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || near) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      setNear(true);
+      onNear?.();
+    }, { rootMargin: '400px 0px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near, onNear]);
+  return <div ref={ref} className={near ? '' : `room ${room}`}>{near ? children : null}</div>;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { brand } from '../lib/brand/brand.js';
+import { NavigationKind, useNavigationKind } from './navigation-kind.js';
+
+/** Sets the document's title. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title]);
+}
+
+/** The page's one h1; it takes the focus when the page was reached by a link. */
+export function PageTitle({ title, lead, children, hidden }: { title: string; lead?: ReactNode; children?: ReactNode; hidden?: boolean }) {
+  useTitle(title);
+  const ref = useRef<HTMLHeadingElement>(null);
+  const kind = useNavigationKind();
+  useEffect(() => {
+    if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });
+  }, [kind]);
+  if (hidden) return <h1 ref={ref} tabIndex={-1} className="vh">{title}</h1>;
+  return (
+    <div className="ph">
+      <div className="grow">
+        <h1 ref={ref} tabIndex={-1}>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** Cream, torn paper: proof only (receipt, slip, sealed seed, statement, offer). */
+export function Paper({ children, labelledBy, className = '' }: { children: ReactNode; labelledBy?: string; className?: string }) {
+  return <section className={`paper torn ${className}`} aria-labelledby={labelledBy}>{children}</section>;
+}
+
+/** A stamp on a paper. */
+export const Stamp = ({ children }: { children: ReactNode }) => <span className="stamp">{children}</span>;
+
+/** The perforated line of a paper. */
+export const Perforation = () => <div className="perf" aria-hidden="true" />;

@@ -1,0 +1,40 @@
+import { useRef, type ReactNode } from 'react';
+import { useWords } from '../lib/language/words.js';
+import { IconButton } from './button.js';
+
+const ARROWS_FROM = 13;
+
+interface RowProps {
+  readonly title: string;
+  readonly more?: ReactNode;
+  readonly count: number;
+  readonly kind: 'tall' | 'wide';
+  readonly children: ReactNode;
+}
+
+/** A row of tiles that snaps; arrows above twelve items (specification §9). */
+export function RowScroller({ title, more, count, kind, children }: RowProps) {
+  const t = useWords();
+  const ref = useRef<HTMLUListElement>(null);
+  const go = (way: 1 | -1) => {
+    const list = ref.current;
+    if (!list) return;
+    const sign = document.documentElement.dir === 'rtl' ? -1 : 1;
+    list.scrollBy({ left: way * sign * list.clientWidth * 0.9, behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth' });
+  };
+  return (
+    <section className="sec" aria-label={title}>
+      <div className="sh">
+        <h2>{title}</h2>
+        {more}
+        {count >= ARROWS_FROM ? (
+          <>
+            <IconButton label={t('ui.previous')} icon="prev" line flip className="hide-s" onClick={() => go(-1)} />
+            <IconButton label={t('ui.next')} icon="next" line flip className="hide-s" onClick={() => go(1)} />
+          </>
+        ) : null}
+      </div>
+      <ul ref={ref} className={kind === 'tall' ? 'r6' : 'r4'}>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react';
+import { asFailure } from '../lib/api/failure.js';
+import { failureText } from '../lib/language/failure-text.js';
+import { useWords } from '../lib/language/words.js';
+import { artUrl } from './art/art.js';
+import { Button } from './button.js';
+import { Icon } from './icon.js';
+import { CopyButton } from './copy-button.js';
+
+/** Nothing here yet, and what to do next. */
+export function Empty({ title, children, actions, art = 'spot-boat' }: { title: string; children?: ReactNode; actions?: ReactNode; art?: string }) {
+  return (
+    <section className="panel empty">
+      <img src={artUrl(art)} alt="" width={200} height={160} />
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className="row wrap center">{actions}</div> : null}
+    </section>
+  );
+}
+
+/** Something did not load: why, again, and a code to name when asking for help. */
+export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+  const t = useWords();
+  const failure = asFailure(error);
+  const [busy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    onRetry?.();
+    setTimeout(() => setBusy(false), 1000);
+  };
+  return (
+    <section className={`panel empty ${compact ? 'compact' : ''}`} role="alert">
+      {compact ? null : <img src={artUrl('spot-broken')} alt="" width={200} height={160} />}
+      <h2>{t('ui.didNotLoad')}</h2>
+      <p>{failureText(t, failure)}</p>
+      {onRetry ? <Button tone="solid" icon="refresh" busy={busy} onClick={retry}>{t('term.action.retry')}</Button> : null}
+      <p className="fs12 faint row wrap center g1">
+        <span>{t('ui.code')} <b className="num">{failure.code}</b></span>
+        {failure.requestId ? <CopyButton text={failure.requestId} quiet /> : null}
+      </p>
+    </section>
+  );
+}
+
+/** A grey shape of the true size while something loads. */
+export function Skeleton({ width, height = '1em', radius }: { width?: string; height?: string; radius?: string }) {
+  return <span className="sk" aria-hidden="true" style={{ inlineSize: width ?? '100%', blockSize: height, borderRadius: radius }} />;
+}
+
+/** A skeleton's announcement, for a region that loads. */
+export function Loading({ children }: { children: ReactNode }) {
+  const t = useWords();
+  return <div aria-busy="true"><span className="vh" role="status">{t('ui.loading')}</span>{children}</div>;
+}
+
+/** A remark beside or below something: information, waiting or a refusal. */
+export function Note({ tone = 'info', children, role }: { tone?: 'info' | 'alert' | 'wait'; children: ReactNode; role?: 'alert' | 'status' }) {
+  return (
+    <div className={`note ${tone}`} role={role}>
+      <Icon name={tone === 'wait' ? 'clock' : tone === 'alert' ? 'alert' : 'info'} size={18} />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}
+
+/** The refusal of an act, in words. */
+export function FailureNote({ error }: { error: unknown }) {
+  const t = useWords();
+  return error ? <Note tone="alert" role="alert">{failureText(t, asFailure(error))}</Note> : null;
+}

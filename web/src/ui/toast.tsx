@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from './icon.js';
+
+interface Toast { readonly id: number; readonly text: string; readonly tone: 'info' | 'alert' }
+
+const SHOWN_MS = 5000;
+const TOASTS_MAX = 3;
+let toasts: readonly Toast[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+function become(list: readonly Toast[]): void {
+  toasts = list;
+  for (const listener of listeners) listener();
+}
+
+/** Says something for five seconds, politely. */
+export function say(text: string, tone: Toast['tone'] = 'info'): void {
+  const toast = { id: next++, text, tone };
+  become([...toasts, toast].slice(-TOASTS_MAX));
+  setTimeout(() => become(toasts.filter((held) => held.id !== toast.id)), SHOWN_MS);
+}
+
+/** Where they appear; the shell has one. */
+export function Toasts() {
+  const list = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, () => toasts);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {list.map((toast) => <div key={toast.id} className={`note ${toast.tone}`}><Icon name={toast.tone === 'alert' ? 'alert' : 'check'} size={18} /><span>{toast.text}</span></div>)}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { artPlugin } from './build/art-plugin.js';
+import { bootPlugin } from './build/boot-plugin.js';
+import { wordsPlugin } from './build/words-plugin.js';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const api = process.env['API_URL'] ?? 'http://localhost:8080';
+
+/** What every page needs stands in one file; a page's own code, forms, the socket and the JWE library come with their first use. */
+const BASE = /\/web\/src\/(?:ui|lib)\/|\/node_modules\/(?:@tanstack|@lingui|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+
+export default defineConfig({
+  root,
+  plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss()],
+  build: {
+    outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+  },
+  server: {
+    port: Number(process.env['PORT'] ?? 8800),
+    strictPort: true,
+    proxy: { '/wps': api, '/lgw': api, '/lotto': api, '/socket.io': { target: api, ws: true } },
+  },
+});
