@@ -1,4 +1,4 @@
-import { A, K, N, P, S, f, two } from './strokes.js';
+import { A, K, N, P, S, f } from './strokes.js';
 
 /** Things of the market and its games. Centred on 0,0, about 170 units across; inks come as CSS variables. */
 export const MARKET: Record<string, () => string> = {
@@ -38,7 +38,6 @@ export const MARKET: Record<string, () => string> = {
     r += P('M0 10V78C0 90-20 90-20 78', ' fill="none" stroke="var(--l)" stroke-width="7" stroke-linecap="round"');
     r += P(`M-84 10C-78-50-36-72 0-74C36-72 78-50 84 10${sc}Z`, S);
     for (const i of [1, 3, 5, 7]) {
-      const x = x0 + (i - 1 + (i > 4 ? 1 : 0)) * w;
       const xa = x0 + (i > 4 ? i : i - 1) * w,
         xb = xa + w;
       r += P(`M0-74Q${f(xa * 0.86)}-40 ${f(xa)} 10Q${f(xa + w / 2)} 26 ${f(xb)} 10Q${f(xb * 0.86)}-40 0-74Z`, A + S.replace('4"', '3"'));

@@ -1,4 +1,4 @@
-import { A, K, N, P, S, f, two } from './strokes.js';
+import { A, K, N, P, S, two } from './strokes.js';
 
 /** Animals, plants and fruit. Centred on 0,0, about 170 units across; inks come as CSS variables. */
 export const NATURE: Record<string, () => string> = {

@@ -37,7 +37,7 @@ const GROUNDS: Record<string, (y: number, h: number) => string> = {
       d += `M${c * 24 - 12} ${y + h}C${c * 24 - 14} ${y + 6} ${c * 24 - 4} ${y + 4} ${c * 24} ${y + 2}C${c * 24 + 4} ${y + 4} ${c * 24 + 14} ${y + 6} ${c * 24 + 12} ${y + h}Z`;
     return P(d, ' fill="var(--a)" stroke="var(--p)" stroke-width="3"');
   },
-  zig: (y, h) => {
+  zig: (y) => {
     let d = '';
     for (let r = 0; r < 3; r++) {
       d += `M0 ${y + 12 + r * 11}`;

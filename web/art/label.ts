@@ -1,6 +1,6 @@
 import { emblem } from './emblems.js';
 import { frame, ground, rays, tone } from './grounds.js';
-import { P, f } from './strokes.js';
+import { P } from './strokes.js';
 
 /** Paper, ground, accent and light of one print. */
 export type Inks = readonly [string, string, string, string];

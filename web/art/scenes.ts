@@ -54,7 +54,6 @@ export function pool(): string {
 export function market(kind: 'shut' | 'gate', tall = false): string {
   // 720 x 520, or 720 x 900 tall: maintenance (shut stall), gate (region)
   const W = 720,
-    H = 520,
     Y = tall ? -200 : 0,
     HH = tall ? 900 : 520;
   const base = `<defs><linearGradient id="a" y2="1" x2="0"><stop offset="0" stop-color="#0b3640"/><stop offset="1" stop-color="#17666c"/></linearGradient></defs><rect y="${Y}" width="${W}" height="${HH}" fill="url(#a)"/>${P(rays(360, 190, 36, 4, 900), ' fill="#04171d" fill-opacity=".16"')}<circle cx="360" cy="190" r="128" fill="${T.moon}"/><circle cx="360" cy="190" r="142" fill="none" stroke="${T.moon}" stroke-opacity=".35" stroke-width="2"/>`;

@@ -14,7 +14,11 @@ export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> &
   const [resting, setResting] = useState(false);
   useEffect(() => {
     let over = false;
-    void captcha().then((next) => over || setPicture(next), () => over || setPicture(undefined));
+    const load = async () => {
+      const next = await captcha().catch(() => undefined);
+      if (!over) setPicture(next);
+    };
+    void load();
     return () => {
       over = true;
     };

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { i18n, useWords } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, minorDigits, parseAmount } from '../../lib/money/money.js';
+import { amountForInput, formatMinor, parseAmount } from '../../lib/money/money.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Icon, type IconName } from '../../ui/icon.js';
