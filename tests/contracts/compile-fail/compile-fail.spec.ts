@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../..');
+
+/** The compiler's complaints about this folder's cases: file:line. */
+function complaints(): { places: Set<string>; output: string } {
+  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', here], {
+    cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const places = new Set([...stdout.matchAll(/(?:^|\/)(\w[\w-]*\.ts)\((\d+),/gm)].map(([, file, line]) => `${file}:${line}`));
+  return { places, output: stdout };
+}
+
+// Goal: the mistakes that would lose or misread a fact do not compile, so nobody has to find them later.
+describe('wrongly typed events', () => {
+  it('do not compile, each marked case and nothing else', () => {
+    const { places, output } = complaints();
+    const lines = readFileSync(join(here, 'events.ts'), 'utf8').split('\n');
+    const caught = lines.flatMap((line, index) => {
+      const mistake = /\/\/ refused: (.*)/.exec(line)?.[1];
+      if (!mistake) return [];
+      // The complaint stands on the marked statement or on the decorator's or method's line below it.
+      const near = [index + 2, index + 3].filter((number) => places.delete(`events.ts:${number}`));
+      return [`${mistake}: ${near.length > 0 ? 'refused' : 'COMPILES'}`];
+    });
+    expect(caught.filter((line) => line.endsWith('COMPILES'))).toEqual([]);
+    expect(caught).toHaveLength(10);
+    expect({ unexpected: [...places], output: places.size > 0 ? output : '' }).toEqual({ unexpected: [], output: '' });
+  }, 60_000);
+});

@@ -1,0 +1,57 @@
+// Each `refused:` comment names a mistake that the next line makes and the error that it must not compile with.
+// compile-fail.spec.ts compiles this file: every marked line must fail, and no other.
+import { identity, wallet } from '@nm/contracts';
+import type { Db, Sql } from '@nm/kit/db/db.js';
+import { Consumer, Handles, type EventContext, type SignalContext } from '@nm/kit/events/consumer.js';
+import type { Outbox } from '@nm/kit/events/outbox.js';
+
+@Consumer({ name: 'wallet.accounts', kind: 'effect' })
+export class Accounts {
+  @Handles(identity.MemberRegisteredSchema)
+  async right(_event: identity.MemberRegistered, _context: EventContext): Promise<void> {}
+
+  @Handles(identity.MemberRegisteredSchema)
+  async needsNoContext(_event: identity.MemberRegistered): Promise<void> {}
+
+  @Handles(identity.MemberRegisteredSchema)
+  async asSignal(_event: identity.MemberRegistered, _context: SignalContext): Promise<void> {}
+
+  // refused: the parameter is another event
+  @Handles(identity.MemberRegisteredSchema)
+  async otherEvent(_event: wallet.BalanceChanged): Promise<void> {}
+
+  // refused: the parameter asks for a field that the event lacks
+  @Handles(identity.MemberRegisteredSchema)
+  async moreFields(_event: identity.MemberRegistered & { vip: boolean }): Promise<void> {}
+
+  // refused: a handler that nobody can await
+  @Handles(identity.MemberRegisteredSchema)
+  notAwaited(_event: identity.MemberRegistered): void {}
+
+  // refused: a property is not a method
+  @Handles(identity.MemberRegisteredSchema)
+  property = 1;
+}
+
+// refused: an unknown kind of consumer
+@Consumer({ name: 'wallet.other', kind: 'projektion' })
+export class Other {}
+
+export async function appends(outbox: Outbox, db: Db, sql: Sql): Promise<void> {
+  await db.transaction((tx) => outbox.append(tx, wallet.BalanceChangedSchema, { memberId: 'm', version: 1n }));
+
+  // refused: a fact outside a transaction, on the database itself
+  await outbox.append(db, wallet.BalanceChangedSchema, { memberId: 'm' });
+
+  // refused: a fact on any SQL that is not a transaction's
+  await outbox.append(sql, wallet.BalanceChangedSchema, { memberId: 'm' });
+
+  // refused: a fact without its transaction
+  await outbox.append(wallet.BalanceChangedSchema, { memberId: 'm' });
+
+  // refused: a body of another event
+  await db.transaction((tx) => outbox.append(tx, wallet.BalanceChangedSchema, { brand: 'lab' }));
+
+  // refused: money as a number
+  await db.transaction((tx) => outbox.append(tx, wallet.BalanceChangedSchema, { memberId: 'm', cashMinor: 100 }));
+}
