@@ -85,12 +85,15 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   return { name, kind, topics: [...topics], handlers, reset: typeof reset === 'function' ? reset.bind(instance) : undefined };
 }
 
+const parentOf = (value: object): object | null => Object.getPrototypeOf(value) as object | null;
+
 interface HandledMethod { readonly name: string; readonly method: Handle; readonly schemas: readonly DescMessage[] }
 
 function handledMethods(instance: object): HandledMethod[] {
   const found = new Map<string, HandledMethod>();
-  for (let level: object | null = Object.getPrototypeOf(instance); level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+  for (let level = parentOf(instance); level && level !== Object.prototype; level = parentOf(level)) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
+      const value: unknown = descriptor.value;
       if (typeof value !== 'function' || found.has(name)) continue;
       const schemas = Reflect.getMetadata(HANDLED_EVENTS, value) as DescMessage[] | undefined;
       if (schemas) found.set(name, { name, method: value as Handle, schemas });

@@ -40,5 +40,6 @@ const CONNECTION = /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection 
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, driverError } = error as { code?: unknown; message?: unknown; driverError?: unknown };
-  return CONNECTION.test(String(code ?? '')) || CONNECTION.test(String(message ?? '')) || (driverError !== error && isOutage(driverError));
+  const tells = (part: unknown): boolean => typeof part === 'string' && CONNECTION.test(part);
+  return tells(code) || tells(message) || (driverError !== error && isOutage(driverError));
 }
