@@ -31,6 +31,7 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
     DEMO_FILE: join(stateDir, 'demo.json'),
     PAYMENT_PROVIDERS_FILE: platform.paymentProvidersFile,
     PAYMENT_SANDBOX_URL: `http://localhost:${ports.paymentSandbox}`,
+    FRAME_ORIGINS: `http://localhost:${ports.vendorSandbox}`,
     CALLBACK_URL: `http://127.0.0.1:${ports.callbacks}`,
     SANDBOX_DATA: join(stateDir, 'sandbox'),
   };
