@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { games, wallet } from '@nm/contracts';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
@@ -133,4 +134,20 @@ test('what was settled is published to the log', async () => {
   const [settled] = await database.db.rows<{ count: bigint }>(`SELECT count(*) AS count FROM rounds WHERE status = 'settled'`);
   const [facts] = await database.db.rows<{ count: bigint }>('SELECT count(*) AS count FROM outbox');
   expect(facts?.count).toBe(settled?.count);
+});
+
+test('a database that goes away is answered as temporary, and the service heals by itself', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+  await admin.connect();
+  const request = aDiceRequest();
+  try {
+    await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await expect(bff.placeDice(request, { memberId })).rejects.toMatchObject({ code: 'system.temporary' });
+  } finally {
+    await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+    await admin.end();
+  }
+  expect(await bff.placeDice(request, { memberId })).toMatchObject({ status: RoundStatus.SETTLED });
 });
