@@ -1,4 +1,4 @@
-import { games, identity, promotions, wallet } from '@nm/contracts';
+import { agents, games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 
@@ -8,14 +8,20 @@ export const PEERS: readonly RpcPeer[] = [
   { peer: 'wallet', service: wallet.WalletService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
+  { peer: 'messaging', service: messaging.MessagingService },
+  { peer: 'agents', service: agents.AgentsService },
 ];
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
+export type AgentsClient = RpcClient<typeof agents.AgentsService>;
+export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
 export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
+export const InjectMessaging = () => InjectRpc(messaging.MessagingService);
+export const InjectAgents = () => InjectRpc(agents.AgentsService);

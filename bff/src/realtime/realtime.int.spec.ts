@@ -74,7 +74,7 @@ describe('The socket, on two copies of the edge', () => {
     peers.wallet.set(memberId, 10_000n, 3n);
     const first = open(one, { token });
     const second = open(two, { token });
-    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, jackpots: [] });
+    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, unread: { count: 0, version: 0 }, jackpots: [] });
     await second.next('snapshot');
     two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(4n, 9_000n));
     for (const listener of [first, second]) {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { UnreadService } from '../messaging/unread.service.js';
 import { BalanceService } from '../wallet/balance.service.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal } from './signals.js';
@@ -10,7 +11,7 @@ const READS_MAX = 3;
 /** Reads and sends what a socket must know at once. */
 @Injectable()
 export class Snapshots {
-  constructor(private readonly balances: BalanceService) {}
+  constructor(private readonly balances: BalanceService, private readonly unread: UnreadService) {}
 
   /** The socket has joined its rooms. What it is sent is never older than what was pushed to it meanwhile. */
   async send(socket: PlayerSocket): Promise<void> {
@@ -21,11 +22,12 @@ export class Snapshots {
     }
     const pushed = watchBalance(socket);
     try {
+      const unread = this.unread.of(memberId);
       let balance = presentBalanceSignal(await this.balances.of({ memberId, currency }));
       for (let reads = 1; balance.version < pushed.version && reads < READS_MAX; reads += 1) {
         balance = presentBalanceSignal(await this.balances.of({ memberId, currency }));
       }
-      this.#emit(socket, { balance, jackpots: [] });
+      this.#emit(socket, { balance, unread: await unread, jackpots: [] });
     } finally {
       pushed.stop();
     }

@@ -1,8 +1,8 @@
 import { SetMetadata, applyDecorators, type CustomDecorator } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** Who may call a route: `visitor` takes a token when one is sent, `member` asks for one, `real` refuses trial members. */
-export type Access = 'visitor' | 'member' | 'real';
+/** Who may call a route: `visitor` takes a token when one is sent, `member` asks for one, `real` refuses trial members, `agent` everyone but agents. */
+export type Access = 'visitor' | 'member' | 'real' | 'agent';
 
 export const ACCESS = 'bff:access';
 const access = (value: Access): CustomDecorator => SetMetadata(ACCESS, value);
@@ -15,3 +15,6 @@ export const Members = (): MethodDecorator => applyDecorators(access('member'), 
 
 /** A live session of a real member. @throws access.trial for a trial member. */
 export const RealMembers = (): MethodDecorator => applyDecorators(access('real'), ApiBearerAuth());
+
+/** A live session of an agent. @throws access.not_agent for anyone else. */
+export const Agents = (): MethodDecorator => applyDecorators(access('agent'), ApiBearerAuth());

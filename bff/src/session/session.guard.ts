@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { brandOf, contextOf } from '../http/request-context.js';
 import { ACCESS, type Access } from './access.js';
-import { isTrial } from './session.js';
+import { isAgent, isTrial } from './session.js';
 import { SessionService } from './session.service.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
@@ -27,6 +27,7 @@ export class SessionGuard implements CanActivate {
     const session = await this.sessions.authenticate(token);
     if (session.brand !== brandOf(request).code) throw new Failure('session.wrong_brand');
     if (access === 'real' && isTrial(session)) throw new Failure('access.trial');
+    if (access === 'agent' && !isAgent(session)) throw new Failure('access.not_agent');
     contextOf(request).session = session;
     return true;
   }

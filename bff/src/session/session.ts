@@ -22,3 +22,7 @@ export interface Session {
 const TRIAL = 4;
 
 export const isTrial = (session: Session): boolean => session.type === TRIAL;
+
+const AGENTS: ReadonlySet<number> = new Set([1, 2, 41, 42]);
+
+export const isAgent = (session: Session): boolean => AGENTS.has(session.type);

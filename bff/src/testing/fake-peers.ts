@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
-import { games, promotions, wallet } from '@nm/contracts';
+import { games, messaging, promotions, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import type { GamesClient, PromotionsClient, WalletClient } from '../peers.js';
+import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } from '../peers.js';
 
 /** Stands for the wallet: balances by member, and silence or slowness when told to. */
 export class FakeWallet implements Partial<WalletClient> {
@@ -75,5 +75,20 @@ export class FakePromotions implements Partial<PromotionsClient> {
 
   async listGrants(): Promise<promotions.ListGrantsResponse> {
     return create(promotions.ListGrantsResponseSchema, { pageNum: 1, totalPages: 0 });
+  }
+}
+
+/** Stands for messaging: an unread count by member. */
+export class FakeMessaging implements Partial<MessagingClient> {
+  readonly unread = new Map<string, messaging.Unread>();
+  failure: Failure | undefined;
+
+  async getUnread({ memberId = '' }: Parameters<MessagingClient['getUnread']>[0]): Promise<messaging.Unread> {
+    if (this.failure) throw this.failure;
+    return this.unread.get(memberId) ?? create(messaging.UnreadSchema, {});
+  }
+
+  async listMessages(): Promise<messaging.ListMessagesResponse> {
+    return create(messaging.ListMessagesResponseSchema, { pageNum: 1, totalPages: 0 });
   }
 }

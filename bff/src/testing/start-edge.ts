@@ -2,15 +2,12 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { games, identity, promotions, wallet } from '@nm/contracts';
-import { EVENT_LOG } from '@nm/kit/events/events-runtime.js';
-import type { EventLog } from '@nm/kit/events/log/event-log.js';
+import { games, identity, messaging, promotions, wallet } from '@nm/contracts';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
-import { FakeGames, FakePromotions, FakeWallet } from './fake-peers.js';
-import { IdleLog } from './idle-log.js';
+import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
 
 /** The other services, as the edge's tests see them. Two edges may share them, as two copies do. */
 export class FakePeers {
@@ -18,6 +15,7 @@ export class FakePeers {
   readonly wallet = new FakeWallet();
   readonly games = new FakeGames();
   readonly promotions = new FakePromotions();
+  readonly messaging = new FakeMessaging();
 }
 
 export interface TestEdge {
@@ -30,8 +28,6 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
-  /** An event log with events in it; without one nothing happens. */
-  readonly eventLog?: EventLog;
 }
 
 /** The real edge on a free port with a real Redis; only the other services are fakes. */
@@ -42,6 +38,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
   Object.assign(process.env, {
     DEMO: '1', LOG_LEVEL: 'silent', REDIS_URL: redisUrl, WEB_ROOT: '/nowhere', TRUSTED_PROXIES: '', FRAME_ORIGINS: '',
     IDENTITY_RPC_ADDRESS: nowhere, WALLET_RPC_ADDRESS: nowhere, GAMES_RPC_ADDRESS: nowhere, PROMOTIONS_RPC_ADDRESS: nowhere,
+    MESSAGING_RPC_ADDRESS: nowhere, AGENTS_RPC_ADDRESS: nowhere,
     ...options.env,
   });
   const peers = options.peers ?? new FakePeers();
@@ -50,7 +47,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .overrideProvider(rpcToken(wallet.WalletService)).useValue(peers.wallet)
     .overrideProvider(rpcToken(games.GamesService)).useValue(peers.games)
     .overrideProvider(rpcToken(promotions.PromotionsService)).useValue(peers.promotions)
-    .overrideProvider(EVENT_LOG).useValue(options.eventLog ?? new IdleLog())
+    .overrideProvider(rpcToken(messaging.MessagingService)).useValue(peers.messaging)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

@@ -4,6 +4,6 @@ export const RPC_OPTIONS = Symbol('rpc options');
 export interface RpcOptions {
   /** The services that may call this method; nobody else passes. */
   readonly callers: readonly string[];
-  /** `member`: the request's `member_id` must be the member that the caller's token names. */
-  readonly actsFor?: 'member';
+  /** The request's `member_id` (or `agent_id`) must be the member that the caller's token names. */
+  readonly actsFor?: 'member' | 'agent';
 }

@@ -16,9 +16,10 @@ export class RpcGuard implements CanActivate {
     const token = metadata.get('authorization')[0];
     const claims = typeof token === 'string' ? await this.verifier.verify(token) : undefined;
     if (!claims || !options?.callers.includes(claims.caller)) throw new Failure('access.denied');
-    if (options.actsFor === 'member') {
-      const { memberId } = context.switchToRpc().getData<{ memberId?: string }>();
-      if (!memberId || claims.memberId !== memberId) throw new Failure('access.denied');
+    if (options.actsFor) {
+      const { memberId, agentId } = context.switchToRpc().getData<{ memberId?: string; agentId?: string }>();
+      const acted = options.actsFor === 'agent' ? agentId : memberId;
+      if (!acted || claims.memberId !== acted) throw new Failure('access.denied');
     }
     admit(metadata, claims);
     return true;

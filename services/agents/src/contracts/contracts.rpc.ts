@@ -14,7 +14,7 @@ import { ContractsService } from './contracts.service.js';
 
 type WireContract = MessageInitShape<typeof ContractSchema>;
 
-const BFF = { callers: ['bff'] } as const;
+const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 
 /** Implements the contract calls of the agents contract: decode, call, encode. */
 @RpcController(AgentsService)
@@ -24,7 +24,7 @@ export class AgentsContractsRpc {
     @Inject(ContractsReadModel) private readonly readModel: ContractsReadModel,
   ) {}
 
-  @Rpc(AgentsService.method.offerContract, BFF)
+  @Rpc(AgentsService.method.offerContract, AGENT)
   async offerContract(request: OfferContractRequest): Promise<WireContract> {
     const payeeId = uuidField(request.downlineId, 'downlineId');
     if (request.key === '' || request.key.length > 128) throw new Failure('request.invalid', { field: 'key' });
@@ -34,7 +34,7 @@ export class AgentsContractsRpc {
     return this.#contract(versionId);
   }
 
-  @Rpc(AgentsService.method.previewContract, BFF)
+  @Rpc(AgentsService.method.previewContract, AGENT)
   async previewContract(request: PreviewContractRequest): Promise<MessageInitShape<typeof ContractPreviewSchema>> {
     const preview = await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId'));
     return {
@@ -44,28 +44,28 @@ export class AgentsContractsRpc {
     };
   }
 
-  @Rpc(AgentsService.method.acceptContract, BFF)
+  @Rpc(AgentsService.method.acceptContract, AGENT)
   async acceptContract(request: AnswerContractRequest): Promise<WireContract> {
     const contractId = uuidField(request.contractId, 'contractId');
     await this.contracts.accept(uuidField(request.agentId, 'agentId'), contractId, request.confirmation);
     return this.#contract(contractId);
   }
 
-  @Rpc(AgentsService.method.rejectContract, BFF)
+  @Rpc(AgentsService.method.rejectContract, AGENT)
   async rejectContract(request: AnswerContractRequest): Promise<WireContract> {
     const contractId = uuidField(request.contractId, 'contractId');
     await this.contracts.reject(uuidField(request.agentId, 'agentId'), contractId);
     return this.#contract(contractId);
   }
 
-  @Rpc(AgentsService.method.withdrawContract, BFF)
+  @Rpc(AgentsService.method.withdrawContract, AGENT)
   async withdrawContract(request: AnswerContractRequest): Promise<WireContract> {
     const contractId = uuidField(request.contractId, 'contractId');
     await this.contracts.withdraw(uuidField(request.agentId, 'agentId'), contractId);
     return this.#contract(contractId);
   }
 
-  @Rpc(AgentsService.method.listContracts, BFF)
+  @Rpc(AgentsService.method.listContracts, AGENT)
   async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
     const rows = await this.readModel.ofAgent(uuidField(request.agentId, 'agentId'), request.kind);
     return { content: rows.map(encodeContract) };

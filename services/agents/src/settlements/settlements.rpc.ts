@@ -15,7 +15,7 @@ import { TeamReadModel } from '../tree/team.read-model.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
 import { Completeness } from './completeness.js';
 
-const BFF = { callers: ['bff'] } as const;
+const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 const DAY_MS = 86_400_000;
 
 /** Implements the reading calls of the agents contract: statements and the team. */
@@ -27,7 +27,7 @@ export class AgentsSettlementsRpc {
     @Inject(Completeness) private readonly completeness: Completeness,
   ) {}
 
-  @Rpc(AgentsService.method.listSettlements, BFF)
+  @Rpc(AgentsService.method.listSettlements, AGENT)
   async listSettlements(request: ListSettlementsRequest): Promise<MessageInitShape<typeof ListSettlementsResponseSchema>> {
     const page = pageOf(request.page);
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS), ...page };
@@ -45,7 +45,7 @@ export class AgentsSettlementsRpc {
     };
   }
 
-  @Rpc(AgentsService.method.listSettlementLines, BFF)
+  @Rpc(AgentsService.method.listSettlementLines, AGENT)
   async listSettlementLines(request: ListSettlementLinesRequest): Promise<MessageInitShape<typeof ListSettlementLinesResponseSchema>> {
     const page = pageOf(request.page);
     const settlement = await this.settlements.visibleTo(uuidField(request.agentId, 'agentId'), uuidField(request.settlementId, 'settlementId'));
@@ -56,7 +56,7 @@ export class AgentsSettlementsRpc {
     };
   }
 
-  @Rpc(AgentsService.method.getTeamOverview, BFF)
+  @Rpc(AgentsService.method.getTeamOverview, AGENT)
   async getTeamOverview(request: GetTeamOverviewRequest): Promise<MessageInitShape<typeof TeamOverviewSchema>> {
     const figures = await this.team.overview(uuidField(request.agentId, 'agentId'), dateOf(request.from, -DAY_MS), dateOf(request.to, DAY_MS));
     if (!figures) throw new Failure('resource.not_found');
@@ -64,7 +64,7 @@ export class AgentsSettlementsRpc {
     return { ...figures, asOf: asOf && timestampFromDate(asOf) };
   }
 
-  @Rpc(AgentsService.method.listDownlines, BFF)
+  @Rpc(AgentsService.method.listDownlines, AGENT)
   async listDownlines(request: ListDownlinesRequest): Promise<MessageInitShape<typeof ListDownlinesResponseSchema>> {
     const page = pageOf(request.page);
     const agentId = uuidField(request.agentId, 'agentId');

@@ -1,0 +1,45 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Caller, CalledFrom, type From } from '../http/params.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectMessaging, type MessagingClient } from '../peers.js';
+import { RealMembers } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { DeleteMessagesBody, MarkReadBody, MessagePageDto, MessageQuery, UnreadDto } from './message.dto.js';
+import { presentMessagePage, presentUnread } from './message.presenter.js';
+
+/** The member's own inbox. Trial members have none. */
+@ApiTags('messages')
+@Controller('wps')
+export class MessageController {
+  constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
+
+  @Get('relay/CSP_unreadCount') @RealMembers() @Answers(UnreadDto)
+  async unreadCount(@Caller() { memberId }: Session): Promise<UnreadDto> {
+    return presentUnread(await this.messaging.getUnread({ memberId }, { memberId, idempotent: true }));
+  }
+
+  @Get('messages') @RealMembers() @Answers(MessagePageDto)
+  async messages(@Query() query: MessageQuery, @Caller() { memberId }: Session, @CalledFrom() from: From): Promise<MessagePageDto> {
+    const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
+    const request = { memberId, language: query.language ?? from.language, unreadOnly: query.unread === '1', page };
+    return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
+  }
+
+  /** Marks messages read: those named, or all. Safe to repeat. */
+  @Post('messages/read') @HttpCode(200) @RealMembers() @Answers(UnreadDto)
+  async markRead(@Body() body: MarkReadBody, @Caller() { memberId }: Session): Promise<UnreadDto> {
+    if ((body.all === true) === (body.ids !== undefined)) {
+      throw new Failure('request.invalid', { fields: [{ field: 'ids', rule: 'idsOrAll' }] });
+    }
+    const request = { memberId, messageIds: body.ids ?? [], all: body.all ?? false };
+    return presentUnread(await this.messaging.markRead(request, { memberId, idempotent: true }));
+  }
+
+  /** Takes messages out of the inbox. Safe to repeat. */
+  @Post('messages/delete') @HttpCode(200) @RealMembers() @Answers(UnreadDto)
+  async remove(@Body() body: DeleteMessagesBody, @Caller() { memberId }: Session): Promise<UnreadDto> {
+    return presentUnread(await this.messaging.deleteMessages({ memberId, messageIds: body.ids }, { memberId, idempotent: true }));
+  }
+}

@@ -1,0 +1,85 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { Optional } from '../http/optional.js';
+import { RangePageQuery } from '../http/page-query.dto.js';
+
+const IDS_MAX = 100;
+
+export class UnreadDto {
+  @ApiProperty({ description: 'Unread messages in the inbox.' })
+  count: number;
+
+  @ApiProperty({ description: 'Rises by one with each change of the inbox; a lower one is older.' })
+  version: number;
+}
+
+export class MessageQuery extends RangePageQuery {
+  @ApiPropertyOptional({ enum: ['1'], description: 'Only what was not opened yet.' })
+  @Optional()
+  @IsIn(['1'])
+  unread?: '1';
+}
+
+export class MessageDto {
+  @ApiProperty({ format: 'uuid' })
+  messageId: string;
+
+  @ApiProperty({ description: 'The kind of message, for example deposit_credited.' })
+  template: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty()
+  body: string;
+
+  @ApiProperty({ description: 'A path of this site that the message leads to; empty for none.' })
+  link: string;
+
+  @ApiProperty()
+  read: boolean;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  deliveredAt?: string;
+}
+
+export class MessagePageDto {
+  @ApiProperty({ type: [MessageDto], description: 'Unread first, then newest first.' })
+  content: MessageDto[];
+
+  @ApiProperty()
+  pageNum: number;
+
+  @ApiProperty()
+  totalPages: number;
+
+  @ApiProperty()
+  totalCount: number;
+
+  @ApiProperty({ type: UnreadDto, description: 'The same count that the badge shows.' })
+  unread: UnreadDto;
+}
+
+export class MarkReadBody {
+  @ApiPropertyOptional({ type: [String], format: 'uuid', maxItems: IDS_MAX })
+  @Optional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(IDS_MAX)
+  @IsUUID(undefined, { each: true })
+  ids?: string[];
+
+  @ApiPropertyOptional({ description: 'True for every message of the inbox, in place of ids.' })
+  @Optional()
+  @IsBoolean()
+  all?: boolean;
+}
+
+export class DeleteMessagesBody {
+  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: IDS_MAX })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(IDS_MAX)
+  @IsUUID(undefined, { each: true })
+  ids: string[];
+}
