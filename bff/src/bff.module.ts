@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
@@ -25,13 +26,16 @@ import { PEERS } from './peers.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
 import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
+import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
+import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
 import { SessionGuard } from './session/session.guard.js';
+import { SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
@@ -51,7 +55,12 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
 
 /** The edge's composition root. */
 @Module({
-  imports: [KitModule.forRoot({ name: 'bff' }), RpcClientModule.forRoot(PEERS), JwtModule.register({})],
+  imports: [
+    KitModule.forRoot({ name: 'bff' }),
+    RpcClientModule.forRoot(PEERS),
+    EventsModule.forSignals({ service: 'bff' }),
+    JwtModule.register({}),
+  ],
   controllers: CONTROLLERS,
   providers: [
     { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
@@ -60,6 +69,7 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
     SessionStore, TokenVerifier, SessionEndings, SessionService,
     RateCounter, BalanceService, UnreadService,
     SocketAdmission, Snapshots, RealtimeGateway,
+    BalanceHandlers, SessionHandlers, WinnerHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

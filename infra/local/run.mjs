@@ -1,7 +1,7 @@
 // `npm test`, `npm run check` and the other verbs: installs if needed, then runs src/run.ts under the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, buildPackage } from './bootstrap/build.mjs';
+import { build, buildFolder, buildPackage } from './bootstrap/build.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { pinnedEnvironment, pinnedNode } from './bootstrap/pinned-node.mjs';
 import { requireNode, root } from './bootstrap/root.mjs';
@@ -13,6 +13,7 @@ ensureInstalled();
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) await buildPackage('infra/local');
 else await build();
+if (verb === 'bench') for (const folder of ['bench', 'support']) await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
 if (verb === 'build') process.exit(0);
 
 const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/local/dist/run.js'), verb, ...rest], {

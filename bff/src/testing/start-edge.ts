@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { Test } from '@nestjs/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { games, identity, messaging, promotions, wallet } from '@nm/contracts';
+import { EVENT_LOG } from '@nm/kit/events/events-runtime.js';
+import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
+import { IdleLog } from './idle-log.js';
 
 /** The other services, as the edge's tests see them. Two edges may share them, as two copies do. */
 export class FakePeers {
@@ -28,6 +31,8 @@ export interface TestEdge {
 export interface TestEdgeOptions {
   readonly peers?: FakePeers;
   readonly env?: Readonly<Record<string, string>>;
+  /** An event log with events in it; without one nothing happens. */
+  readonly eventLog?: EventLog;
 }
 
 /** The real edge on a free port with a real Redis; only the other services are fakes. */
@@ -47,6 +52,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .overrideProvider(rpcToken(wallet.WalletService)).useValue(peers.wallet)
     .overrideProvider(rpcToken(games.GamesService)).useValue(peers.games)
     .overrideProvider(rpcToken(promotions.PromotionsService)).useValue(peers.promotions)
+    .overrideProvider(EVENT_LOG).useValue(options.eventLog ?? new IdleLog())
     .overrideProvider(rpcToken(messaging.MessagingService)).useValue(peers.messaging)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });

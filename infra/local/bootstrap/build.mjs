@@ -15,9 +15,14 @@ export async function build() {
 
 /** Compiles one package. Tests are left out: they run from source. */
 export async function buildPackage(folder) {
-  const source = join(root, folder, 'src');
-  const target = join(root, folder, 'dist');
-  if (folder === 'web' || !existsSync(source)) return;
+  if (folder !== 'web') await buildFolder(join(folder, 'src'), join(folder, 'dist'));
+}
+
+/** Compiles a folder of TypeScript into another, beside copies of its other files. */
+export async function buildFolder(from, to) {
+  const source = join(root, from);
+  const target = join(root, to);
+  if (!existsSync(source)) return;
   const recordPath = join(target, '.built.json');
   const before = existsSync(recordPath) ? JSON.parse(readFileSync(recordPath, 'utf8')) : {};
   const now = {};

@@ -31,6 +31,7 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
     DEMO_FILE: join(stateDir, 'demo.json'),
     PAYMENT_PROVIDERS_FILE: platform.paymentProvidersFile,
     PAYMENT_SANDBOX_URL: `http://localhost:${ports.paymentSandbox}`,
+    FRAME_ORIGINS: `http://localhost:${ports.vendorSandbox}`,
     CALLBACK_URL: `http://127.0.0.1:${ports.callbacks}`,
     SANDBOX_DATA: join(stateDir, 'sandbox'),
   };
@@ -42,7 +43,7 @@ export function migrationEnvironment(service: string, platform: Platform): NodeJ
 }
 
 /** A role's way into a database of ours. Passwords are base64url, so a URL needs no escapes. */
-export function databaseUrl({ ports, secrets }: Platform, database: string, role: string): string {
+export function databaseUrl({ ports, secrets }: Pick<Platform, 'ports' | 'secrets'>, database: string, role: string): string {
   const service = role.replace(/_owner$/, '');
   const password = secrets.of(role === service ? `${service}.runtime` : `${service}.owner`);
   return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;

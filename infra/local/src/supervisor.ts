@@ -6,6 +6,7 @@ import { forgetPid, namePid, runningPids } from './pid-files.js';
 import { RunningPlatform } from './platform.js';
 import { portsFrom } from './ports.js';
 import { Problem } from './problem.js';
+import { processes } from './processes.js';
 
 const tell = (sentence: string) => console.log(sentence);
 const pidFolder = join(stateDir, 'run');
@@ -38,6 +39,7 @@ try {
   await platform.start();
   const notice = demoNotice(join(stateDir, 'demo.json'));
   if (notice) console.log(notice);
+  if (processes().some(({ name }) => name === 'sandbox-inbox')) console.log(`messages to players (SMS, mail) http://localhost:${ports.inbox}`);
   console.log(`log ${platform.logFile}`);
   console.log(`ready http://localhost:${ports.site}`);
   await platform.broken();

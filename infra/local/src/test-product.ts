@@ -15,7 +15,7 @@ export async function withProduct<T>(eventLog: 'postgres' | 'kafka', work: (envi
   process.once('SIGTERM', interrupted);
   try {
     await platform.start();
-    return await work({ PORT: String(ports.site), PRODUCT_URL: `http://localhost:${ports.site}`, PRODUCT_STATE: stateDir, EVENT_LOG: eventLog });
+    return await work({ PORT: String(ports.site), PRODUCT_URL: `http://localhost:${ports.site}`, PRODUCT_STATE: stateDir, STATE_DIR: stateDir, EVENT_LOG: eventLog });
   } catch (error) {
     if (error instanceof Problem) console.error(platform.lastWords());
     throw error;

@@ -1,3 +1,4 @@
+import { audit } from './audit.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
 import { script } from './script.js';
@@ -32,6 +33,8 @@ export const verbs: Record<string, Verb> = {
   },
   'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
   'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, '--runInBand', 'tests/launcher/']),
+  audit,
+  bench: (args) => withStoresOf({ durable: true }, (environment) => script('tests/dist/bench/main.js', args, environment)),
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };
 
@@ -39,10 +42,13 @@ const isPattern = (arg: string) => !arg.startsWith('-');
 const worst = (...codes: number[]) => Math.max(...codes);
 const eventLog = () => (process.env['EVENT_LOG'] === 'kafka' ? 'kafka' : 'postgres');
 
-async function withStores(args: string[], environment: NodeJS.ProcessEnv = {}, { durable } = { durable: false }): Promise<number> {
-  const stores = await openTemporaryStores({ durable });
+const withStores = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
+  withStoresOf({ durable: false }, (stores) => jest(args, { ...stores, ...environment }));
+
+async function withStoresOf(options: { durable: boolean }, work: (environment: NodeJS.ProcessEnv) => Promise<number>): Promise<number> {
+  const stores = await openTemporaryStores(options);
   try {
-    return await jest(args, { TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl, ...environment });
+    return await work({ TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl });
   } finally {
     await stores.close();
   }
@@ -57,5 +63,5 @@ async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<numb
 
 /** Faults pull plugs: they get stores that do not cut corners with the disk. */
 async function faults(args: string[]): Promise<number> {
-  return finds(args) ? withStores(['--runInBand', ...args], {}, { durable: true }) : 0;
+  return finds(args) ? withStoresOf({ durable: true }, (stores) => jest(['--runInBand', ...args], stores)) : 0;
 }

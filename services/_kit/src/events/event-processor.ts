@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { decodeEvent } from '@nm/contracts';
 import type { Db, Tx } from '../db/db.js';
+import { isOutage } from '../db/outage.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { InboxStore, type ParkedEvent } from './inbox.store.js';
 import type { Limiter } from './limiter.js';
-import { isOutage, nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
+import { nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
 
 export interface ProcessorOptions {
   readonly plan: ConsumerPlan;

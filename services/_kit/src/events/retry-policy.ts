@@ -33,13 +33,3 @@ export function verdictOf(error: unknown): Verdict {
 export function nextRetry({ parkedWaitMs: [first, longest] }: RetryPolicy, { heals }: Verdict, attempts: number): Date | undefined {
   return heals ? new Date(Date.now() + Math.min(longest, first * 2 ** Math.min(attempts, 20))) : undefined;
 }
-
-const CONNECTION = /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection terminated|Connection ended|timeout exceeded when trying to connect/;
-
-/** Whether our own database is away: then no try was made, and nothing could be parked either. */
-export function isOutage(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message, driverError } = error as { code?: unknown; message?: unknown; driverError?: unknown };
-  const tells = (part: unknown): boolean => typeof part === 'string' && CONNECTION.test(part);
-  return tells(code) || tells(message) || (driverError !== error && isOutage(driverError));
-}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
+import { io, type Socket } from 'socket.io-client';
+import { encodeEvent, games, identity, wallet } from '@nm/contracts';
+import { toRecord } from '@nm/kit/events/event-headers.js';
+import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { SessionService } from '../session/session.service.js';
+import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
+
+// Goal: facts of the services reach the right browsers through a real event log, whichever copy reads them.
+
+const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+const OWNERS = ['wallet', 'identity', 'games'] as const;
+
+describe('Facts on their way to browsers', () => {
+  const peers = new FakePeers();
+  const logs = new Map<string, PostgresLog>();
+  const sockets: Socket[] = [];
+  let databases: TestDatabase[];
+  let log: TestEventLog;
+  let edges: TestEdge[];
+
+  beforeAll(async () => {
+    // Only for their roles: the log lets nobody write another's topic.
+    databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
+    log = await createTestEventLog();
+    for (const owner of OWNERS) {
+      logs.set(owner, new PostgresLog({ url: log.urlFor(owner) }));
+      await logs.get(owner)?.ensureTopics([`${owner}.v1`]);
+    }
+    edges = [];
+    for (let copy = 0; copy < 2; copy += 1) edges.push(await startEdge({ peers, eventLog: new PostgresLog({ url: log.urlFor('bff') }) }));
+  }, 60_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.close();
+    await Promise.all(edges.map((edge) => edge.close()));
+    await Promise.all([...logs.values()].map((owned) => owned.close()));
+    await log.drop();
+    await Promise.all(databases.map((database) => database.drop()));
+  }, 60_000);
+
+  async function publish<S extends DescMessage>(schema: S, body: MessageInitShape<S>): Promise<void> {
+    const { type, topic, key, payload } = encodeEvent(schema, body);
+    await logs.get(topic.split('.')[0] ?? '')?.publish(topic, [toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() })]);
+  }
+  const connect = (copy: number, token: string): Promise<Socket> => new Promise((resolve, reject) => {
+    const socket = io(edges[copy]?.url ?? '', { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { 'x-merchant': 'lab' } });
+    sockets.push(socket);
+    socket.once('snapshot', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+  const heard = (socket: Socket, signal: string): Promise<unknown> => new Promise((resolve) => socket.once(signal, resolve));
+  async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
+    const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
+    await edges[0]?.app.get(SessionService).open(grant, FROM);
+    return { token: grant.token, sessionId: grant.sessionId, memberId: grant.member?.id ?? '' };
+  }
+
+  it('a changed balance is pushed to every browser of its member', async () => {
+    const { token, memberId } = await login();
+    const [near, far] = await Promise.all([connect(0, token), connect(1, token)]);
+    const pushes = Promise.all([heard(near, 'balance'), heard(far, 'balance')]);
+    await publish(wallet.BalanceChangedSchema, { memberId, currency: 'USD', cashMinor: 700n, bonusMinor: 50n, version: 8n });
+    expect(await pushes).toEqual(Array.from({ length: 2 }, () => ({ currency: 'USD', balanceMinor: '750', version: 8 })));
+  });
+
+  it('a revoked session ends on all copies, and its token opens nothing', async () => {
+    const { token, memberId, sessionId } = await login();
+    const far = await connect(1, token);
+    const farewell = heard(far, 'session');
+    await publish(identity.SessionRevokedSchema, { memberId, sessionId, reason: 'password_changed' });
+    expect(await farewell).toEqual({ reason: 'password_changed' });
+    await expect(edges[0]?.app.get(SessionService).authenticate(token)).rejects.toMatchObject({ code: 'session.revoked' });
+  });
+
+  it('a disabled member loses every session made before, and none made after', async () => {
+    const { token, memberId } = await login();
+    const near = await connect(0, token);
+    const farewell = heard(near, 'session');
+    await publish(identity.MemberStatusChangedSchema, { memberId, brand: 'lab', status: identity.MemberStatus.DISABLED });
+    expect(await farewell).toEqual({ reason: 'disabled' });
+  });
+
+  it('a win is shown to visitors with the account masked, a loss and trial money are not', async () => {
+    const { memberId } = await login();
+    const visitor = await connect(1, '');
+    const wins: unknown[] = [];
+    visitor.on('winner', (win) => wins.push(win));
+    const round = { memberId, brand: 'lab', roundId: randomUUID(), gameCode: 'dice', currency: 'USD', stake: { cashMinor: 100n } };
+    await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 0n } });
+    await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 900n }, trial: true });
+    await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 198n } });
+    await heard(visitor, 'winner');
+    expect(wins).toEqual([{ customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string, gameName: 'dice', iconUrl: '', currency: 'USD', winAmountMinor: '198' }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { games } from '@nm/contracts';
+import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+import { presentWinner } from './signal.presenter.js';
+
+/** A brand's site hears of at most one win in this time, however many there are. */
+const PAUSE_MS = 1_000;
+
+/** Shows real, settled wins of real money to everyone on the brand's site. */
+@Consumer({ name: 'bff.winners', kind: 'signal' })
+export class WinnerHandlers {
+  readonly #shownAt = new Map<string, number>();
+
+  constructor(private readonly gateway: RealtimeGateway, @InjectIdentity() private readonly identity: IdentityClient) {}
+
+  @Handles(games.RoundSettledSchema)
+  async onRoundSettled(event: games.RoundSettled): Promise<void> {
+    if (event.trial || sumOf(event.payout) <= sumOf(event.stake)) return;
+    const now = Date.now();
+    if (now - (this.#shownAt.get(event.brand) ?? 0) < PAUSE_MS) return;
+    this.#shownAt.set(event.brand, now);
+    const { memberId } = event;
+    const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
+    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member));
+  }
+}
+
+const sumOf = (pools: games.RoundSettled['payout']): bigint => (pools?.cashMinor ?? 0n) + (pools?.bonusMinor ?? 0n);

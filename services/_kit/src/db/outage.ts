@@ -1,0 +1,9 @@
+const CONNECTION = /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection terminated|Connection ended|timeout exceeded when trying to connect/;
+
+/** Whether an error says that the database is away or full, rather than that the statement was wrong. */
+export function isOutage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, driverError } = error as { code?: unknown; message?: unknown; driverError?: unknown };
+  const tells = (part: unknown): boolean => typeof part === 'string' && CONNECTION.test(part);
+  return tells(code) || tells(message) || (driverError !== error && isOutage(driverError));
+}

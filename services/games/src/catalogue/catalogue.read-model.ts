@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import type { Game, PlayableGame } from './game.js';
+
+const GAME_COLUMNS = `
+  g.vassalage, g.game_code AS "gameCode", g.display_name AS "displayName", v.mode, g.status,
+  v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
+
+export interface Play {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly brand: string;
+  readonly currency: string;
+}
+
+/** What can be played. */
+@Injectable()
+export class CatalogueReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async game(vassalage: string, gameCode: string): Promise<Game | undefined> {
+    return this.db.one<Game>(
+      `SELECT ${GAME_COLUMNS}
+         FROM games g JOIN vendors v USING (vassalage)
+        WHERE g.vassalage = upper($1) AND upper(g.game_code) = upper($2)`,
+      [vassalage, gameCode],
+    );
+  }
+
+  /** A game with the limits that hold for a play: the most particular row, brand before currency. */
+  async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
+    return sql.one<PlayableGame>(
+      `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax"
+         FROM games g
+         JOIN vendors v USING (vassalage)
+         LEFT JOIN LATERAL (
+           SELECT stake_minor_min, stake_minor_max
+             FROM stake_limits
+            WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN ($3, '*') AND currency IN ($4, '*')
+            ORDER BY brand = '*', currency = '*'
+            LIMIT 1) l ON true
+        WHERE g.vassalage = $1 AND g.game_code = $2`,
+      [vassalage, gameCode, brand, currency],
+    );
+  }
+}

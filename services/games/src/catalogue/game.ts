@@ -1,0 +1,31 @@
+import { gameClosed, gameMaintenance, gameNotFound } from '../games.errors.js';
+
+export type OpenState = 'active' | 'maintenance' | 'closed';
+
+/** A game with its vendor, as far as launching and playing need it. */
+export interface Game {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly displayName: string;
+  readonly mode: 'inhouse' | 'frame';
+  readonly status: OpenState;
+  readonly vendorStatus: OpenState;
+  readonly maintenanceUntil: Date | null;
+}
+
+/** A game with its stake limits for one brand and currency; null where none are set. */
+export interface PlayableGame extends Game {
+  readonly stakeMinorMin: bigint | null;
+  readonly stakeMinorMax: bigint | null;
+}
+
+/**
+ * A vendor's state holds for all its games (domain rules §2).
+ * @throws Failure game.not_found, game.closed, game.maintenance.
+ */
+export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
+  if (!game) throw gameNotFound();
+  const states = [game.vendorStatus, game.status];
+  if (states.includes('closed')) throw gameClosed();
+  if (states.includes('maintenance')) throw gameMaintenance(game.maintenanceUntil ?? undefined);
+}

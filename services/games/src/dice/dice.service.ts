@@ -1,0 +1,103 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { GameCategory } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
+import { assertOpen } from '../catalogue/game.js';
+import { drawUniform } from '../fairness/fair-draw.js';
+import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { gameClosed, keyReused, refusedByWallet, stakeLimit } from '../games.errors.js';
+import { RoundSettlingService } from '../rounds/round-settling.service.js';
+import { RoundReadModel, type RoundWithProof } from '../rounds/round.read-model.js';
+import { RoundStore } from '../rounds/round.store.js';
+import type { Round, RoundTerms } from '../rounds/round.js';
+import { takeLiveSeed } from '../seeds/live-seed.js';
+import { nextDraw, type LiveSeed } from '../seeds/seed.js';
+import { SeedStore } from '../seeds/seed.store.js';
+import { checkBet, inputHash, type DiceBet } from './dice-bet.js';
+import { diceOutcome, ROLLS } from './dice-rules.js';
+
+export const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE', category: GameCategory.BGS } as const;
+
+/** The bet's own call gets its deadline and this much more before the resolver takes the round over. */
+const GRACE_MS = 5_000;
+
+/** A played round with its proof: the hash shown before play, and the client seed. */
+export interface PlacedRound extends RoundWithProof {
+  /** True when this key had been answered before. */
+  readonly replayed: boolean;
+}
+
+/** Plays dice: the nonce and the outcome are stored before any money is asked for (surface §3). */
+@Injectable()
+export class DiceService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SeedStore) private readonly seeds: SeedStore,
+    @Inject(RoundStore) private readonly rounds: RoundStore,
+    @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
+    @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+    @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
+    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+  ) {}
+
+  /**
+   * Plays one round, or gives the stored answer of this key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, wallet.key_reused, the wallet's
+   * stored refusal, or system.temporary: then ask again with the same key.
+   */
+  async place(bet: DiceBet): Promise<PlacedRound> {
+    checkBet(bet);
+    const opened = await this.#open(bet);
+    if (opened.replayed) return this.#repeat(bet, opened.round);
+    return { ...opened, round: accepted(await this.settling.post(opened.round)) };
+  }
+
+  /** The same answer again; a round that was left open is finished on the way. */
+  async #repeat(bet: DiceBet, round: Round): Promise<PlacedRound> {
+    if (!inputHash(bet).equals(round.inputHash)) throw keyReused();
+    accepted(round.status === 'open' ? await this.settling.resolve(round) : round);
+    return { ...(await this.proofs.proof(round.memberId, round.roundId)), replayed: true };
+  }
+
+  /**
+   * One transaction under the seed's lock: the key is looked for, the nonce taken, the outcome stored. A key that was
+   * seen is found before any check, so that its answer outlives a change of limits or a closed game.
+   */
+  async #open(bet: DiceBet): Promise<PlacedRound> {
+    return this.db.transaction(async (tx) => {
+      const seed = await takeLiveSeed(this.seeds, tx, bet.memberId);
+      const { serverSeedHash, clientSeed } = seed;
+      const earlier = await this.rounds.byKey(tx, bet.memberId, bet.key);
+      if (earlier) return { round: earlier, serverSeedHash, clientSeed, replayed: true };
+      await this.#checkGame(tx, bet);
+      const round = await this.rounds.open(tx, termsOf(bet, seed), this.config.walletDeadlineMs + GRACE_MS);
+      return { round, serverSeedHash, clientSeed, replayed: false };
+    });
+  }
+
+  async #checkGame(tx: Tx, { brand, currency, stakeMinor }: DiceBet): Promise<void> {
+    const game = await this.catalogue.playable(tx, { ...DICE, brand, currency });
+    assertOpen(game);
+    const { stakeMinorMin, stakeMinorMax } = game;
+    if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed(); // a game without limits takes no stake
+    if (stakeMinor < stakeMinorMin || stakeMinor > stakeMinorMax) throw stakeLimit(stakeMinorMin, stakeMinorMax);
+  }
+}
+
+/** The round that a bet makes of the seed's next nonce. */
+function termsOf(bet: DiceBet, seed: LiveSeed): RoundTerms {
+  const { memberId, key, brand, currency, trial, stakeMinor, target, over } = bet;
+  const roll = drawUniform(nextDraw(seed), ROLLS);
+  const { win, multiplierE4, payoutMinor } = diceOutcome(bet, roll, stakeMinor);
+  return {
+    ...DICE, memberId, key, brand, currency, trial, stakeMinor, payoutMinor,
+    inputHash: inputHash(bet), seedId: seed.seedId, nonce: seed.nextNonce,
+    detail: { game: 'dice', target, over, roll, win, multiplierE4 },
+  };
+}
+
+/** @throws Failure with the wallet's code when the stake was refused. */
+function accepted(round: Round): Round {
+  if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');
+  return round;
+}

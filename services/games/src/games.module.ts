@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { wallet } from '@nm/contracts';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
+import { DiceService } from './dice/dice.service.js';
+import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
+import { GamesJobs } from './games.jobs.js';
+import { GamesRpc } from './games.rpc.js';
+import { LaunchService } from './launch/launch.service.js';
+import { OpenRoundsService } from './rounds/open-rounds.service.js';
+import { RoundReadModel } from './rounds/round.read-model.js';
+import { RoundSettlingService } from './rounds/round-settling.service.js';
+import { RoundStore } from './rounds/round.store.js';
+import { Seal } from './seeds/seal.js';
+import { SeedService } from './seeds/seed.service.js';
+import { SeedStore } from './seeds/seed.store.js';
+
+/** Games, rounds and provably fair play. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'games' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'games.v1' }),
+    JobsModule.forService({ queue: 'games' }),
+    RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
+  ],
+  controllers: [GamesRpc],
+  providers: [
+    { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
+    { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey) },
+    CatalogueReadModel,
+    LaunchService,
+    SeedStore,
+    SeedService,
+    RoundStore,
+    RoundReadModel,
+    RoundSettlingService,
+    OpenRoundsService,
+    DiceService,
+    GamesJobs,
+  ],
+})
+export class GamesModule {}

@@ -1,0 +1,121 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { games, wallet } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { kindOf } from '@nm/kit/errors/catalogue.js';
+import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { askAgain } from '../games.errors.js';
+import { roundSettled, roundVoided } from './round-events.js';
+import { RoundStore } from './round.store.js';
+import { validStakeMinor, type Round } from './round.js';
+import { fateOf } from './wallet-answer.js';
+
+/** The part of the wallet that rounds need. */
+export type RoundWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getPosting'>;
+
+/**
+ * Brings open rounds to their end: stake out and payout in, in one posting keyed by the round's id.
+ * Only the wallet's answer ends a round; silence leaves it open (surface §3, domain rules §5).
+ */
+@Injectable()
+export class RoundSettlingService {
+  readonly #logger = new Logger(RoundSettlingService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(RoundStore) private readonly rounds: RoundStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @InjectRpc(wallet.WalletService) private readonly wallet: RoundWallet,
+    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+  ) {}
+
+  /** Posts a round that was just opened. @throws Failure system.temporary when its end is not known. */
+  async post(round: Round): Promise<Round> {
+    return this.#settling(round, () => this.#post(round));
+  }
+
+  /**
+   * Finishes a round that was left open: asks the wallet by the round's id, and posts again under the same key when
+   * the wallet never saw it. Safe to run at the same time as any other attempt.
+   * @throws Failure system.temporary when its end is still not known.
+   */
+  async resolve(round: Round): Promise<Round> {
+    return this.#settling(round, async () => (await this.#ask(round)) ?? this.#post(round));
+  }
+
+  async #settling(round: Round, answer: () => Promise<wallet.PostResult>): Promise<Round> {
+    try {
+      return await this.#end(round, await answer());
+    } catch (error) {
+      if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
+      if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
+      throw askAgain(error);
+    }
+  }
+
+  #post(round: Round): Promise<wallet.PostResult> {
+    const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode } = round;
+    return this.wallet.post(
+      {
+        memberId,
+        currency,
+        key: roundId,
+        reference: roundId,
+        movement: {
+          case: 'betWin',
+          value: {
+            stakeMinor, payoutMinor, validStakeMinor: validStakeMinor(round),
+            play: { vendor: round.vassalage, gameCode, roundId, category },
+          },
+        },
+      },
+      { memberId, deadlineMs: this.config.walletDeadlineMs },
+    );
+  }
+
+  async #ask({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
+    try {
+      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs });
+    } catch (error) {
+      if (isFailure(error, 'resource.not_found')) return undefined;
+      throw error;
+    }
+  }
+
+  /** Writes the end and its event together, once; whoever comes second reads what the first wrote. */
+  async #end(round: Round, answer: wallet.PostResult): Promise<Round> {
+    const fate = fateOf(round, answer);
+    if (fate.kind === 'refused') return this.#refuse(round, fate.code);
+    const ended = await this.db.transaction(async (tx) => {
+      if (fate.kind === 'settled') {
+        const settled = await this.rounds.settle(tx, round, fate);
+        if (settled) await this.outbox.append(tx, games.RoundSettledSchema, roundSettled(settled));
+        return settled;
+      }
+      const voided = await this.rounds.void(tx, round.roundId);
+      if (voided) await this.outbox.append(tx, games.RoundVoidedSchema, roundVoided(voided));
+      return voided;
+    });
+    return ended ?? this.#stored(round.roundId);
+  }
+
+  async #refuse(round: Round, code: string): Promise<Round> {
+    await this.rounds.refuse(this.db, round.roundId, code);
+    return this.#stored(round.roundId);
+  }
+
+  async #stored(roundId: string): Promise<Round> {
+    const stored = await this.rounds.byId(this.db, roundId);
+    if (!stored) throw new Error(`round ${roundId} is gone`);
+    return stored;
+  }
+}
+
+/** Whether the wallet said for certain that it did nothing and never will under this key. Anything else proves nothing. */
+function isFinal(failure: Failure): boolean {
+  const kind = kindOf(failure.code);
+  return kind === 'invalid' || kind === 'refused';
+}

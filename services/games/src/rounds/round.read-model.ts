@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { roundNotFound } from '../games.errors.js';
+import { Seal } from '../seeds/seal.js';
+import { ROUND_COLUMNS, roundOf, type RoundRow } from './round-row.js';
+import type { Round } from './round.js';
+
+/** A round with what its owner may know of its seed. */
+export interface RoundWithProof {
+  readonly round: Round;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  /** Known once the pair was rotated. */
+  readonly serverSeed?: Uint8Array;
+}
+
+export interface RoundsQuery {
+  readonly memberId: string;
+  /** Half-open [from, to), by placing time. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RoundsPage {
+  readonly content: readonly Round[];
+  readonly totalCount: bigint;
+  readonly totalStakeMinor: bigint;
+  readonly totalPayoutMinor: bigint;
+}
+
+interface ProofRow extends RoundRow {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly revealedSeed: Buffer | null;
+}
+
+type Totals = Omit<RoundsPage, 'content'>;
+
+/** Rounds as screens show them. A refused stake is no bet and stands in no list. */
+@Injectable()
+export class RoundReadModel {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Seal) private readonly seal: Seal,
+  ) {}
+
+  /** @throws Failure resource.not_found, also for another member's round. */
+  async proof(memberId: string, roundId: string): Promise<RoundWithProof> {
+    const row = await this.db.one<ProofRow>(
+      `SELECT r.*, s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed",
+              CASE WHEN s.revealed_at IS NOT NULL THEN s.server_seed_sealed END AS "revealedSeed"
+         FROM (SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1 AND member_id = $2) r
+         JOIN seeds s ON s.seed_id = r."seedId"`,
+      [roundId, memberId],
+    );
+    if (!row) throw roundNotFound();
+    const { serverSeedHash, clientSeed, revealedSeed, ...round } = row;
+    return {
+      round: roundOf(round),
+      serverSeedHash,
+      clientSeed,
+      serverSeed: revealedSeed ? this.seal.open(revealedSeed, serverSeedHash) : undefined,
+    };
+  }
+
+  /** A page, newest first, with totals of what was settled over the whole range. */
+  async list({ memberId, from, to, page, size }: RoundsQuery): Promise<RoundsPage> {
+    const rows = await this.db.rows<RoundRow>(
+      `SELECT ${ROUND_COLUMNS}
+         FROM rounds
+        WHERE member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND status <> 'refused'
+        ORDER BY placed_at DESC, round_id DESC
+        LIMIT $4 OFFSET $5`,
+      [memberId, from, to, size, (page - 1) * size],
+    );
+    const totals = await this.db.one<Totals>(
+      `SELECT count(*) AS "totalCount",
+              coalesce(sum(stake_minor) FILTER (WHERE status = 'settled'), 0)::bigint AS "totalStakeMinor",
+              coalesce(sum(payout_minor) FILTER (WHERE status = 'settled'), 0)::bigint AS "totalPayoutMinor"
+         FROM rounds
+        WHERE member_id = $1 AND placed_at >= $2 AND placed_at < $3 AND status <> 'refused'`,
+      [memberId, from, to],
+    );
+    return { content: rows.map(roundOf), ...(totals ?? { totalCount: 0n, totalStakeMinor: 0n, totalPayoutMinor: 0n }) };
+  }
+}

@@ -1,0 +1,62 @@
+import type { GameCategory } from '@nm/contracts';
+
+/** open: the wallet has not answered yet. The others are final. */
+export type RoundStatus = 'open' | 'settled' | 'refused' | 'voided';
+
+export interface PoolSplit {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+}
+
+export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
+
+export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
+
+/** The choices and the outcome of a round of dice, as stored. */
+export interface DiceDetail {
+  readonly game: 'dice';
+  readonly target: number;
+  readonly over: boolean;
+  readonly roll: number;
+  readonly win: boolean;
+  readonly multiplierE4: bigint;
+}
+
+/** What a round is and what decides it: fixed when it is opened, before any money moves. */
+export interface RoundTerms {
+  readonly memberId: string;
+  /** The member's idempotency key. */
+  readonly key: string;
+  readonly inputHash: Uint8Array;
+  readonly brand: string;
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly category: GameCategory;
+  readonly currency: string;
+  readonly trial: boolean;
+  readonly seedId: string;
+  readonly nonce: bigint;
+  readonly detail: DiceDetail;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+/** A stored round. What follows `status` is known once the wallet has answered. */
+export interface Round extends RoundTerms {
+  readonly roundId: string;
+  readonly placedAt: Date;
+  readonly status: RoundStatus;
+  readonly refusalCode?: string;
+  readonly stake: PoolSplit;
+  readonly payout: PoolSplit;
+  readonly validStakeMinor: bigint;
+  /** cash + bonus right after the round. */
+  readonly balanceMinor?: bigint;
+  readonly balanceVersion?: bigint;
+  readonly settledAt?: Date;
+  readonly resolveAttempts: number;
+}
+
+/** Trial money counts for nothing but the player's own history (domain rules §1). */
+export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
+  trial ? 0n : stakeMinor;

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { isClientSeed } from '../fairness/client-seed.js';
+import { askAgain, invalid } from '../games.errors.js';
+import { RoundStore } from '../rounds/round.store.js';
+import { takeLiveSeed } from './live-seed.js';
+import type { SeedView } from './seed.js';
+import { SeedStore } from './seed.store.js';
+
+const ROTATE_TRIES = 20;
+const ROTATE_WAIT_MS = 50;
+
+/** What a player does with his seeds: look and rotate (domain rules §7). */
+@Injectable()
+export class SeedService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SeedStore) private readonly seeds: SeedStore,
+    @Inject(RoundStore) private readonly rounds: RoundStore,
+  ) {}
+
+  /** The live pair, made on first use, and what the last rotation revealed. */
+  async view(memberId: string): Promise<SeedView> {
+    let live = await this.seeds.live(this.db, memberId);
+    if (!live) live = await this.db.transaction((tx) => takeLiveSeed(this.seeds, tx, memberId));
+    const revealed = await this.seeds.lastRevealed(this.db, memberId);
+    return { serverSeedHash: live.serverSeedHash, clientSeed: live.clientSeed, nonce: live.nextNonce, revealed };
+  }
+
+  /**
+   * Reveals the live server seed and commits to a new one. An open round holds the rotation up: who knew its
+   * outcome before the wallet took the stake could still spend the stake elsewhere.
+   * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
+   * @throws Failure request.invalid; system.temporary while a round stays open.
+   */
+  async rotate(memberId: string, clientSeed: string): Promise<SeedView> {
+    if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
+    for (let left = ROTATE_TRIES; left > 0; left -= 1) {
+      const view = await this.#tryRotate(memberId, clientSeed);
+      if (view) return view;
+      await pause(ROTATE_WAIT_MS);
+    }
+    throw askAgain();
+  }
+
+  async #tryRotate(memberId: string, clientSeed: string): Promise<SeedView | undefined> {
+    return this.db.transaction(async (tx) => {
+      const ended = await takeLiveSeed(this.seeds, tx, memberId);
+      if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
+      await this.seeds.end(tx, ended.seedId);
+      await this.seeds.begin(tx, memberId, clientSeed || ended.clientSeed);
+      const live = await takeLiveSeed(this.seeds, tx, memberId);
+      return {
+        serverSeedHash: live.serverSeedHash,
+        clientSeed: live.clientSeed,
+        nonce: live.nextNonce,
+        revealed: { ...ended, rounds: ended.nextNonce },
+      };
+    });
+  }
+}

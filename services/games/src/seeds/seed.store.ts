@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { newServerSeed } from '../fairness/client-seed.js';
+import { serverSeedHash } from '../fairness/fair-draw.js';
+import { Seal } from './seal.js';
+import type { LiveSeed, RevealedSeed } from './seed.js';
+
+interface SeedRow {
+  readonly seedId: string;
+  readonly memberId: string;
+  readonly sealed: Buffer;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nextNonce: bigint;
+}
+
+const COLUMNS = `
+  seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
+  client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
+
+/** The seeds of members: one live pair each, and those that rotation ended. */
+@Injectable()
+export class SeedStore {
+  constructor(@Inject(Seal) private readonly seal: Seal) {}
+
+  async live(sql: Sql, memberId: string): Promise<LiveSeed | undefined> {
+    const row = await sql.one<SeedRow>(
+      `SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL`,
+      [memberId],
+    );
+    return row && this.#opened(row);
+  }
+
+  /**
+   * Takes the member's live pair under its row lock, which puts his bets and rotations in one line.
+   * Undefined when there is none, or when a rotation ended the awaited one: look again.
+   */
+  async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
+    const row = await tx.one<SeedRow>(
+      `SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL FOR UPDATE`,
+      [memberId],
+    );
+    return row && this.#opened(row);
+  }
+
+  /** Commits to a new server seed. Nothing happens when the member has a live pair already. */
+  async begin(sql: Sql, memberId: string, clientSeed: string): Promise<void> {
+    const serverSeed = newServerSeed();
+    const hash = serverSeedHash(serverSeed);
+    await sql.rows(
+      `INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (member_id) WHERE revealed_at IS NULL DO NOTHING`,
+      [memberId, this.seal.close(serverSeed, hash), hash, clientSeed],
+    );
+  }
+
+  /** Ends a pair whose row lock is held. */
+  async end(tx: Tx, seedId: string): Promise<void> {
+    await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [seedId]);
+  }
+
+  async lastRevealed(sql: Sql, memberId: string): Promise<RevealedSeed | undefined> {
+    const row = await sql.one<SeedRow>(
+      `SELECT ${COLUMNS} FROM seeds
+        WHERE member_id = $1 AND revealed_at IS NOT NULL
+        ORDER BY revealed_at DESC LIMIT 1`,
+      [memberId],
+    );
+    return row && { ...this.#opened(row), rounds: row.nextNonce };
+  }
+
+  #opened({ sealed, ...row }: SeedRow): LiveSeed {
+    return { ...row, serverSeed: this.seal.open(sealed, row.serverSeedHash) };
+  }
+}

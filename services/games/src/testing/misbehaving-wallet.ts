@@ -1,0 +1,98 @@
+import { create } from '@bufbuild/protobuf';
+import { wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { RoundWallet } from '../rounds/round-settling.service.js';
+
+/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
+export type Mishap = 'never_arrived' | 'answer_lost' | 'account_not_open' | 'broken_answer';
+
+type Post = Parameters<RoundWallet['post']>[0];
+
+interface Stored {
+  readonly input: string;
+  readonly answer: wallet.PostResult;
+}
+
+/**
+ * The wallet as games sees it, in one process and without a database: it keeps the contract (idempotent by member and
+ * key, refusals stored) and misbehaves on request. Only for tests of games; the real one has tests of its own.
+ */
+export class MisbehavingWallet implements RoundWallet {
+  readonly postings = new Map<string, Stored>();
+  /** Taken one by one by the calls that follow. */
+  readonly mishaps: (Mishap | undefined)[] = [];
+  calls = 0;
+  readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
+  readonly #rolledBack = new Set<string>();
+
+  fund(memberId: string, cash: bigint, bonus = 0n): void {
+    this.#balances.set(memberId, { cash, bonus, version: 1n });
+  }
+
+  /** A rollback that came before the bet: the bet is refused for good. */
+  tombstone(memberId: string, key: string): void {
+    this.#rolledBack.add(`${memberId}:${key}`);
+  }
+
+  balanceOf(memberId: string): bigint {
+    const balance = this.#balances.get(memberId);
+    return balance ? balance.cash + balance.bonus : 0n;
+  }
+
+  readonly post: RoundWallet['post'] = async (request) => {
+    const mishap = await this.#begin();
+    const answer = this.#post(request);
+    if (mishap === 'answer_lost') throw new Failure('system.temporary');
+    if (mishap === 'broken_answer') return { ...answer, stake: undefined };
+    return answer;
+  };
+
+  readonly getPosting: RoundWallet['getPosting'] = async ({ memberId = '', key = '' }) => {
+    await this.#begin();
+    const stored = this.postings.get(`${memberId}:${key}`);
+    if (!stored) throw new Failure('resource.not_found');
+    return { ...stored.answer, replayed: true };
+  };
+
+  async #begin(): Promise<Mishap | undefined> {
+    this.calls += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    const mishap = this.mishaps.shift();
+    if (mishap === 'never_arrived') throw new Failure('system.temporary');
+    if (mishap === 'account_not_open') throw new Failure('resource.not_found');
+    return mishap;
+  }
+
+  #post({ memberId = '', currency = '', key = '', movement }: Post): wallet.PostResult {
+    if (movement?.case !== 'betWin') throw new Failure('request.invalid');
+    const { stakeMinor = 0n, payoutMinor = 0n, validStakeMinor = 0n } = movement.value;
+    const id = `${memberId}:${key}`;
+    const input = [currency, stakeMinor, payoutMinor, validStakeMinor].join(' ');
+    const earlier = this.postings.get(id);
+    if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
+    if (earlier) return { ...earlier.answer, replayed: true };
+    const answer = this.#decide(id, memberId, currency, stakeMinor, payoutMinor);
+    this.postings.set(id, { input, answer });
+    return answer;
+  }
+
+  #decide(id: string, memberId: string, currency: string, stake: bigint, payout: bigint): wallet.PostResult {
+    const balance = this.#balances.get(memberId) ?? { cash: 0n, bonus: 0n, version: 0n };
+    const after = (status: wallet.PostStatus, rest: object = {}) => create(wallet.PostResultSchema, {
+      status, transferId: `transfer of ${id}`, ...rest,
+      balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
+    });
+    if (this.#rolledBack.has(id)) return after(wallet.PostStatus.ROLLED_BACK);
+    if (stake > balance.cash + balance.bonus) return after(wallet.PostStatus.REFUSED, { code: 'wallet.insufficient_funds' });
+    const stakeCash = stake < balance.cash ? stake : balance.cash;
+    const payoutCash = (payout * stakeCash) / stake;
+    balance.cash += payoutCash - stakeCash;
+    balance.bonus += payout - payoutCash - (stake - stakeCash);
+    balance.version += 1n;
+    this.#balances.set(memberId, balance);
+    return after(wallet.PostStatus.APPLIED, {
+      stake: { cashMinor: stakeCash, bonusMinor: stake - stakeCash },
+      payout: { cashMinor: payoutCash, bonusMinor: payout - payoutCash },
+    });
+  }
+}

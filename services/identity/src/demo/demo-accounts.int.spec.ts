@@ -1,0 +1,60 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { RunningIdentity } from '../testing/running-identity.js';
+import { DemoAccountsService } from './demo-accounts.service.js';
+import type { DemoAccounts } from './demo-file.js';
+
+// Goal: a fresh start leaves accounts that can be used, in a file that only its owner reads, and keeps them.
+describe('The demo\'s accounts', () => {
+  let running: RunningIdentity;
+  beforeAll(async () => {
+    running = await RunningIdentity.start({ demoAccounts: true });
+  });
+  afterAll(() => running.stop());
+
+  const file = async (): Promise<DemoAccounts & Record<string, unknown>> =>
+    JSON.parse(await readFile(running.demoFile, 'utf8')) as DemoAccounts & Record<string, unknown>;
+  const again = () => running.service.app.get(DemoAccountsService).ensure(running.demoFile);
+
+  it('are players and agents in each brand and an operator, readable by the owner only', async () => {
+    const { players, agents, operator } = await file();
+    expect(new Set(players.map((each) => each.brand))).toEqual(new Set(['nmen', 'nmbn', 'lab']));
+    expect(agents).toHaveLength(6);
+    expect(operator?.account).toBe('operator');
+    expect((await stat(running.demoFile)).mode & 0o777).toBe(0o600);
+  });
+
+  it('log in, and stand in a tree', async () => {
+    const { players } = await file();
+    for (const { brand, account, password } of players) {
+      const grant = await running.logIn({ username: account, password }, { brand });
+      expect(grant.member?.account).toBe(account);
+    }
+    const [rafi] = await running.database.db.rows<{ line: string }>(
+      `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id JOIN members b ON b.id = a.upline_id
+        WHERE m.brand = 'lab' AND m.account = 'demoplay1'`);
+    expect(rafi?.line).toBe('demoagent2 < demoagent1');
+  });
+
+  it('are announced as any registration, the agents above before those below', async () => {
+    const facts = await running.facts('identity.v1.MemberRegistered');
+    const lab = facts.filter((fact) => fact['brand'] === 'lab').map((fact) => fact['account']);
+    expect(lab).toEqual(['demoagent1', 'demoagent2', 'demoplay1', 'demoplay2', 'demoplay3']);
+  });
+
+  it('stay as they are on a second start, beside what others wrote into the file', async () => {
+    const before = await file();
+    await writeFile(running.demoFile, JSON.stringify({ ...before, providers: [{ keyId: 'k' }] }));
+    await again();
+    expect(await file()).toEqual({ ...before, providers: [{ keyId: 'k' }] });
+  });
+
+  it('get new passwords when the file was lost', async () => {
+    const before = await file();
+    await rm(running.demoFile);
+    await again();
+    const after = await file();
+    expect(after.players[0]?.password).not.toBe(before.players[0]?.password);
+    const { brand, account, password } = after.players[0] ?? {};
+    await expect(running.logIn({ username: account, password }, { brand })).resolves.toMatchObject({ member: { account } });
+  });
+});

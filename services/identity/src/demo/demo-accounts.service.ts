@@ -1,0 +1,92 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { Clock } from '../identity.clock.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { EnrolmentService } from '../members/enrolment.service.js';
+import { newInviteCode } from '../members/invite-code.js';
+import { isAgent } from '../members/member-type.js';
+import { ProfilesStore } from '../members/profiles.store.js';
+import { Passwords } from '../passwords/passwords.js';
+import { PasswordsStore } from '../passwords/passwords.store.js';
+import { readDemoFile, writeDemoFile, type DemoAccount } from './demo-file.js';
+import { DEMO_OPERATOR, DEMO_PEOPLE, newDemoPassword, type DemoPerson } from './demo-roster.js';
+import { DemoStore } from './demo.store.js';
+
+/** Makes the demo's players, agents and operator on a first start, and keeps their passwords in the launcher's file. */
+@Injectable()
+export class DemoAccountsService implements OnApplicationBootstrap {
+  readonly #logger = new Logger(DemoAccountsService.name);
+
+  constructor(
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly enrolment: EnrolmentService,
+    private readonly profiles: ProfilesStore,
+    private readonly passwords: Passwords,
+    private readonly passwordsStore: PasswordsStore,
+    private readonly store: DemoStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.demo || this.config.demoFile === undefined) return;
+    await this.ensure(this.config.demoFile);
+  }
+
+  /** Safe to run at every start: who is there with a known password stays as he is. */
+  async ensure(file: string): Promise<void> {
+    const kept = await readDemoFile(file);
+    const known = [...(kept.players ?? []), ...(kept.agents ?? [])];
+    const players: DemoAccount[] = [];
+    const agents: DemoAccount[] = [];
+    for (const brand of await this.brands.all()) {
+      for (const person of DEMO_PEOPLE) {
+        const before = known.find((each) => each.brand === brand.code && each.account === person.account)?.password;
+        const password = await this.#ensureMember(brand, person, before);
+        (isAgent(person.type) ? agents : players).push({ brand: brand.code, account: person.account, password });
+      }
+    }
+    const operator = { account: DEMO_OPERATOR, password: await this.#ensureOperator(kept.operator?.password) };
+    await writeDemoFile(file, { players, agents, operator });
+    this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
+  }
+
+  /** Gives the password that opens the account from now on. */
+  async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
+    const present = await this.store.member(brand.code, person.account);
+    if (present && known !== undefined) return known;
+    const password = known ?? newDemoPassword();
+    const hash = await this.passwords.hash(password);
+    if (present) {
+      // The file was lost: hashes cannot be read back, so the account gets a new password.
+      await this.db.transaction((tx) => this.passwordsStore.replace(tx, present.id,
+        { from: present.passwordHash, to: hash, at: this.clock.now(), isDefault: false }));
+      return password;
+    }
+    await this.#enrol(brand, person, hash);
+    return password;
+  }
+
+  async #enrol(brand: Brand, person: DemoPerson, passwordHash: string): Promise<void> {
+    const upline = person.upline === undefined ? undefined : await this.store.member(brand.code, person.upline);
+    const registeredAt = this.clock.now();
+    await this.db.transaction(async (tx) => {
+      const member = await this.enrolment.enrol(tx, {
+        brand: brand.code, account: person.account, nickname: person.nickname, type: person.type, currency: brand.currency,
+        language: brand.defaultLanguage, passwordHash, registeredAt, uplineId: upline?.id ?? null,
+        affiliateCode: isAgent(person.type) ? newInviteCode() : null,
+      });
+      await this.profiles.add(tx, { memberId: member.id, payeeName: `${person.nickname} Demo`, confirmedAt: registeredAt });
+    });
+  }
+
+  async #ensureOperator(known: string | undefined): Promise<string> {
+    if (known !== undefined && (await this.store.hasOperator(DEMO_OPERATOR))) return known;
+    const password = known ?? newDemoPassword();
+    await this.store.keepOperator(DEMO_OPERATOR, await this.passwords.hash(password), this.clock.now());
+    return password;
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export interface DemoAccount {
+  /** Absent for an operator, who belongs to no brand. */
+  readonly brand?: string;
+  readonly account: string;
+  readonly password: string;
+}
+
+/** Identity's part of the launcher's `.local/demo.json`. */
+export interface DemoAccounts {
+  readonly players: readonly DemoAccount[];
+  readonly agents: readonly DemoAccount[];
+  readonly operator?: DemoAccount;
+}
+
+type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
+
+/** What the file says now; nothing when there is none. @throws SyntaxError when it is not ours to overwrite. */
+export async function readDemoFile(path: string): Promise<Document> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Document;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Writes identity's part beside what others have there: owner-only, and whole or not at all. */
+export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, `${JSON.stringify({ ...(await readDemoFile(path)), ...accounts }, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+  await chmod(path, 0o600);
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Job } from '@nm/kit/jobs/job.js';
+import { CaptchasStore } from './captcha/captchas.store.js';
+import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
+import { Clock } from './identity.clock.js';
+import { SealedKeysStore } from './keys/sealed-keys.store.js';
+import { LoginStore } from './login/login.store.js';
+import { MembersStore } from './members/members.store.js';
+import { SessionsStore } from './sessions/sessions.store.js';
+
+const BATCH = 500;
+const BATCHES_MAX = 20;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** What time does to identity's rows. Each job does everything that is due, in bounded batches. */
+@Injectable()
+export class IdentityJobs {
+  constructor(
+    private readonly db: Db,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly captchas: CaptchasStore,
+    private readonly envelopes: EnvelopeUsesStore,
+    private readonly keys: SealedKeysStore,
+    private readonly logins: LoginStore,
+    private readonly members: MembersStore,
+    private readonly sessions: SessionsStore,
+  ) {}
+
+  @Job('expire-captchas', { everyMs: MINUTE_MS })
+  expireCaptchas(): Promise<void> {
+    return inBatches(() => this.captchas.deleteExpired(this.clock.now(), BATCH));
+  }
+
+  /** An accepted envelope is remembered until its key is dead; then nothing opens it, and both may go. */
+  @Job('forget-envelopes', { everyMs: 10 * MINUTE_MS })
+  async forgetEnvelopes(): Promise<void> {
+    await inBatches(() => this.envelopes.deleteDead(this.clock.now(), BATCH));
+    await this.keys.deleteDead(this.clock.now());
+  }
+
+  @Job('forget-failed-logins', { everyMs: 10 * MINUTE_MS })
+  forgetFailedLogins(): Promise<void> {
+    return inBatches(() => this.logins.deleteFailuresBefore(new Date(this.clock.now().getTime() - DAY_MS), BATCH));
+  }
+
+  @Job('forget-sessions', { everyMs: 10 * MINUTE_MS })
+  forgetSessions(): Promise<void> {
+    return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
+  }
+
+  /** A trial member whose day is over may not come back; what it played stays. */
+  @Job('expire-trials', { everyMs: MINUTE_MS })
+  expireTrials(): Promise<void> {
+    return inBatches(() => this.db.transaction(async (tx) => {
+      const changedAt = this.clock.now();
+      const expired = await this.members.disableTrials(tx, changedAt, BATCH);
+      for (const { id, brand } of expired) {
+        await this.outbox.append(tx, identity.MemberStatusChangedSchema, {
+          memberId: id, brand, status: identity.MemberStatus.DISABLED, changedAt: timestampFromDate(changedAt),
+        });
+      }
+      return expired.length;
+    }));
+  }
+}
+
+/** Repeats a batch until it found less than it could take. */
+async function inBatches(batch: () => Promise<number>): Promise<void> {
+  for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
+}

@@ -1,0 +1,62 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
+import { BrandsService } from './brands/brands.service.js';
+import { BrandsStore } from './brands/brands.store.js';
+import { CaptchasService } from './captcha/captchas.service.js';
+import { CaptchasStore } from './captcha/captchas.store.js';
+import { DemoAccountsService } from './demo/demo-accounts.service.js';
+import { DemoStore } from './demo/demo.store.js';
+import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
+import { EnvelopesService } from './envelopes/envelopes.service.js';
+import { Clock } from './identity.clock.js';
+import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './identity.config.js';
+import { IdentityJobs } from './identity.jobs.js';
+import { IdentityRpc } from './identity.rpc.js';
+import { KeyRing } from './keys/key-ring.js';
+import { Seal } from './keys/seal.js';
+import { SealedKeysStore } from './keys/sealed-keys.store.js';
+import { FreePlayService } from './login/free-play.service.js';
+import { LoginAttempts } from './login/login-attempts.js';
+import { LoginService } from './login/login.service.js';
+import { LoginStore } from './login/login.store.js';
+import { AddressesStore } from './members/addresses.store.js';
+import { EnrolmentService } from './members/enrolment.service.js';
+import { MembersStore } from './members/members.store.js';
+import { ProfilesStore } from './members/profiles.store.js';
+import { PasswordChangeService } from './passwords/password-change.service.js';
+import { Passwords } from './passwords/passwords.js';
+import { PasswordsStore } from './passwords/passwords.store.js';
+import { InvitationsService } from './registration/invitations.service.js';
+import { RegistrationService } from './registration/registration.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsStore } from './sessions/sessions.store.js';
+
+const config = { provide: IDENTITY_CONFIG, useFactory: () => identityConfig() };
+const seal = { provide: Seal, inject: [IDENTITY_CONFIG], useFactory: ({ sealKey }: IdentityConfig) => new Seal(sealKey) };
+
+const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
+const brands = [BrandsStore, BrandsService];
+const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService];
+const access = [
+  CaptchasStore, CaptchasService, Passwords, PasswordsStore, LoginStore, LoginAttempts, SessionsStore, SessionsService,
+];
+const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
+const demo = [DemoStore, DemoAccountsService];
+
+/** Members, credentials, session tokens, brands and the keys of encrypted calls. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'identity' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'identity.v1' }),
+    JobsModule.forService({ queue: 'identity' }),
+    JwtModule.register({}),
+  ],
+  controllers: [IdentityRpc],
+  providers: [config, seal, Clock, ...keys, ...brands, ...members, ...access, ...commands, ...demo, IdentityJobs],
+})
+export class IdentityModule {}

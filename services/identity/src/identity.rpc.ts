@@ -1,0 +1,111 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { identity } from '@nm/contracts';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { brandInContract, fieldRuleInContract } from './brands/brand-in-contract.js';
+import { BrandsService } from './brands/brands.service.js';
+import { CaptchasService } from './captcha/captchas.service.js';
+import { EnvelopesService } from './envelopes/envelopes.service.js';
+import { notFound } from './identity.errors.js';
+import { KeyRing } from './keys/key-ring.js';
+import { FreePlayService } from './login/free-play.service.js';
+import { LoginService } from './login/login.service.js';
+import { maskAccount, memberInContract } from './members/member.js';
+import { MembersStore } from './members/members.store.js';
+import { originOf } from './members/origin.js';
+import { isUuid } from './members/uuid.js';
+import { PasswordChangeService } from './passwords/password-change.service.js';
+import { InvitationsService } from './registration/invitations.service.js';
+import { RegistrationService } from './registration/registration.service.js';
+import type { Grant } from './sessions/sessions.service.js';
+
+const EDGE = { callers: ['bff'] } as const;
+const EVERYONE = { callers: ['bff', 'wallet', 'games', 'promotions', 'messaging', 'agents'] } as const;
+const { method } = identity.IdentityService;
+
+/** Answers the identity contract: decode, call, encode. */
+@RpcController(identity.IdentityService)
+export class IdentityRpc {
+  constructor(
+    private readonly envelopes: EnvelopesService,
+    private readonly keys: KeyRing,
+    private readonly registration: RegistrationService,
+    private readonly logins: LoginService,
+    private readonly freePlay: FreePlayService,
+    private readonly passwordChange: PasswordChangeService,
+    private readonly members: MembersStore,
+    private readonly brands: BrandsService,
+    private readonly invitations: InvitationsService,
+    private readonly captchas: CaptchasService,
+  ) {}
+
+  @Rpc(method.getSessionKey, EDGE)
+  async getSessionKey(): Promise<MessageInitShape<typeof identity.GetSessionKeyResponseSchema>> {
+    const { kid, jwk } = await this.envelopes.publicKey();
+    return { kid, jwkJson: JSON.stringify(jwk) };
+  }
+
+  @Rpc(method.getTokenKeys, EDGE)
+  async getTokenKeys(): Promise<MessageInitShape<typeof identity.GetTokenKeysResponseSchema>> {
+    return { jwkJson: (await this.keys.publicKeys('session')).map((jwk) => JSON.stringify(jwk)) };
+  }
+
+  @Rpc(method.register, EDGE)
+  register(request: identity.RegisterRequest): Promise<Grant> {
+    return this.registration.register(originOf(request.origin), request.value, request.mobile);
+  }
+
+  @Rpc(method.login, EDGE)
+  login(request: identity.LoginRequest): Promise<Grant> {
+    return this.logins.logIn(originOf(request.origin), request.value, request.agentSide);
+  }
+
+  @Rpc(method.loginFreePlay, EDGE)
+  loginFreePlay(request: identity.LoginFreePlayRequest): Promise<Grant> {
+    return this.freePlay.logIn(originOf(request.origin), request.value);
+  }
+
+  @Rpc(method.changePassword, { ...EDGE, actsFor: 'member' })
+  async changePassword(
+    request: identity.ChangePasswordRequest,
+  ): Promise<MessageInitShape<typeof identity.ChangePasswordResponseSchema>> {
+    if (!isUuid(request.memberId) || !isUuid(request.sessionId)) throw notFound('member');
+    await this.passwordChange.change(request.memberId, request.sessionId, request.value);
+    return {};
+  }
+
+  @Rpc(method.getMember, EVERYONE)
+  async getMember(request: identity.GetMemberRequest): Promise<MessageInitShape<typeof identity.MemberSchema>> {
+    const member = isUuid(request.memberId) ? await this.members.byId(request.memberId) : undefined;
+    if (!member) throw notFound('member');
+    return memberInContract(member);
+  }
+
+  @Rpc(method.getBrand, EVERYONE)
+  async getBrand(request: identity.GetBrandRequest): Promise<MessageInitShape<typeof identity.BrandSchema>> {
+    return brandInContract(await (request.code ? this.brands.byCode(request.code) : this.brands.byHost(request.host)));
+  }
+
+  @Rpc(method.listBrands, EVERYONE)
+  async listBrands(): Promise<MessageInitShape<typeof identity.ListBrandsResponseSchema>> {
+    return { brands: (await this.brands.all()).map(brandInContract) };
+  }
+
+  @Rpc(method.getFieldRules, EVERYONE)
+  async getFieldRules(request: identity.GetFieldRulesRequest): Promise<MessageInitShape<typeof identity.GetFieldRulesResponseSchema>> {
+    return { rules: (await this.brands.byCode(request.brand)).fieldRules.map(fieldRuleInContract) };
+  }
+
+  @Rpc(method.checkAffiliateCode, EDGE)
+  async checkAffiliateCode(
+    request: identity.CheckAffiliateCodeRequest,
+  ): Promise<MessageInitShape<typeof identity.CheckAffiliateCodeResponseSchema>> {
+    const agent = await this.invitations.agent(await this.brands.byCode(request.brand), request.code);
+    return { agentAccount: maskAccount(agent.account) };
+  }
+
+  @Rpc(method.issueCaptcha, EDGE)
+  async issueCaptcha(request: identity.IssueCaptchaRequest): Promise<MessageInitShape<typeof identity.IssueCaptchaResponseSchema>> {
+    const brand = await this.brands.byCode(originOf(request.origin).brand);
+    return this.captchas.issue(brand.code);
+  }
+}

@@ -1,0 +1,5 @@
+import { identity } from '@nm/contracts';
+import { bootMain } from '@nm/kit/boot/boot.js';
+import { IdentityModule } from './identity.module.js';
+
+bootMain({ name: 'identity', module: IdentityModule, rpc: [identity.IdentityService] });

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { nameTaken } from '../identity.errors.js';
+import { PasswordsStore } from '../passwords/passwords.store.js';
+import type { Member } from './member.js';
+import { typeInContract } from './member-type.js';
+import { MembersStore, type NewMember } from './members.store.js';
+
+/** The one way in: registration, free play and the demo's accounts all become members here. */
+@Injectable()
+export class EnrolmentService {
+  constructor(
+    private readonly members: MembersStore,
+    private readonly passwords: PasswordsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Adds a member and the fact of it in one transaction. @throws Failure identity.name_taken. */
+  async enrol(tx: Tx, newMember: NewMember): Promise<Member> {
+    const member = await this.members.add(tx, newMember);
+    if (!member) throw nameTaken();
+    if (newMember.passwordHash !== null) await this.passwords.remember(tx, member.id, newMember.passwordHash, newMember.registeredAt);
+    await this.outbox.append(tx, identity.MemberRegisteredSchema, {
+      memberId: member.id,
+      brand: member.brand,
+      account: member.account,
+      type: typeInContract(member.type),
+      currency: member.currency,
+      language: member.language,
+      uplineId: member.uplineId ?? '',
+      referrerId: newMember.referrerId ?? '',
+      registeredAt: timestampFromDate(member.registeredAt),
+    });
+    return member;
+  }
+}

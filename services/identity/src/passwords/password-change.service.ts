@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { keepsRule, refusalOf } from '../brands/field-rule.js';
+import { EnvelopesService } from '../envelopes/envelopes.service.js';
+import { Clock } from '../identity.clock.js';
+import { badCredentials, fieldRule, notFound } from '../identity.errors.js';
+import { LoginAttempts } from '../login/login-attempts.js';
+import type { Member } from '../members/member.js';
+import { MembersStore } from '../members/members.store.js';
+import { ruleOf } from '../registration/registration-rules.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordChangeForm } from './password-change.dto.js';
+import { holdsAccountName } from './password-rule.js';
+import { Passwords } from './passwords.js';
+import { PasswordsStore } from './passwords.store.js';
+
+/** A member's own change of password. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly envelopes: EnvelopesService,
+    private readonly members: MembersStore,
+    private readonly attempts: LoginAttempts,
+    private readonly passwords: Passwords,
+    private readonly store: PasswordsStore,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes the password and ends every other session of the member. Wrong old passwords count as failed logins:
+   * a stolen session must not be a way to guess.
+   * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
+   */
+  async change(memberId: string, sessionId: string, value: string): Promise<void> {
+    const form = await this.envelopes.open(value, PasswordChangeForm);
+    const member = await this.members.byId(memberId);
+    if (!member) throw notFound('member');
+    const brand = await this.brands.byCode(member.brand);
+    await this.attempts.inTurn(member.brand, member.account, async () => {
+      await this.attempts.refuseLocked(member.brand, member.account);
+      const [present, ...earlier] = await this.store.recent(memberId);
+      if (!(await this.passwords.check(form.oldPassword, present))) {
+        throw badCredentials(await this.attempts.count(brand, member.account));
+      }
+      checkNewPassword(brand, member, form);
+      if (await this.passwords.isOneOf(form.newPassword, [present ?? '', ...earlier])) {
+        throw fieldRule(refusalOf(ruleOf(brand, 'password'), 'notRecent', 'newPassword'));
+      }
+      await this.#replace(member, sessionId, present ?? '', form.newPassword);
+    });
+  }
+
+  async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
+    const to = await this.passwords.hash(newPassword);
+    await this.db.transaction(async (tx) => {
+      // Another copy may have changed it since it was checked: then the old password is no longer right.
+      if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false }))) throw badCredentials(false);
+      await this.attempts.forget(tx, member.brand, member.account);
+      await this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
+    });
+  }
+}
+
+function checkNewPassword(brand: Brand, member: Member, form: PasswordChangeForm): void {
+  const rule = ruleOf(brand, 'password');
+  if (!keepsRule(rule, form.newPassword)) throw fieldRule(refusalOf(rule, rule.patternId, 'newPassword'));
+  if (holdsAccountName(form.newPassword, member.account)) throw fieldRule(refusalOf(rule, 'notAccountName', 'newPassword'));
+  if (form.newPassword !== form.confirmNewPassword) throw fieldRule(refusalOf(rule, 'confirm', 'confirmNewPassword'));
+}

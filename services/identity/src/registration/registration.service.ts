@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { CaptchasService } from '../captcha/captchas.service.js';
+import { EnvelopesService } from '../envelopes/envelopes.service.js';
+import { Clock } from '../identity.clock.js';
+import { captchaRequired, nameTaken } from '../identity.errors.js';
+import { AddressesStore } from '../members/addresses.store.js';
+import { EnrolmentService } from '../members/enrolment.service.js';
+import { memberInContract, type Member } from '../members/member.js';
+import { PLAYER } from '../members/member-type.js';
+import { MembersStore } from '../members/members.store.js';
+import { languageOf, type Origin } from '../members/origin.js';
+import { ProfilesStore } from '../members/profiles.store.js';
+import { Passwords } from '../passwords/passwords.js';
+import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { InvitationsService, type Inviters } from './invitations.service.js';
+import { RegistrationForm } from './registration.dto.js';
+import { checkRegistration, ruleOf } from './registration-rules.js';
+
+/** Registrations of players. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly envelopes: EnvelopesService,
+    private readonly invitations: InvitationsService,
+    private readonly captchas: CaptchasService,
+    private readonly passwords: Passwords,
+    private readonly members: MembersStore,
+    private readonly enrolment: EnrolmentService,
+    private readonly profiles: ProfilesStore,
+    private readonly addresses: AddressesStore,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Registers a player from an encrypted form (specification §4, registration). With `login` the answer is a
+   * session, else a grant without a token.
+   * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
+   * module.disabled, request.invalid, crypto.*.
+   */
+  async register(origin: Origin, value: string, byMobile: boolean): Promise<Grant> {
+    const brand = await this.brands.byCode(origin.brand);
+    const form = await this.envelopes.open(value, RegistrationForm);
+    checkRegistration(brand, form, byMobile);
+    const inviters = await this.invitations.inviters(brand, form);
+    await this.#checkCaptcha(brand, origin, form);
+    // Asked before the slow hash, to spare it; the unique constraint decides between two at once.
+    if (await this.members.isTaken(brand.code, form.username)) throw nameTaken();
+    const passwordHash = await this.passwords.hash(form.password);
+    const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
+    return this.db.transaction(async (tx) => {
+      const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
+      return form.login ? this.#logIn(tx, origin, member) : { member: memberInContract(member) };
+    });
+  }
+
+  async #checkCaptcha(brand: Brand, origin: Origin, form: RegistrationForm): Promise<void> {
+    if (!ruleOf(brand, 'captcha').enabled) return;
+    if (!(await this.captchas.redeem(origin.captchaId, brand.code, form.captcha))) throw captchaRequired();
+  }
+
+  async #enrol(
+    tx: Tx, brand: Brand, origin: Origin, form: RegistrationForm, inviters: Inviters,
+    hashes: { passwordHash: string; paymentPasswordHash: string | null },
+  ): Promise<Member> {
+    const registeredAt = this.clock.now();
+    const member = await this.enrolment.enrol(tx, {
+      brand: brand.code, account: form.username, nickname: form.username, type: PLAYER, currency: brand.currency,
+      language: languageOf(brand, origin.language), registeredAt, ...hashes, ...inviters,
+    });
+    await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
+    await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
+    return member;
+  }
+
+  async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
+    await this.members.markLogin(tx, member.id, this.clock.now(), false);
+    return this.sessions.grant(tx, {
+      member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: true, passwordExpired: false,
+    });
+  }
+}

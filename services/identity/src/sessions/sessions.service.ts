@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Clock } from '../identity.clock.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { KeyRing } from '../keys/key-ring.js';
+import { memberInContract, type Member } from '../members/member.js';
+import { SESSION_AUDIENCE, SESSION_ISSUER, SESSION_TOKEN_TYPE, type SessionClaims } from './session-claims.js';
+import { SessionsStore, type EndReason } from './sessions.store.js';
+
+export type Grant = MessageInitShape<typeof identity.SessionGrantSchema>;
+
+export interface GrantFacts {
+  readonly member: Member;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly firstTimeLogin: boolean;
+  readonly passwordExpired: boolean;
+  /** A session of a trial member ends with the member. */
+  readonly endsAt?: Date;
+}
+
+const USER_AGENT_LENGTH_MAX = 256;
+
+/** Grants and revokes sessions. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly keys: KeyRing,
+    private readonly jwt: JwtService,
+    private readonly store: SessionsStore,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Records a session and signs its token, in the transaction that let the member in. */
+  async grant(tx: Tx, facts: GrantFacts): Promise<Grant> {
+    const issuedAt = this.clock.now();
+    const lifeEnd = new Date(issuedAt.getTime() + this.config.sessionLifeMs);
+    const expiresAt = facts.endsAt && facts.endsAt < lifeEnd ? facts.endsAt : lifeEnd;
+    const sessionId = randomUUID();
+    await this.store.add(tx, {
+      id: sessionId, memberId: facts.member.id, ip: facts.ip,
+      userAgent: facts.userAgent.slice(0, USER_AGENT_LENGTH_MAX), issuedAt, expiresAt,
+    });
+    return {
+      token: await this.#sign({ jti: sessionId, sub: facts.member.id, brand: facts.member.brand, type: facts.member.type }, expiresAt),
+      sessionId,
+      firstTimeLogin: facts.firstTimeLogin,
+      passwordExpired: facts.passwordExpired,
+      member: memberInContract(facts.member),
+      idleMs: BigInt(this.config.sessionIdleMs),
+      expiresAt: timestampFromDate(expiresAt),
+    };
+  }
+
+  /** Ends a member's sessions except one, and says so, session by session. */
+  async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<void> {
+    for (const sessionId of await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason)) {
+      await this.outbox.append(tx, identity.SessionRevokedSchema, { memberId, sessionId, reason });
+    }
+  }
+
+  async #sign(claims: SessionClaims, expiresAt: Date): Promise<string> {
+    const { kid, privateKey } = await this.keys.current('session');
+    return this.jwt.signAsync(
+      { ...claims, exp: Math.floor(expiresAt.getTime() / 1_000) },
+      {
+        header: { alg: 'ES256', typ: SESSION_TOKEN_TYPE }, algorithm: 'ES256', keyid: kid, issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE,
+        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      },
+    );
+  }
+}

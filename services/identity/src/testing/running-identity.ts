@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { identity } from '@nm/contracts';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { startTestService, type TestService } from '@nm/kit/testing/test-service.js';
+import { Clock } from '../identity.clock.js';
+import { IdentityModule } from '../identity.module.js';
+import { MIGRATIONS } from '../migrations/all-migrations.js';
+import { factsOf } from './facts.store.js';
+
+type Identity = RpcClient<typeof identity.IdentityService>;
+
+export interface RunningOptions {
+  /** Makes the demo's players, agents and operator, which costs a second. */
+  readonly demoAccounts?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A clock that a test moves. */
+export class TestClock extends Clock {
+  aheadMs = 0;
+
+  override now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+}
+
+/** The identity service on a database of its own, called as the bff calls it. */
+export class RunningIdentity {
+  private constructor(
+    readonly service: TestService,
+    readonly database: TestDatabase,
+    readonly bff: Identity,
+    readonly clock: TestClock,
+    private readonly peers: TestPeers,
+    private readonly log: TestEventLog,
+    private readonly folder: string,
+  ) {}
+
+  static async start({ demoAccounts = false, env = {} }: RunningOptions = {}): Promise<RunningIdentity> {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+    const database = await createTestDatabase({ service: 'identity', migrations: MIGRATIONS });
+    const log = await createTestEventLog();
+    const peers = await TestPeers.start(['bff', 'wallet']);
+    const clock = new TestClock();
+    const service = await startTestService({
+      module: IdentityModule,
+      rpc: [identity.IdentityService],
+      env: {
+        DEMO: '1', SEAL_KEY: randomBytes(32).toString('base64url'), DATABASE_URL: database.url,
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('identity'),
+        DEMO_FILE: demoAccounts ? join(folder, 'demo.json') : '', ...env,
+      },
+      override: (builder) => builder.overrideProvider(Clock).useValue(clock),
+    });
+    const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
+    return new RunningIdentity(service, database, bff, clock, peers, log, folder);
+  }
+
+  /** A client that calls as another service. */
+  as(caller: string): Identity {
+    return this.peers.client(identity.IdentityService, { as: caller, audience: 'identity', address: this.service.address });
+  }
+
+  /** A form as the browser sends it: encrypted to the current key. */
+  async seal(form: unknown): Promise<string> {
+    const { kid, jwkJson } = await this.bff.getSessionKey({});
+    return sealTo(kid, JSON.parse(jwkJson) as JWK, typeof form === 'string' ? form : JSON.stringify(form));
+  }
+
+  async register(form: object, origin: object = {}): Promise<identity.SessionGrant> {
+    return this.bff.register({ origin: anOrigin(origin), value: await this.seal(aRegistration(form)) });
+  }
+
+  async logIn(form: object, origin: object = {}, agentSide = false): Promise<identity.SessionGrant> {
+    return this.bff.login({ origin: anOrigin(origin), value: await this.seal({ type: 'username', ...form }), agentSide });
+  }
+
+  /** The facts of one type that were appended, in order, decoded. */
+  facts(type: string): Promise<Record<string, unknown>[]> {
+    return factsOf(this.database.db, type);
+  }
+
+  /** The demo's accounts as the launcher finds them. */
+  get demoFile(): string {
+    return join(this.folder, 'demo.json');
+  }
+
+  /** A statement as the owner role, for what the service itself may not do. */
+  async asOwner(sql: string): Promise<void> {
+    const owner = await dataSource({ url: this.database.ownerUrl }).initialize();
+    await owner.query(sql).finally(() => owner.destroy());
+  }
+
+  async stop(): Promise<void> {
+    await this.peers.stop();
+    await this.service.close();
+    await this.database.drop();
+    await this.log.drop();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+/** Where a test's request comes from: the lab, at home, unless it says otherwise. */
+export const anOrigin = (change: object = {}): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string } => ({
+  brand: 'lab', ip: '203.0.113.7', userAgent: 'a test', language: 'EN', ...change,
+});
+
+let count = 0;
+
+/** A registration that the lab accepts; a name of its own each time. */
+export const aRegistration = (change: object = {}): Record<string, unknown> => ({
+  username: `tester${++count}x`, password: 'Mango!22rush', confirmPassword: 'Mango!22rush',
+  termsAccepted: true, ageConfirmed: true, login: true, ...change,
+});
+
+export async function sealTo(kid: string, jwk: JWK, text: string, header: object = {}): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
+}

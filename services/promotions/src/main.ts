@@ -1,0 +1,5 @@
+import { promotions } from '@nm/contracts';
+import { bootMain } from '@nm/kit/boot/boot.js';
+import { PromotionsModule } from './promotions.module.js';
+
+bootMain({ name: 'promotions', module: PromotionsModule, rpc: [promotions.PromotionsService] });

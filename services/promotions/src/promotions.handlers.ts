@@ -1,0 +1,15 @@
+import { Inject } from '@nestjs/common';
+import { identity } from '@nm/contracts';
+import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
+import { RegistrationService } from './registration/registration.service.js';
+
+/** Every event that promotions reacts to. */
+@Consumer({ name: 'promotions.registration', kind: 'effect' })
+export class PromotionsHandlers {
+  constructor(@Inject(RegistrationService) private readonly registrations: RegistrationService) {}
+
+  @Handles(identity.MemberRegisteredSchema)
+  async onMemberRegistered(event: identity.MemberRegistered, { idempotencyKey, tx }: EventContext): Promise<void> {
+    await this.registrations.onRegistered(event, idempotencyKey, tx);
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { identity, wallet } from '@nm/contracts';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { GrantReadModel } from './grants/grant.read-model.js';
+import { GrantService } from './grants/grant.service.js';
+import { GrantStore } from './grants/grant.store.js';
+import { PROMOTIONS_CONFIG, promotionsConfig } from './promotions.config.js';
+import { PromotionsHandlers } from './promotions.handlers.js';
+import { PromotionsRpc } from './promotions.rpc.js';
+import { RegistrationService } from './registration/registration.service.js';
+import { ALL_RULES, checkRules } from './rules/all-rules.js';
+
+/** Promotions as declared rules, and what they granted. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'promotions' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'promotions.v1' }),
+    RpcClientModule.forRoot([
+      { peer: 'identity', service: identity.IdentityService },
+      { peer: 'wallet', service: wallet.WalletService },
+    ]),
+  ],
+  controllers: [PromotionsRpc],
+  providers: [
+    { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
+    GrantStore,
+    GrantReadModel,
+    GrantService,
+    RegistrationService,
+    PromotionsHandlers,
+  ],
+})
+export class PromotionsModule {
+  constructor() {
+    checkRules(ALL_RULES);
+  }
+}

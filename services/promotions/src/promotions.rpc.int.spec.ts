@@ -1,0 +1,107 @@
+import { encodeEvent, identity, promotions, wallet } from '@nm/contracts';
+import { toRecord } from '@nm/kit/events/event-headers.js';
+import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { startTestService, type TestService } from '@nm/kit/testing/test-service.js';
+import { promotionsMigrations } from './migrations/all-migrations.js';
+import { PromotionsModule } from './promotions.module.js';
+import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsiders.js';
+
+// Goal: the service as others meet it: facts come through the event log, questions through gRPC.
+
+type Promotions = RpcClient<typeof promotions.PromotionsService>;
+
+const outsider = new MisbehavingWallet();
+let databases: TestDatabase[];
+let log: TestEventLog;
+let identityLog: PostgresLog;
+let peers: TestPeers;
+let service: TestService;
+let bff: Promotions;
+
+const as = (caller: string): Promotions =>
+  peers.client(promotions.PromotionsService, { as: caller, audience: 'promotions', address: service.address });
+
+beforeAll(async () => {
+  databases = [
+    await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }),
+    await createTestDatabase({ service: 'identity', migrations: [] }), // for its role in the log
+  ];
+  log = await createTestEventLog();
+  identityLog = new PostgresLog({ url: log.urlFor('identity') });
+  await identityLog.ensureTopics(['identity.v1']);
+  peers = await TestPeers.start(['bff', 'agents']);
+  service = await startTestService({
+    module: PromotionsModule,
+    rpc: [promotions.PromotionsService],
+    env: {
+      DATABASE_URL: databases[0]?.url ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('promotions'),
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1', WALLET_RPC_ADDRESS: '127.0.0.1:1',
+    },
+    override: (builder) => builder
+      .overrideProvider(rpcToken(wallet.WalletService)).useValue(outsider)
+      .overrideProvider(rpcToken(identity.IdentityService)).useValue(new SomeIdentity()),
+  });
+  bff = as('bff');
+});
+afterAll(async () => {
+  await service?.close();
+  await identityLog?.close();
+  await peers?.stop();
+  await log?.drop();
+  for (const database of databases ?? []) await database.drop();
+});
+
+/** Announces a registration as identity's relay does. */
+async function announce(event: identity.MemberRegistered, id: string = crypto.randomUUID()): Promise<void> {
+  const { type, key, payload } = encodeEvent(identity.MemberRegisteredSchema, event);
+  await identityLog.publish('identity.v1', [toRecord({ id, type, key, payload, occurredAt: new Date() })]);
+}
+
+/** Waits, at most ten seconds, until a member's grants are as many as said. */
+async function grantsOf(memberId: string, count: number): Promise<promotions.Grant[]> {
+  for (let i = 0; ; i += 1) {
+    const { content } = await bff.listGrants({ memberId }, { memberId });
+    if ((content.length === count && content.every((grant) => grant.status === 'issued')) || i === 100) return content;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test('a registration that was announced twice, to a wallet that is not ready, becomes one grant', async () => {
+  const event = aRegistration();
+  const id = crypto.randomUUID();
+  outsider.mishaps.push('account_unknown', 'account_not_open');
+  await announce(event, id);
+  await announce(event, id);
+  expect(await grantsOf(event.memberId, 1)).toMatchObject([
+    { promotion: 'registration-bonus', status: 'issued', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n } },
+  ]);
+  await announce(aRegistration({ memberId: event.memberId }));
+  const next = aRegistration();
+  await announce(next);
+  await grantsOf(next.memberId, 1);
+  expect([...outsider.postings.values()].filter(({ post }) => post.memberId === event.memberId)).toHaveLength(1);
+});
+
+test('the terms come from the declaration and the brand', async () => {
+  expect((await bff.listPromotions({ brand: 'lab' })).promotions).toMatchObject([
+    { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverPercent: 100 },
+  ]);
+  await expect(bff.listPromotions({ brand: 'nowhere' })).rejects.toMatchObject({ code: 'resource.not_found' });
+});
+
+test('a member’s grants are told to the bff for that member only', async () => {
+  const memberId = crypto.randomUUID();
+  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
+    await expect(client.listGrants({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+  }
+});
+
+test.each([{ page: -1, size: 1 }, { page: 1, size: 101 }])('the list refuses page %j', async (page) => {
+  const memberId = crypto.randomUUID();
+  await expect(bff.listGrants({ memberId, page }, { memberId })).rejects.toMatchObject({ code: 'request.invalid' });
+});

@@ -1,0 +1,53 @@
+import { Inject } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity, promotions } from '@nm/contracts';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import type { Grant } from './grants/grant.js';
+import { GrantReadModel } from './grants/grant.read-model.js';
+import { invalid } from './promotions.errors.js';
+import type { PromotionsIdentity } from './registration/registration.service.js';
+import { ALL_RULES } from './rules/all-rules.js';
+import { termsOf } from './rules/terms.js';
+
+const { PromotionsService } = promotions;
+const PAGE_SIZE_DEFAULT = 20;
+const PAGE_SIZE_MAX = 100;
+const PAGE_MAX = 10_000;
+
+/** Answers the contract promotions.v1: decode, call, encode. */
+@RpcController(PromotionsService)
+export class PromotionsRpc {
+  constructor(
+    @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
+    @Inject(GrantReadModel) private readonly grants: GrantReadModel,
+  ) {}
+
+  @Rpc(PromotionsService.method.listPromotions, { callers: ['bff'] })
+  async listPromotions(
+    { brand }: promotions.ListPromotionsRequest,
+  ): Promise<MessageInitShape<typeof promotions.ListPromotionsResponseSchema>> {
+    const facts = await this.identity.getBrand({ code: brand }, { idempotent: true });
+    return { promotions: termsOf(ALL_RULES, facts, new Date()) };
+  }
+
+  @Rpc(PromotionsService.method.listGrants, { callers: ['bff'], actsFor: 'member' })
+  async listGrants(request: promotions.ListGrantsRequest): Promise<MessageInitShape<typeof promotions.ListGrantsResponseSchema>> {
+    const page = request.page?.page || 1;
+    const size = request.page?.size || PAGE_SIZE_DEFAULT;
+    if (page < 1 || page > PAGE_MAX) throw invalid('page');
+    if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
+    const { content, totalCount } = await this.grants.list(request.memberId, page, size);
+    return { content: content.map(grantLine), pageNum: page, totalPages: Math.ceil(Number(totalCount) / size) };
+  }
+}
+
+const grantLine = (grant: Grant): MessageInitShape<typeof promotions.GrantSchema> => ({
+  grantId: grant.grantId,
+  promotion: grant.promotion,
+  status: grant.status,
+  currency: grant.currency,
+  amount: { cashMinor: grant.cashMinor, bonusMinor: grant.bonusMinor },
+  grantedAt: grant.grantedAt ? timestampFromDate(grant.grantedAt) : undefined,
+});

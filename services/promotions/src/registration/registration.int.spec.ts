@@ -1,0 +1,140 @@
+import { Logger } from '@nestjs/common';
+import { decodeEvent, identity, type promotions } from '@nm/contracts';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { GrantReadModel } from '../grants/grant.read-model.js';
+import { GrantService } from '../grants/grant.service.js';
+import { GrantStore } from '../grants/grant.store.js';
+import { promotionsMigrations } from '../migrations/all-migrations.js';
+import { aRegistration, MisbehavingWallet, SomeIdentity, type Mishap } from '../testing/outsiders.js';
+import { RegistrationService } from './registration.service.js';
+
+// Goal: every eligible player gets the registration bonus exactly once, whatever dies on the way; others get none.
+
+const { MemberStatus, MemberType } = identity;
+let database: TestDatabase;
+let wallet: MisbehavingWallet;
+let someIdentity: SomeIdentity;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+});
+beforeEach(() => {
+  wallet = new MisbehavingWallet();
+  someIdentity = new SomeIdentity();
+});
+afterAll(() => database?.drop());
+
+/** An outbox whose process dies inside the handler's transaction. */
+class DyingOutbox extends Outbox {
+  override async append(): Promise<void> {
+    throw new Error('killed');
+  }
+}
+
+/** One delivery of an event, in the handler's own transaction, as the inbox runs it. */
+function deliver(event: identity.MemberRegistered, eventKey = `promotions.registration:${event.memberId}`, outbox = new Outbox(database.db, 'promotions.v1')) {
+  const grants = new GrantService(database.db, new GrantStore(), outbox, wallet, { walletDeadlineMs: 1_000 });
+  const service = new RegistrationService(someIdentity, grants);
+  return database.db.transaction((tx) => service.onRegistered(event, eventKey, tx));
+}
+
+const grantsOf = async (memberId: string) => (await new GrantReadModel(database.db).list(memberId, 1, 10)).content;
+
+async function factsOf(memberId: string): Promise<promotions.BonusGranted[]> {
+  const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq', [memberId]);
+  return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.BonusGranted);
+}
+
+test('a new player is granted the brand’s bonus in cash, and the grant is published', async () => {
+  const event = aRegistration();
+  await deliver(event);
+  const [posting] = wallet.postings.values();
+  expect(posting?.post).toMatchObject({
+    memberId: event.memberId, currency: 'USD', key: `promotions.registration:${event.memberId}:registration-bonus`,
+    movement: { case: 'grant', value: { amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverRequiredMinor: 10_000n, promotion: 'registration-bonus' } },
+  });
+  const [grant] = await grantsOf(event.memberId);
+  expect(grant).toMatchObject({ status: 'issued', promotion: 'registration-bonus', cashMinor: 10_000n });
+  expect(await factsOf(event.memberId)).toMatchObject([
+    { brand: 'lab', grantId: grant?.grantId, promotion: 'registration-bonus', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n } },
+  ]);
+});
+
+describe.each<[string, Mishap]>([
+  ['the account is not open yet', 'account_not_open'],
+  ['the wallet knows no such account yet', 'account_unknown'],
+  ['the wallet cannot be reached', 'never_arrived'],
+  ['the wallet committed and its answer is lost', 'answer_lost'],
+])('when %s', (_when, mishap) => {
+  test('the event fails, and succeeds when it is tried again, with one posting and one fact', async () => {
+    const event = aRegistration();
+    wallet.mishaps.push(mishap, mishap);
+    await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
+    expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'processing' }]);
+    expect(await factsOf(event.memberId)).toEqual([]);
+    await deliver(event);
+    expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued' }]);
+    expect(wallet.postings.size).toBe(1);
+    expect(await factsOf(event.memberId)).toHaveLength(1);
+  });
+});
+
+test('a process killed after the posting resumes with the same posting, even if the brand’s bonus changed meanwhile', async () => {
+  const event = aRegistration();
+  await expect(deliver(event, undefined, new DyingOutbox(database.db, 'promotions.v1'))).rejects.toThrow('killed');
+  expect(wallet.postings.size).toBe(1);
+  someIdentity.registrationBonusMinor = 77_700n;
+  await deliver(event);
+  expect(wallet.postings.size).toBe(1);
+  expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued', cashMinor: 10_000n }]);
+  expect(await factsOf(event.memberId)).toHaveLength(1);
+});
+
+test('the same event again, another event of the same member, and five at once give one grant', async () => {
+  const event = aRegistration();
+  await Promise.allSettled(Array.from({ length: 5 }, () => deliver(event)));
+  await deliver(event);
+  await deliver(event, 'promotions.registration:another-event');
+  expect(wallet.postings.size).toBe(1);
+  expect(await grantsOf(event.memberId)).toHaveLength(1);
+  expect(await factsOf(event.memberId)).toHaveLength(1);
+});
+
+test('trial members, agents and excluded members are granted nothing', async () => {
+  const trial = aRegistration({ type: MemberType.TRIAL, currency: 'FUN' });
+  const agent = aRegistration({ type: MemberType.AGENT });
+  await deliver(trial);
+  await deliver(agent);
+  someIdentity.status = MemberStatus.EXCLUDED;
+  const excluded = aRegistration();
+  await deliver(excluded);
+  for (const { memberId } of [trial, agent, excluded]) expect(await grantsOf(memberId)).toEqual([]);
+  expect(wallet.postings.size).toBe(0);
+});
+
+test('a claim that the wallet refuses is rejected for good, published nowhere and shown nowhere', async () => {
+  const event = aRegistration();
+  wallet.mishaps.push('refused');
+  await deliver(event);
+  await deliver(event);
+  expect(await grantsOf(event.memberId)).toEqual([]);
+  expect(await factsOf(event.memberId)).toEqual([]);
+  const [row] = await database.db.rows('SELECT status, refusal_code FROM grants WHERE member_id = $1', [event.memberId]);
+  expect(row).toEqual({ status: 'rejected', refusal_code: 'wallet.excluded' });
+});
+
+test('nothing is claimed while identity cannot be asked', async () => {
+  const event = aRegistration();
+  someIdentity.down = true;
+  await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
+  expect(await grantsOf(event.memberId)).toEqual([]);
+});
+
+test('the runtime role cannot rewrite what was granted', async () => {
+  await deliver(aRegistration());
+  await expect(database.db.rows('UPDATE grants SET cash_minor = 1')).rejects.toThrow('permission denied');
+  await expect(database.db.rows('DELETE FROM grants')).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,54 @@
+import { identity } from '@nm/contracts';
+import { scaleDown } from '@nm/kit/money/money.js';
+import type { BrandFacts, MemberFacts, PromotionRule } from './promotion-rule.js';
+
+/** What a member is to get, pinned when it is decided. */
+export interface Award {
+  readonly promotion: string;
+  readonly currency: string;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly turnoverRequiredMinor: bigint;
+}
+
+export type NotEligible = 'member_type' | 'member_status' | 'trial' | 'not_running' | 'no_reward';
+
+export type Decision =
+  | { readonly eligible: true; readonly award: Award }
+  | { readonly eligible: false; readonly reason: NotEligible };
+
+export interface DecisionFacts {
+  readonly member: MemberFacts;
+  readonly brand: BrandFacts;
+  /** When the trigger fired. */
+  readonly at: Date;
+}
+
+const PERCENT = 100n;
+
+/** Whether a member gets a promotion, and how much. Not getting it is a normal answer. */
+export function decide(rule: PromotionRule, { member, brand, at }: DecisionFacts): Decision {
+  if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return no('trial');
+  if (member.status !== identity.MemberStatus.ACTIVE) return no('member_status');
+  if (!rule.who.memberTypes.includes(member.type)) return no('member_type');
+  if (!isRunning(rule, at)) return no('not_running');
+  const amountMinor = rule.reward.amountMinor(brand);
+  if (amountMinor <= 0n) return no('no_reward');
+  return {
+    eligible: true,
+    award: { promotion: rule.id, currency: brand.currency, ...poolsOf(rule, amountMinor), turnoverRequiredMinor: turnover(rule, amountMinor) },
+  };
+}
+
+/** Whether the rule's time includes a moment. */
+export const isRunning = ({ when }: PromotionRule, at: Date): boolean =>
+  (!when.from || at >= when.from) && (!when.to || at < when.to);
+
+/** How a reward's amount stands in the pools. */
+export const poolsOf = ({ reward }: PromotionRule, amountMinor: bigint): { cashMinor: bigint; bonusMinor: bigint } =>
+  reward.pool === 'cash' ? { cashMinor: amountMinor, bonusMinor: 0n } : { cashMinor: 0n, bonusMinor: amountMinor };
+
+const turnover = ({ turnoverPercent }: PromotionRule, amountMinor: bigint): bigint =>
+  scaleDown(amountMinor, BigInt(turnoverPercent), PERCENT);
+
+const no = (reason: NotEligible): Decision => ({ eligible: false, reason });

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { identity } from '@nm/contracts';
+import { ALL_RULES, checkRules } from './all-rules.js';
+import { decide, type DecisionFacts } from './decide.js';
+import type { MemberFacts, PromotionRule } from './promotion-rule.js';
+import { registrationBonus } from './registration-bonus.js';
+
+// Goal: who gets the registration bonus, how much, and that a wrong declaration never boots.
+
+const { MemberStatus, MemberType } = identity;
+const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
+  id: '0198a1b2-0000-7000-8000-000000000001', type: MemberType.PLAYER, status: MemberStatus.ACTIVE, currency: 'USD', ...change,
+});
+const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
+  member: aMember(), brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n }, at: new Date('2026-11-20'), ...change,
+});
+const aRule = (change: Partial<PromotionRule> = {}): PromotionRule => ({ ...registrationBonus, ...change });
+
+describe('the registration bonus', () => {
+  test('gives a new player what the brand says, in cash, to be wagered once', () => {
+    expect(decide(registrationBonus, someFacts())).toEqual({
+      eligible: true,
+      award: { promotion: 'registration-bonus', currency: 'USD', cashMinor: 10_000n, bonusMinor: 0n, turnoverRequiredMinor: 10_000n },
+    });
+  });
+
+  test.each([
+    ['a trial member', { type: MemberType.TRIAL, currency: 'USD' }, 'trial'],
+    ['an account in trial money', { currency: 'FUN' }, 'trial'],
+    ['an excluded member', { status: MemberStatus.EXCLUDED }, 'member_status'],
+    ['a disabled member', { status: MemberStatus.DISABLED }, 'member_status'],
+    ['an agent', { type: MemberType.AGENT }, 'member_type'],
+    ['a contract agent', { type: MemberType.CONTRACT_AGENT }, 'member_type'],
+  ])('gives %s nothing', (_who, change, reason) => {
+    expect(decide(registrationBonus, someFacts({ member: aMember(change) }))).toEqual({ eligible: false, reason });
+  });
+
+  test('gives nothing where the brand gives none', () => {
+    const brand = { code: 'dry', currency: 'USD', registrationBonusMinor: 0n };
+    expect(decide(registrationBonus, someFacts({ brand }))).toEqual({ eligible: false, reason: 'no_reward' });
+  });
+});
+
+test('no rule can reach a trial, excluded or disabled member', () => {
+  const everyType = Object.values(MemberType).filter((t): t is identity.MemberType => typeof t === 'number');
+  const generous = aRule({ who: { memberTypes: everyType } });
+  fc.assert(
+    fc.property(fc.constantFrom(...everyType), fc.constantFrom(0, 1, 2, 3), (type, status) => {
+      const { eligible } = decide(generous, someFacts({ member: aMember({ type, status }) }));
+      return eligible === (type !== MemberType.TRIAL && status === MemberStatus.ACTIVE);
+    }),
+  );
+});
+
+test('a rule runs from its first moment to just before its last', () => {
+  const rule = aRule({ when: { from: new Date('2026-11-01'), to: new Date('2026-12-01') } });
+  const eligibleAt = (at: string) => decide(rule, someFacts({ at: new Date(at) })).eligible;
+  expect(eligibleAt('2026-10-31T23:59:59.999Z')).toBe(false);
+  expect(eligibleAt('2026-11-01T00:00:00.000Z')).toBe(true);
+  expect(eligibleAt('2026-11-30T23:59:59.999Z')).toBe(true);
+  expect(eligibleAt('2026-12-01T00:00:00.000Z')).toBe(false);
+});
+
+test('a bonus-pool reward stands in the bonus pool, its turnover rounded down', () => {
+  const rule = aRule({ reward: { pool: 'bonus', amountMinor: () => 333n }, turnoverPercent: 150 });
+  expect(decide(rule, someFacts())).toMatchObject({ award: { cashMinor: 0n, bonusMinor: 333n, turnoverRequiredMinor: 499n } });
+});
+
+describe('the boot check', () => {
+  test('passes what is declared', () => {
+    expect(() => checkRules(ALL_RULES)).not.toThrow();
+  });
+
+  test.each([
+    [[aRule(), aRule()], 'Two promotions are named registration-bonus'],
+    [[aRule({ id: 'Bad Id' })], 'lower-case words'],
+    [[aRule({ trigger: 'mission' })], 'nothing reacts to'],
+    [[aRule({ turnoverPercent: -1 })], 'turnoverPercent'],
+    [[aRule({ when: { from: new Date(2), to: new Date(1) } })], 'ends before it begins'],
+  ])('refuses a wrong declaration with a sentence (%#)', (rules, sentence) => {
+    expect(() => checkRules(rules)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,65 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { identity, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { GrantWallet } from '../grants/grant.service.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+
+/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
+export type Mishap = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
+
+type Post = Parameters<GrantWallet['post']>[0];
+
+/** The wallet as promotions sees it: idempotent by member and key, refusals stored, and it misbehaves on request. */
+export class MisbehavingWallet implements GrantWallet {
+  readonly postings = new Map<string, { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }>();
+  /** Taken one by one by the calls that follow. */
+  readonly mishaps: Mishap[] = [];
+
+  readonly post: GrantWallet['post'] = async (request) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    const mishap = this.mishaps.shift();
+    if (mishap === 'account_not_open' || mishap === 'never_arrived') throw new Failure('system.temporary');
+    if (mishap === 'account_unknown') throw new Failure('resource.not_found');
+    const answer = this.#post(request, mishap === 'refused');
+    if (mishap === 'answer_lost') throw new Failure('system.temporary');
+    return answer;
+  };
+
+  #post(post: Post, refused: boolean): wallet.PostResult {
+    const id = `${post.memberId}:${post.key}`;
+    const input = JSON.stringify(post, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const earlier = this.postings.get(id);
+    if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
+    if (earlier) return { ...earlier.answer, replayed: true };
+    const answer = create(wallet.PostResultSchema, refused
+      ? { status: wallet.PostStatus.REFUSED, code: 'wallet.excluded' }
+      : { status: wallet.PostStatus.APPLIED, transferId: `transfer of ${id}` });
+    this.postings.set(id, { input, post, answer });
+    return answer;
+  }
+}
+
+/** Identity as promotions sees it: one brand and members that are active unless said otherwise. */
+export class SomeIdentity implements PromotionsIdentity {
+  registrationBonusMinor = 10_000n;
+  status = identity.MemberStatus.ACTIVE;
+  down = false;
+
+  readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {
+    if (this.down) throw new Failure('system.temporary');
+    if (code !== 'lab') throw new Failure('resource.not_found');
+    const { registrationBonusMinor } = this;
+    return create(identity.BrandSchema, { code, currency: 'USD', trialCurrency: 'FUN', registrationBonusMinor });
+  };
+
+  readonly getMember: PromotionsIdentity['getMember'] = async ({ memberId = '' }) => {
+    if (this.down) throw new Failure('system.temporary');
+    return create(identity.MemberSchema, { id: memberId, status: this.status });
+  };
+}
+
+/** A registration as identity announces it. */
+export const aRegistration = (change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {}): identity.MemberRegistered =>
+  create(identity.MemberRegisteredSchema, {
+    memberId: crypto.randomUUID(), brand: 'lab', account: 'rafi', type: identity.MemberType.PLAYER, currency: 'USD', language: 'EN', ...change,
+  });
