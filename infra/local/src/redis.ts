@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from './problem.js';
+import { findRedis } from './redis-binary.js';
 import type { Store } from './store.js';
 import { until } from './wait.js';
 
@@ -41,42 +41,6 @@ export async function startRedis(options: RedisOptions): Promise<Store> {
       if (!(await until(ended, 10_000))) server.kill('SIGKILL');
     },
   };
-}
-
-/** Redis comes with the system: found, or installed from its packages, or asked for in a sentence. */
-function findRedis(): string {
-  const found = onPath();
-  if (found) return found;
-  const root = process.getuid?.() === 0;
-  if (root && spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) {
-    installWithoutStarting();
-    const installed = onPath();
-    if (installed) return installed;
-  }
-  const how = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server (or your system\'s package)';
-  throw new Problem(`Redis is not on this machine, and cannot be installed from here: ${how}, then start again.`);
-}
-
-function onPath(): string | undefined {
-  const { status, stdout } = spawnSync('sh', ['-c', 'PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"; command -v redis-server'], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : undefined;
-}
-
-/** Debian starts a service when its package is installed, unless `policy-rc.d` says no; ours must not meet a stranger on 6379. */
-function installWithoutStarting(): void {
-  const policy = '/usr/sbin/policy-rc.d';
-  const ours = !existsSync(policy);
-  const log = mkdtempSync(join(tmpdir(), 'apt-'));
-  if (ours) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  try {
-    const apt = (command: string) =>
-      spawnSync('sh', ['-c', `apt-get ${command} >>"$1/log" 2>&1`, 'sh', log], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    apt('update -q');
-    apt('install -y -q --no-install-recommends redis-server');
-  } finally {
-    if (ours) rmSync(policy, { force: true });
-    rmSync(log, { recursive: true, force: true });
-  }
 }
 
 function answers(port: number, password: string | undefined): Promise<boolean> {
