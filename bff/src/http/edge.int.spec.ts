@@ -65,14 +65,6 @@ describe('The edge', () => {
       expect(body.message).toBe('session.missing');
     });
 
-    it('registers without a session when the form asks for none', async () => {
-      const register = async (value: string) => (await read(http().put('/wps/member/register').send({ value }).expect(200))).body;
-      const quiet = await register('quiet..a.b.c');
-      expect(quiet).toMatchObject({ success: true, value: { token: '', firstTimeLogin: false, user: { type: 0 } } });
-      const loggedIn = await register('loud..a.b.c');
-      expect(loggedIn).toMatchObject({ value: { token: expect.stringMatching(/^ey/) as string } });
-    });
-
     it('hides what went wrong inside', async () => {
       const { token } = await login();
       edge.peers.games.failure = new TypeError('secret detail');
