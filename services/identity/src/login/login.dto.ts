@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { Optional } from '../envelopes/optional.js';
 import { Trimmed } from '../envelopes/trimmed.js';
 
 /** The login form of the specification (§3), as it stands inside the envelope. */
@@ -6,9 +7,9 @@ export class LoginForm {
   @IsIn(['username', 'sms']) readonly type: 'username' | 'sms';
   @Trimmed() @IsString() @MinLength(1) @MaxLength(64) readonly username: string;
   @Trimmed() @IsString() @MinLength(1) @MaxLength(256) readonly password: string;
-  @IsOptional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
+  @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
   /** What a slider captcha proved; no brand shows one yet. */
-  @IsOptional() @IsString() @MaxLength(512) readonly slider?: string;
+  @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }
 
 /** Free play asks for nothing. */

@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../envelopes/optional.js';
 import { Trimmed } from '../envelopes/trimmed.js';
 
 /** No field of the form is longer; a brand's rule may ask for less. */
 const TEXT_LENGTH_MAX = 256;
 
 const Text = (): PropertyDecorator => applyDecorators(Trimmed(), IsString(), MaxLength(TEXT_LENGTH_MAX));
-const OptionalText = (): PropertyDecorator => applyDecorators(IsOptional(), Text());
+const OptionalText = (): PropertyDecorator => applyDecorators(Optional(), Text());
 
 /** The registration user of the specification (§3), as it stands inside the envelope. */
 export class RegistrationForm {
@@ -15,7 +16,7 @@ export class RegistrationForm {
   @Text() readonly confirmPassword: string;
   @IsBoolean() readonly termsAccepted: boolean;
   @IsBoolean() readonly ageConfirmed: boolean;
-  @IsOptional() @IsBoolean() readonly login?: boolean;
+  @Optional() @IsBoolean() readonly login?: boolean;
 
   @OptionalText() readonly payeeName?: string;
   @OptionalText() readonly paymentPassword?: string;
@@ -35,5 +36,5 @@ export class RegistrationForm {
   @OptionalText() readonly verificationCode?: string;
   @OptionalText() readonly domain?: string;
   @OptionalText() readonly registerUrl?: string;
-  @IsOptional() @IsIn(['WEB']) readonly registerMethod?: string;
+  @Optional() @IsIn(['WEB']) readonly registerMethod?: string;
 }

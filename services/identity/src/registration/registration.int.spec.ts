@@ -89,6 +89,7 @@ describe('A registration', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an unknown field', { isAdmin: true }, 'request.invalid'],
     ['a type that is no text', { username: { $ne: null } }, 'request.invalid'],
+    ['null for an optional field', { payeeName: null }, 'request.invalid'],
     ['a list for a name', { username: ['rafi'] }, 'request.invalid'],
     ['a number for a flag', { termsAccepted: 1 }, 'request.invalid'],
     ['a field of endless length', { payeeName: 'x'.repeat(300) }, 'request.invalid'],
