@@ -1,0 +1,93 @@
+import type { Sql } from '@nm/kit/db/db.js';
+
+/** One question to the books: how many of something were looked at, and how many are wrong. */
+export interface Finding {
+  readonly check: string;
+  readonly looked: bigint;
+  readonly faults: bigint;
+  /** Some of the wrong ones, to begin with. */
+  readonly examples: readonly string[];
+}
+
+interface Check {
+  readonly check: string;
+  /** A query of (name, is_fault), one row for each thing that is looked at. */
+  readonly sql: string;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    check: 'every transfer balances in its currency',
+    sql: `SELECT e.transfer_id::text AS name, sum(e.amount_minor) <> 0 OR count(DISTINCT a.currency) <> 1 AS is_fault
+            FROM entries e JOIN accounts a ON a.id = e.account_id
+           GROUP BY e.transfer_id`,
+  },
+  {
+    check: 'every applied transfer has entries, two or more, and no other has any',
+    sql: `SELECT t.id::text AS name, (t.status = 'applied') <> (coalesce(e.lines, 0) >= 2) OR (t.status <> 'applied' AND e.lines > 0) AS is_fault
+            FROM transfers t LEFT JOIN (SELECT transfer_id, count(*) AS lines FROM entries GROUP BY transfer_id) e ON e.transfer_id = t.id`,
+  },
+  {
+    check: 'every entry belongs to a transfer',
+    sql: `SELECT e.transfer_id::text AS name, t.id IS NULL AS is_fault
+            FROM (SELECT DISTINCT transfer_id FROM entries) e LEFT JOIN transfers t ON t.id = e.transfer_id`,
+  },
+  {
+    check: 'every balance is the sum of its entries, pool by pool',
+    sql: `SELECT coalesce(a.member_id::text, a.name) AS name,
+                 (a.cash_minor, a.bonus_minor, a.held_minor, -a.debt_minor)
+                   IS DISTINCT FROM (coalesce(e.cash, 0), coalesce(e.bonus, 0), coalesce(e.held, 0), coalesce(e.debt, 0)) AS is_fault
+            FROM accounts a
+            LEFT JOIN (SELECT account_id,
+                              sum(amount_minor) FILTER (WHERE pool = 'cash') AS cash, sum(amount_minor) FILTER (WHERE pool = 'bonus') AS bonus,
+                              sum(amount_minor) FILTER (WHERE pool = 'held') AS held, sum(amount_minor) FILTER (WHERE pool = 'debt') AS debt
+                         FROM entries GROUP BY account_id) e ON e.account_id = a.id
+           WHERE a.kind = 'member'`,
+  },
+  {
+    check: 'all accounts together are zero in every currency',
+    sql: `SELECT a.currency AS name, sum(e.amount_minor) <> 0 AS is_fault
+            FROM entries e JOIN accounts a ON a.id = e.account_id GROUP BY a.currency`,
+  },
+  {
+    check: 'no pool is negative',
+    sql: `SELECT coalesce(member_id::text, name) AS name, least(cash_minor, bonus_minor, held_minor, debt_minor) < 0 AS is_fault FROM accounts`,
+  },
+  {
+    check: 'versions count the applied postings without a gap',
+    sql: `SELECT a.member_id::text AS name,
+                 a.version <> coalesce(t.applied, 0) OR a.version <> coalesce(t.versions, 0) OR a.version <> coalesce(t.newest, 0) AS is_fault
+            FROM accounts a
+            LEFT JOIN (SELECT account_id, count(*) AS applied, count(DISTINCT version) AS versions, max(version) AS newest
+                         FROM transfers WHERE status = 'applied' GROUP BY account_id) t ON t.account_id = a.id
+           WHERE a.kind = 'member'`,
+  },
+  {
+    check: 'every applied transfer is told of once, and nothing else is',
+    sql: `SELECT coalesce(t.id::text, o.transfer_id) AS name, (t.id IS NULL OR coalesce(o.told, 0) <> 1) AS is_fault
+            FROM (SELECT id FROM transfers WHERE status = 'applied') t
+            FULL JOIN (SELECT body ->> 'transferId' AS transfer_id, count(*) AS told
+                         FROM outbox WHERE type = 'wallet.v1.BalanceChanged' GROUP BY 1) o ON o.transfer_id = t.id::text`,
+  },
+  {
+    check: 'every key was answered once, and every bet rolled back once at most',
+    sql: `SELECT account_id || ' ' || caller || ' ' || coalesce(bet_key, key) AS name, count(*) > 1 AS is_fault
+            FROM transfers WHERE type = 'rollback' AND status = 'applied' GROUP BY account_id, caller, coalesce(bet_key, key)`,
+  },
+];
+
+const EXAMPLES_MAX = 5;
+
+/** Asks the books everything that must always hold (domain, section 14). Reads all of them: minutes on a large ledger. */
+export async function auditLedger(sql: Sql): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { check, sql: question } of CHECKS) {
+    const found = await sql.one<Omit<Finding, 'check'>>(
+      `SELECT count(*) AS looked, count(*) FILTER (WHERE is_fault) AS faults,
+              coalesce((array_agg(name) FILTER (WHERE is_fault))[1:${EXAMPLES_MAX}], '{}') AS examples
+         FROM (${question}) q`,
+    );
+    if (found) findings.push({ check, ...found });
+  }
+  return findings;
+}

@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './posting.js';
+
+/** A command on one member's account. The same (caller, member, key) is answered once, for ever. */
+export interface Command {
+  /** The service that posts, or a part of the wallet as `wallet.<part>`. */
+  readonly caller: string;
+  readonly memberId: string;
+  readonly currency: string;
+  /** The caller's idempotency key, at most 128 characters. */
+  readonly key: string;
+  /** What the account record shows beside the movement, at most 128 characters. */
+  readonly reference: string;
+  readonly movement: Movement;
+}
+
+/** The stored answer of a command. */
+export interface Posting {
+  readonly transferId: string;
+  readonly status: PostingStatus;
+  /** Why it was refused. */
+  readonly code?: string;
+  /** The key had been answered before. */
+  readonly replayed: boolean;
+  readonly stake: PoolAmounts;
+  readonly payout: PoolAmounts;
+  /** Right after the transfer; for a refusal, when it was refused. */
+  readonly balance: PoolAmounts & { readonly heldMinor: bigint; readonly version: bigint };
+  readonly postedAt: Date;
+}
+
+/** Far above any real amount, and far below where sums of bigint columns could overflow. */
+export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000n;
+const TEXT_LENGTH_MAX = 128;
+const CATEGORY_MAX = 10;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws Failure wallet.amount for an amount out of range, request.invalid for anything else that is malformed. */
+export function validate(command: Command): void {
+  const { movement } = command;
+  requireThat(UUID.test(command.memberId), 'member_id');
+  requireThat(/^[A-Z][A-Z0-9]{2,7}$/.test(command.currency), 'currency');
+  requireText(command.key, 'key', 1);
+  requireText(command.reference, 'reference');
+  switch (movement.type) {
+    case 'bet':
+      requireAmount(movement.stakeMinor, 1n);
+      return requirePlay(movement.play);
+    case 'bet_win':
+      requireAmount(movement.stakeMinor, 1n);
+      requireAmount(movement.payoutMinor);
+      requireAmount(movement.validStakeMinor);
+      return requirePlay(movement.play);
+    case 'win':
+      requireAmount(movement.payoutMinor);
+      requireAmount(movement.validStakeMinor);
+      requireBetKey(movement.betKey, command.key);
+      return requirePlay(movement.play);
+    case 'rollback':
+      return requireBetKey(movement.betKey, command.key);
+    case 'grant':
+      requireAmount(movement.amount.cashMinor);
+      requireAmount(movement.amount.bonusMinor);
+      requireAmount(totalOf(movement.amount), 1n);
+      requireAmount(movement.turnoverRequiredMinor);
+      return requireText(movement.promotion, 'promotion', 1);
+    case 'deposit':
+      requireAmount(movement.amountMinor, 1n);
+      return requireText(movement.provider, 'provider', 1);
+  }
+}
+
+/** The account on the other side, named `<kind>/<name>`: a rollback finds it on its bet. */
+export function counterOf(movement: Movement): string | undefined {
+  switch (movement.type) {
+    case 'bet':
+    case 'bet_win':
+    case 'win':
+      return `vendor/${movement.play.vendor}`;
+    case 'grant':
+      return 'house/promotions';
+    case 'deposit':
+      return `clearing/${movement.provider}`;
+    case 'rollback':
+      return undefined;
+  }
+}
+
+/** The first 128 bits of the input's SHA-256, as a UUID: what tells a repeat from another command under the same key. */
+export function inputHashOf({ currency, reference, movement }: Command): string {
+  const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return hash('sha256', input).slice(0, 32);
+}
+
+function requireThat(holds: boolean, field: string): void {
+  if (!holds) throw new Failure('request.invalid', { field });
+}
+
+function requireAmount(amountMinor: bigint, min = 0n): void {
+  if (amountMinor < min || amountMinor > AMOUNT_MINOR_MAX) throw new Failure('wallet.amount', { minMinor: min, maxMinor: AMOUNT_MINOR_MAX });
+}
+
+function requireText(text: string, field: string, lengthMin = 0): void {
+  // Postgres stores no NUL.
+  requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
+}
+
+function requireBetKey(betKey: string, key: string): void {
+  requireText(betKey, 'bet_key', 1);
+  requireThat(betKey !== key, 'bet_key');
+}
+
+function requirePlay(play: Play): void {
+  requireText(play.vendor, 'play.vendor', 1);
+  requireText(play.gameCode, 'play.game_code');
+  requireText(play.roundId, 'play.round_id');
+  requireThat(Number.isInteger(play.category) && play.category >= 1 && play.category <= CATEGORY_MAX, 'play.category');
+}

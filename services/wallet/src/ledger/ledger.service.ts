@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { isFailureCode } from '@nm/kit/errors/catalogue.js';
+import { counterOf, validate, type Command, type Posting } from './command.js';
+import { NamedAccounts } from './named-accounts.store.js';
+import { PostingWriter } from './posting-writer.js';
+import { postingInput } from './posting.store.js';
+import { PostingsReadModel } from './postings.read-model.js';
+
+/** The ledger as the rest of the wallet sees it: one way in, and the stored answers. */
+@Injectable()
+export class LedgerService implements OnApplicationShutdown {
+  constructor(
+    @Inject(PostingWriter) private readonly writer: PostingWriter,
+    private readonly namedAccounts: NamedAccounts,
+    private readonly postings: PostingsReadModel,
+  ) {}
+
+  /**
+   * Posts a command and answers when it is committed. It commits by itself, apart from any transaction of the caller:
+   * whoever keeps state beside a posting asks again with the same key after a crash and gets the stored answer.
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused (same key, other input), resource.not_found
+   *   (a win of an unknown bet), system.temporary (the account is not open yet, or the database is away).
+   */
+  async post(command: Command): Promise<Posting> {
+    validate(command);
+    const counter = counterOf(command.movement);
+    const counterId = counter === undefined ? undefined : await this.namedAccounts.idOf(counter, command.currency);
+    const outcome = await this.writer.post(postingInput(command, counterId));
+    if (!('failure' in outcome)) return outcome;
+    throw new Failure(isFailureCode(outcome.failure) ? outcome.failure : 'internal');
+  }
+
+  /** The stored answer of a key. @throws Failure resource.not_found when this caller never posted it. */
+  async find(caller: string, memberId: string, key: string): Promise<Posting & { readonly currency: string }> {
+    const posting = await this.postings.find(caller, memberId, key);
+    if (!posting) throw new Failure('resource.not_found');
+    return posting;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.writer.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+
+const REMEMBERED_MAX = 10_000;
+
+/** Vendor, house and clearing accounts: opened once, never removed, so their ids are remembered. */
+@Injectable()
+export class NamedAccounts {
+  readonly #ids = new Map<string, bigint>();
+
+  constructor(private readonly db: Db) {}
+
+  /** The id of the account `<kind>/<name>` in a currency; opens it at its first use. */
+  async idOf(name: string, currency: string): Promise<bigint> {
+    const known = this.#ids.get(`${name} ${currency}`);
+    if (known !== undefined) return known;
+    const found = await this.db.one<{ id: bigint }>('SELECT named_account($1, $2) AS id', [name, currency]);
+    if (!found) throw new Error(`no account for ${name}`);
+    if (this.#ids.size < REMEMBERED_MAX) this.#ids.set(`${name} ${currency}`, found.id);
+    return found.id;
+  }
+}

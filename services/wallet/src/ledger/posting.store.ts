@@ -1,0 +1,123 @@
+import '@nm/kit/db/pg-types.js';
+import type pg from 'pg';
+import { inputHashOf, type Command, type Posting } from './command.js';
+import { totalOf, type Movement, type PostingStatus } from './posting.js';
+
+/** A command with the id of the account on its other side, ready for SQL. */
+export interface PostingInput {
+  readonly command: Command;
+  readonly counterId: bigint | undefined;
+  /** See `inputHashOf`; computed once, since a retry sends it again. */
+  readonly inputHash: string;
+}
+
+/** The stored posting, or the code of a failure that stored nothing. */
+export type PostingOutcome = Posting | { readonly failure: string };
+
+export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput =>
+  ({ command, counterId, inputHash: inputHashOf(command) });
+
+type Scalar = string | bigint | number | null;
+type Read = (movement: Movement, input: PostingInput) => Scalar;
+
+const play = (movement: Movement) => ('play' in movement ? movement.play : undefined);
+
+/** The parameters of apply_posting and apply_postings, in order, with their types. */
+const PARAMETERS: readonly (readonly [type: string, read: Read])[] = [
+  ['text', (_m, { command }) => command.caller],
+  ['uuid', (_m, { command }) => command.memberId],
+  ['text', (_m, { command }) => command.currency],
+  ['text', (_m, { command }) => command.key],
+  ['uuid', (_m, { inputHash }) => inputHash],
+  ['transfer_type', (m) => m.type],
+  ['bigint', (m) => ('stakeMinor' in m ? m.stakeMinor : 0n)],
+  ['bigint', payoutOf],
+  ['bigint', (m) => (m.type === 'grant' ? m.amount.bonusMinor : 0n)],
+  ['bigint', (m) => ('validStakeMinor' in m ? m.validStakeMinor : 0n)],
+  ['bigint', (m) => (m.type === 'grant' ? m.turnoverRequiredMinor : 0n)],
+  ['text', (m) => ('betKey' in m ? m.betKey : null)],
+  ['bigint', (_m, { counterId }) => counterId ?? null],
+  ['text', (_m, { command }) => command.reference],
+  ['text', (m) => play(m)?.vendor ?? ''],
+  ['text', (m) => play(m)?.gameCode ?? ''],
+  ['text', (m) => play(m)?.roundId ?? ''],
+  ['smallint', (m) => play(m)?.category ?? 0],
+  ['text', (m) => (m.type === 'grant' ? m.promotion : null)],
+];
+
+function payoutOf(movement: Movement): bigint {
+  switch (movement.type) {
+    case 'bet':
+    case 'rollback':
+      return 0n;
+    case 'grant':
+      return totalOf(movement.amount);
+    case 'deposit':
+      return movement.amountMinor;
+    default:
+      return movement.payoutMinor;
+  }
+}
+
+const COLUMNS = `ord, failure, replayed, transfer_id, status, code, stake_cash_minor, stake_bonus_minor,
+  payout_cash_minor, payout_bonus_minor, cash_minor, bonus_minor, held_minor, version,
+  (extract(epoch FROM posted_at) * 1000)::float8`;
+
+const APPLY_ONE = `SELECT ${COLUMNS} FROM apply_posting(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}`).join(', ')})`;
+const APPLY_MANY = `SELECT ${COLUMNS} FROM apply_postings(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}[]`).join(', ')})`;
+
+type Row = [
+  ord: number, failure: string | null, replayed: boolean, transferId: string, status: PostingStatus, code: string | null,
+  stakeCash: bigint, stakeBonus: bigint, payoutCash: bigint, payoutBonus: bigint,
+  cash: bigint, bonus: bigint, held: bigint, version: bigint, postedAtMs: number,
+];
+
+/** Applies one command in one round trip, in a transaction of its own. */
+export async function applyPosting(client: pg.Client, input: PostingInput): Promise<PostingOutcome> {
+  const { rows } = await client.query<Row>({
+    name: 'apply_posting', text: APPLY_ONE, rowMode: 'array',
+    values: PARAMETERS.map(([, read]) => textOf(read(input.command.movement, input))),
+  });
+  return outcomeOf(rows[0]);
+}
+
+/** Applies commands in order in one round trip and one transaction; outcomes stand where their inputs stood. */
+export async function applyPostings(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
+  const { rows } = await client.query<Row>({
+    name: 'apply_postings', text: APPLY_MANY, rowMode: 'array',
+    values: PARAMETERS.map(([, read]) => arrayLiteral(inputs, read)),
+  });
+  if (rows.length !== inputs.length) throw new Error(`${inputs.length} postings were asked and ${rows.length} answered`);
+  const outcomes: PostingOutcome[] = [];
+  for (const row of rows) outcomes[row[0] - 1] = outcomeOf(row);
+  return outcomes;
+}
+
+function outcomeOf(row: Row | undefined): PostingOutcome {
+  if (!row) throw new Error('a posting without an answer');
+  const [, failure, replayed, transferId, status, code, stakeCash, stakeBonus, payoutCash, payoutBonus, cash, bonus, held, version, at] = row;
+  if (failure !== null) return { failure };
+  return {
+    transferId, status, ...(code !== null && { code }), replayed,
+    stake: { cashMinor: stakeCash, bonusMinor: stakeBonus },
+    payout: { cashMinor: payoutCash, bonusMinor: payoutBonus },
+    balance: { cashMinor: cash, bonusMinor: bonus, heldMinor: held, version },
+    postedAt: new Date(at),
+  };
+}
+
+const textOf = (value: Scalar): string | null => (value === null || typeof value === 'string' ? value : String(value));
+
+/** A Postgres array in its text form; every string is quoted, so no content can end it. */
+function arrayLiteral(inputs: readonly PostingInput[], read: Read): string {
+  let literal = '{';
+  for (const [i, input] of inputs.entries()) {
+    const value = read(input.command.movement, input);
+    if (i > 0) literal += ',';
+    if (value === null) literal += 'NULL';
+    else if (typeof value === 'string') literal += `"${SPECIAL.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+    else literal += String(value);
+  }
+  return `${literal}}`;
+}
+const SPECIAL = /["\\]/;

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Posting } from './command.js';
+import type { PostingStatus } from './posting.js';
+
+interface TransferRow {
+  id: string;
+  currency: string;
+  status: PostingStatus;
+  code: string | null;
+  stake_cash_minor: bigint;
+  stake_bonus_minor: bigint;
+  payout_cash_minor: bigint;
+  payout_bonus_minor: bigint;
+  cash_minor: bigint;
+  bonus_minor: bigint;
+  held_minor: bigint;
+  version: bigint;
+  created_at: Date;
+}
+
+/** The answers that were stored. */
+@Injectable()
+export class PostingsReadModel {
+  constructor(private readonly db: Db) {}
+
+  /** The answer to a caller's key on a member's account, in whichever currency it was posted. */
+  async find(caller: string, memberId: string, key: string): Promise<(Posting & { readonly currency: string }) | undefined> {
+    const row = await this.db.one<TransferRow>(
+      `SELECT t.id, a.currency, t.status, t.code, t.stake_cash_minor, t.stake_bonus_minor, t.payout_cash_minor, t.payout_bonus_minor,
+              t.cash_minor, t.bonus_minor, t.held_minor, t.version, t.created_at
+         FROM accounts a
+         JOIN transfers t ON t.account_id = a.id AND t.caller = $1 AND t.key = $3
+        WHERE a.member_id = $2
+        ORDER BY t.id
+        LIMIT 1`,
+      [caller, memberId, key],
+    );
+    return row && {
+      currency: row.currency, transferId: row.id, status: row.status, ...(row.code !== null && { code: row.code }), replayed: true,
+      stake: { cashMinor: row.stake_cash_minor, bonusMinor: row.stake_bonus_minor },
+      payout: { cashMinor: row.payout_cash_minor, bonusMinor: row.payout_bonus_minor },
+      balance: { cashMinor: row.cash_minor, bonusMinor: row.bonus_minor, heldMinor: row.held_minor, version: row.version },
+      postedAt: row.created_at,
+    };
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@nm/kit/db/db.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { MIGRATIONS } from '../../migrations/index.js';
+import { LedgerService } from '../ledger.service.js';
+import { NamedAccounts } from '../named-accounts.store.js';
+import { PostingWriter, type PostingWriterOptions } from '../posting-writer.js';
+import { PostingsReadModel } from '../postings.read-model.js';
+
+/** A ledger on a fresh real database, without the service around it. */
+export interface TestLedger {
+  readonly database: TestDatabase;
+  readonly db: Db;
+  readonly ledger: LedgerService;
+  readonly writer: PostingWriter;
+  /** The account that an in-house bet's money goes to. */
+  readonly vendorId: bigint;
+  /** Opens an account and gives its member. */
+  member(currency?: string): Promise<string>;
+  /** Another writer on the same database, as another process would have. */
+  another(options?: Partial<PostingWriterOptions>): LedgerService;
+  close(): Promise<void>;
+}
+
+export async function openTestLedger(options: Partial<PostingWriterOptions> = {}): Promise<TestLedger> {
+  const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+  const { db, url } = database;
+  const writers: PostingWriter[] = [];
+  const ledgerOn = (writer: PostingWriter): LedgerService => {
+    writers.push(writer);
+    return new LedgerService(writer, new NamedAccounts(db), new PostingsReadModel(db));
+  };
+  const writer = new PostingWriter({ url, ...options });
+  const vendorId = await new NamedAccounts(db).idOf('vendor/INHOUSE', 'USD');
+  return {
+    database, db, writer, vendorId,
+    ledger: ledgerOn(writer),
+    async member(currency = 'USD') {
+      const memberId = randomUUID();
+      await db.rows(`INSERT INTO accounts (kind, member_id, currency) VALUES ('member', $1, $2)`, [memberId, currency]);
+      return memberId;
+    },
+    another: (changes = {}) => ledgerOn(new PostingWriter({ url, ...options, ...changes })),
+    async close() {
+      await Promise.all(writers.map((each) => each.close()));
+      await database.drop();
+    },
+  };
+}

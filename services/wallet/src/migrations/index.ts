@@ -1,0 +1,9 @@
+import { EventTables } from './0001-event-tables.js';
+import { Accounts } from './0002-accounts.js';
+import { TransfersAndEntries } from './0003-transfers-and-entries.js';
+import { PostingRules } from './0004-posting-rules.js';
+import { ApplyPostings } from './0005-apply-postings.js';
+import { ApplyPosting } from './0006-apply-posting.js';
+
+/** Every migration of the wallet, in order. */
+export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting] as const;

@@ -1,0 +1,21 @@
+import { MemberRegisteredSchema, MemberStatus, MemberStatusChangedSchema, type MemberRegistered, type MemberStatusChanged } from '@nm/contracts/identity.js';
+import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { AccountsStore } from './accounts/accounts.store.js';
+
+/** What the wallet does when something happened elsewhere. An effect: an account is opened once. */
+@Consumer({ name: 'wallet.accounts', kind: 'effect' })
+export class WalletHandlers {
+  constructor(private readonly accounts: AccountsStore) {}
+
+  @Handles(MemberRegisteredSchema)
+  async onMemberRegistered({ memberId, brand, currency, timeZone }: MemberRegistered, { tx }: EventContext): Promise<void> {
+    await this.accounts.open(tx, { memberId, brand, currency, zone: timeZone || 'UTC' });
+  }
+
+  /** An excluded or disabled member neither plays nor is granted anything; what was begun is settled all the same. */
+  @Handles(MemberStatusChangedSchema)
+  async onMemberStatusChanged({ memberId, status }: MemberStatusChanged, { tx }: EventContext): Promise<void> {
+    const found = await this.accounts.setExcluded(tx, memberId, status !== MemberStatus.ACTIVE);
+    if (found === 0) throw new Prerequisite(`no account of ${memberId} yet`);
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { DatabaseModule } from '@nm/kit/db/database.module.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
+import { AccountsStore } from './accounts/accounts.store.js';
+import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { LedgerModule } from './ledger/ledger.module.js';
+import { RecordsReadModel } from './records/records.read-model.js';
+import { WalletHandlers } from './wallet.handlers.js';
+import { WalletRpc } from './wallet.rpc.js';
+
+/** Money: the ledger, the accounts in it, and what members read of them. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'wallet' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'wallet.v1' }),
+    LedgerModule,
+  ],
+  controllers: [WalletRpc],
+  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, WalletHandlers],
+})
+export class WalletModule {}

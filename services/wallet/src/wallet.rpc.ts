@@ -1,0 +1,59 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  WalletService, type BalanceSchema, type GetBalanceRequest, type GetPostingRequest, type ListRecordsRequest,
+  type ListRecordsResponseSchema, type PostRequest, type PostResultSchema,
+} from '@nm/contracts/wallet.js';
+import type { Call } from '@nm/kit/rpc/call.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { RecordsReadModel } from './records/records.read-model.js';
+import { movementOf, postResultOf, recordOf } from './wallet.wire.js';
+import { invalid, notFound } from './wallet.errors.js';
+
+const PAGE_SIZE_MAX = 100;
+const PAGE_SIZE_DEFAULT = 20;
+
+/** The wallet's contract but for deposits, which stand in deposits/: decode, call, encode. */
+@RpcController(WalletService)
+export class WalletRpc {
+  constructor(
+    private readonly ledger: LedgerService,
+    private readonly balances: BalancesReadModel,
+    private readonly records: RecordsReadModel,
+  ) {}
+
+  @Rpc(WalletService.method.post, { callers: ['games', 'promotions'] })
+  async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
+    const { memberId, currency, key, reference } = request;
+    const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement: movementOf(request) });
+    return postResultOf(posting, currency);
+  }
+
+  @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions'] })
+  async getPosting({ memberId, key }: GetPostingRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
+    const posting = await this.ledger.find(caller, memberId, key);
+    return postResultOf(posting, posting.currency);
+  }
+
+  @Rpc(WalletService.method.getBalance, { callers: ['bff', 'games', 'promotions'] })
+  async getBalance({ memberId, currency }: GetBalanceRequest): Promise<MessageInitShape<typeof BalanceSchema>> {
+    const balance = await this.balances.balance(memberId, currency);
+    if (!balance) throw notFound();
+    return balance;
+  }
+
+  @Rpc(WalletService.method.listRecords, { callers: ['bff'], actsFor: 'member' })
+  async listRecords(request: ListRecordsRequest): Promise<MessageInitShape<typeof ListRecordsResponseSchema>> {
+    const { memberId, currency, from, to, type } = request;
+    if (!from || !to) throw invalid('from');
+    const page = Math.max(1, request.page?.page ?? 1);
+    const size = Math.min(PAGE_SIZE_MAX, request.page?.size || PAGE_SIZE_DEFAULT);
+    const found = await this.records.page({ memberId, currency, from: timestampDate(from), to: timestampDate(to), type, page, size });
+    return {
+      content: found.records.map(recordOf), pageNum: page, totalPages: Math.ceil(Number(found.totalCount) / size),
+      totalInMinor: found.totalInMinor, totalOutMinor: found.totalOutMinor, totalCount: found.totalCount,
+    };
+  }
+}
