@@ -5,6 +5,7 @@ import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { DiceService } from './dice/dice.service.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
@@ -15,7 +16,6 @@ import { OpenRoundsService } from './rounds/open-rounds.service.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
-import { Seal } from './seeds/seal.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
 
@@ -31,7 +31,7 @@ import { SeedStore } from './seeds/seed.store.js';
   controllers: [GamesRpc],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
-    { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey) },
+    { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
     CatalogueReadModel,
     LaunchService,
     SeedStore,

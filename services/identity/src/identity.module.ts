@@ -17,7 +17,7 @@ import { IDENTITY_CONFIG, identityConfig, type IdentityConfig } from './identity
 import { IdentityJobs } from './identity.jobs.js';
 import { IdentityRpc } from './identity.rpc.js';
 import { KeyRing } from './keys/key-ring.js';
-import { Seal } from './keys/seal.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { LoginAttempts } from './login/login-attempts.js';
@@ -36,7 +36,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
 const config = { provide: IDENTITY_CONFIG, useFactory: () => identityConfig() };
-const seal = { provide: Seal, inject: [IDENTITY_CONFIG], useFactory: ({ sealKey }: IdentityConfig) => new Seal(sealKey) };
+const seal = { provide: Seal, inject: [IDENTITY_CONFIG], useFactory: ({ sealKey }: IdentityConfig) => new Seal(sealKey, 'identity') };
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
 const brands = [BrandsStore, BrandsService];

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { roundNotFound } from '../games.errors.js';
-import { Seal } from '../seeds/seal.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round-row.js';
 import type { Round } from './round.js';
 

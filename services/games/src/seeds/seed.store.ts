@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { newServerSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
-import { Seal } from './seal.js';
 import type { LiveSeed, RevealedSeed } from './seed.js';
 
 interface SeedRow {
@@ -51,7 +51,7 @@ export class SeedStore {
       `INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed)
        VALUES ($1, $2, $3, $4)
        ON CONFLICT (member_id) WHERE revealed_at IS NULL DO NOTHING`,
-      [memberId, this.seal.close(serverSeed, hash), hash, clientSeed],
+      [memberId, this.seal.seal(serverSeed, hash), hash, clientSeed],
     );
   }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import type { DiceBet } from '../dice/dice-bet.js';
 import { DiceService } from '../dice/dice.service.js';
@@ -7,14 +8,13 @@ import { OpenRoundsService } from '../rounds/open-rounds.service.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
 import { RoundSettlingService, type RoundWallet } from '../rounds/round-settling.service.js';
 import { RoundStore } from '../rounds/round.store.js';
-import { Seal } from '../seeds/seal.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
 /** One copy of the service, put together by hand: two of them on one database are two processes as far as data goes. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
-  const seal = new Seal(config.sealKey);
+  const seal = new Seal(config.sealKey, 'games');
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
   const rounds = new RoundReadModel(db, seal);

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { TestClock } from '../testing/running-identity.js';
 import { KeyRing } from './key-ring.js';
-import { Seal } from './seal.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore } from './sealed-keys.store.js';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ describe('The key ring', () => {
   });
   afterAll(() => database.drop());
 
-  const aCopy = (key = sealKey): KeyRing => new KeyRing(new SealedKeysStore(database.db), new Seal(key), clock);
+  const aCopy = (key = sealKey): KeyRing => new KeyRing(new SealedKeysStore(database.db), new Seal(key, 'identity'), clock);
 
   it('keeps one key of a period when many copies make one at once', async () => {
     const kids = await Promise.all(Array.from({ length: 8 }, async () => (await aCopy().current('session')).kid));

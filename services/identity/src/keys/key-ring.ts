@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } fr
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../identity.clock.js';
 import { keyLifeAt, type KeyPurpose } from './key-period.js';
-import { Seal } from './seal.js';
+import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore, type SealedKey } from './sealed-keys.store.js';
 
 /** A key pair in use. */

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals small secrets at rest: AES-256-GCM under a key derived from the deployment's SEAL_KEY for one service. The
+ * context (what the secret is, whose it is) is authenticated, so a sealed value moved to another row does not open.
+ */
+export class Seal {
+  readonly #key: Buffer;
+
+  /**
+   * @param sealKey 32 bytes.
+   * @param service whose secrets: another service's do not open, even under the same SEAL_KEY.
+   */
+  constructor(sealKey: Uint8Array, service: string) {
+    if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');
+    this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', `${service} at rest`, 32));
+  }
+
+  /** @param secret bytes, or text as UTF-8. */
+  seal(secret: Uint8Array | string, context: string): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(typeof secret === 'string' ? Buffer.from(secret) : secret), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  /** @throws Error when the value was sealed under another key or context, or was changed. */
+  open(sealed: Uint8Array, context: string): Buffer {
+    const bytes = Buffer.from(sealed);
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+}
