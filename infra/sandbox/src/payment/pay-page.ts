@@ -40,7 +40,7 @@ const buttons = (token: string): string => `<form method="post" action="/pay/${e
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Lantern Pay sandbox</title><link rel="stylesheet" href="/pay.css"></head><body>
+<title>${escape(title)} · Lantern Pay sandbox</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/pay.css"></head><body>
 ${body}
 </body></html>`;
 

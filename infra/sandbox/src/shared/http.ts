@@ -22,7 +22,7 @@ export type Reply =
 
 const BODY_BYTES_MAX = 64 * 1024;
 const HANG_MS_MAX = 60_000;
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves one handler; an unexpected error is a 500 without detail. */
 export async function serve(address: Address, handle: (request: Incoming) => Promise<Reply>): Promise<Server> {
