@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { CaseKind, Fate, Payment } from './deposit-order.js';
+
+export interface NewCase {
+  readonly kind: CaseKind;
+  /** What it is about; one case per kind and subject. */
+  readonly subject: string;
+  readonly memberId?: string;
+  readonly orderId?: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+export interface DepositCase {
+  readonly caseId: string;
+  readonly kind: CaseKind;
+  readonly orderId: string | null;
+  readonly closedAt: Date | null;
+}
+
+/** What arrived from providers: notices, payments, and the cases they make. Notices and payments only grow. */
+@Injectable()
+export class ArrivalsStore {
+  /** Keeps a notice as it came. False when the very same content is kept already: it was acted on then. */
+  async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
+    const hash = createHash('sha256').update(body).digest();
+    const rows = await tx.rows(`
+      INSERT INTO deposit_callbacks (provider, body_hash, body, reference) VALUES ($1, $2, $3, $4)
+      ON CONFLICT DO NOTHING RETURNING 1`, [provider, hash, body, reference]);
+    return rows.length > 0;
+  }
+
+  /** The payment as it is known already, if it is. */
+  payment(tx: Tx, provider: string, paymentId: string): Promise<Payment | undefined> {
+    return tx.one<Payment>(`
+      SELECT payment_id AS "paymentId", amount_minor AS "amountMinor", currency
+        FROM deposit_payments WHERE provider = $1 AND payment_id = $2`, [provider, paymentId]);
+  }
+
+  /** Books that money arrived, once. False when another transaction was first. */
+  async addPayment(tx: Tx, provider: string, reference: string, payment: Payment, fate: Fate['fate']): Promise<boolean> {
+    const rows = await tx.rows(`
+      INSERT INTO deposit_payments (provider, payment_id, reference, amount_minor, currency, fate) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT DO NOTHING RETURNING 1`,
+    [provider, payment.paymentId, reference, String(payment.amountMinor), payment.currency, fate]);
+    return rows.length > 0;
+  }
+
+  async openCase(tx: Tx, { kind, subject, memberId, orderId, detail }: NewCase): Promise<void> {
+    const json = JSON.stringify(detail, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    await tx.rows(`
+      INSERT INTO cases (kind, subject, member_id, order_id, detail) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`, [kind, subject, memberId ?? null, orderId ?? null, json]);
+  }
+
+  lockCase(tx: Tx, caseId: string): Promise<DepositCase | undefined> {
+    return tx.one(`
+      SELECT case_id AS "caseId", kind, order_id AS "orderId", closed_at AS "closedAt"
+        FROM cases WHERE case_id = $1 FOR UPDATE`, [caseId]);
+  }
+
+  async closeCase(tx: Tx, caseId: string, resolution: string): Promise<void> {
+    await tx.rows('UPDATE cases SET closed_at = now(), resolution = $2 WHERE case_id = $1', [caseId, resolution]);
+  }
+}

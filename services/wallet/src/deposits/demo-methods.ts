@@ -1,0 +1,32 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DEPOSITS_CONFIG, type DepositsConfig } from './deposits.config.js';
+import { MethodsStore, type NewMethod } from './methods.store.js';
+
+const minute = 60_000;
+type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
+const usd = (brand: string): DemoMethod[] => [
+  { brand, methodId: 'card', name: 'card', currency: 'USD', minMinor: 500n, maxMinor: 500_000n, usualMs: minute },
+  { brand, methodId: 'ewallet', name: 'ewallet', currency: 'USD', minMinor: 500n, maxMinor: 1_000_000n, usualMs: 2 * minute },
+  { brand, methodId: 'bank', name: 'bank', currency: 'USD', minMinor: 2_000n, maxMinor: 5_000_000n, usualMs: 30 * minute },
+];
+const bdt = (brand: string): DemoMethod[] => [
+  { brand, methodId: 'bkash', name: 'bkash', currency: 'BDT', minMinor: 20_000n, maxMinor: 3_000_000n, usualMs: 2 * minute },
+  { brand, methodId: 'nagad', name: 'nagad', currency: 'BDT', minMinor: 20_000n, maxMinor: 3_000_000n, usualMs: 2 * minute },
+  { brand, methodId: 'bank', name: 'bank', currency: 'BDT', minMinor: 100_000n, maxMinor: 50_000_000n, usualMs: 30 * minute },
+];
+
+/** In demo mode the three brands have methods from the first start; what an operator changed since is kept. */
+@Injectable()
+export class DemoMethods implements OnApplicationBootstrap {
+  constructor(
+    private readonly methods: MethodsStore,
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const provider = this.config.providers[0]?.provider;
+    if (!this.config.isDemo || !provider) return;
+    for (const brand of [usd('nmen'), bdt('nmbn'), usd('lab')])
+      for (const [position, method] of brand.entries()) await this.methods.add({ ...method, provider, position });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import { DepositCreditService } from './deposit-credit.service.js';
+import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
+import { DepositsStore } from './deposits.store.js';
+import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a provider says about an order, by callback or when asked, in whatever order and number it comes. */
+@Injectable()
+export class DepositArrivalService {
+  private readonly logger = new Logger(DepositArrivalService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly orders: DepositsStore,
+    private readonly arrivals: ArrivalsStore,
+    private readonly credit: DepositCreditService,
+  ) {}
+
+  /**
+   * Takes a validly signed callback. When this resolves, the notice is stored and whatever it means is committed, so the
+   * provider may be told 200; the posting follows at once or by the job `finish-credits`.
+   */
+  async onNotice(provider: string, body: string): Promise<void> {
+    const notice = readNotice(body);
+    const reference = notice?.reference ?? referenceIn(body);
+    const orderId = await this.db.transaction(async (tx) => {
+      if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
+      if (notice) return this.take(tx, provider, reference, notice.state, notice.payment ? [notice.payment] : []);
+      await this.arrivals.openCase(tx, { kind: 'deposit.unreadable_notice', subject: `notice:${provider}/${body.slice(0, 200)}`, detail: { body } });
+      return undefined;
+    });
+    if (orderId) await this.finish(orderId);
+  }
+
+  /** Takes the provider's answer about one of our orders. */
+  async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
+    const orderId = await this.db.transaction(async (tx) => {
+      await this.orders.lock(tx, order.orderId);
+      await this.orders.setOpened(tx, order.orderId, answer);
+      return this.take(tx, order.provider, order.orderId, answer.state, answer.payments);
+    });
+    if (orderId) await this.finish(orderId);
+  }
+
+  /** Answers the order whose posting became due. */
+  private async take(
+    tx: Tx, provider: string, reference: string, state: ProviderState, payments: readonly Payment[],
+  ): Promise<string | undefined> {
+    const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
+    // A provider's word counts for its own orders only.
+    const order = found?.provider === provider ? found : undefined;
+    let current = order;
+    for (const payment of payments) {
+      await this.takePayment(tx, provider, reference, current, payment);
+      current = order && (await this.orders.lock(tx, order.orderId));
+    }
+    const ended = current && endedBy(current, state);
+    if (current && ended) await this.orders.setEnded(tx, current.orderId, ended);
+    return current?.paymentId && current.status !== 'credited' && current.status !== 'under_review' ? current.orderId : undefined;
+  }
+
+  private async takePayment(tx: Tx, provider: string, reference: string, order: DepositOrder | undefined, payment: Payment): Promise<void> {
+    const subject = `payment:${provider}/${payment.paymentId}`;
+    const about = { ...(order && { memberId: order.memberId, orderId: order.orderId }) };
+    const detail = { reference, ...payment, ...(order && { ordered: order.amountMinor, orderedCurrency: order.currency, status: order.status }) };
+    const known = await this.arrivals.payment(tx, provider, payment.paymentId);
+    if (known) {
+      const same = known.amountMinor === payment.amountMinor && known.currency === payment.currency;
+      if (!same) await this.arrivals.openCase(tx, { kind: 'deposit.payment_changed', subject, ...about, detail: { ...detail, known } });
+      return;
+    }
+    const decided = fateOf(order, payment);
+    if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.fate))) return;
+    if (order && decided.fate !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.fate);
+    if (decided.fate !== 'credit') await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
+  }
+
+  private async finish(orderId: string): Promise<void> {
+    await this.credit.finish(orderId).catch((error: unknown) => {
+      this.logger.warn(`the credit of deposit ${orderId} is left to the job: ${String(error)}`);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import type { DepositOrder } from './deposit-order.js';
+import { DepositsReadModel } from './deposits.read-model.js';
+import { DepositsStore } from './deposits.store.js';
+
+/** The name under which deposits post; the key is the order's id, so an order is credited at most once. */
+export const DEPOSITS_CALLER = 'wallet.deposits';
+
+/**
+ * Turns arrived money into balance. The ledger commits by itself, so the order follows it by the posting's key: whoever
+ * comes here again, after a crash at any point, gets the first answer and finishes what is left.
+ */
+@Injectable()
+export class DepositCreditService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: DepositsStore,
+    private readonly readModel: DepositsReadModel,
+    private readonly arrivals: ArrivalsStore,
+    private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Posts a paid order's money and marks it credited with its event, once. @throws Failure when the posting must be tried again. */
+  async finish(orderId: string): Promise<void> {
+    const order = await this.readModel.order(orderId);
+    if (!order?.paymentId || order.paidMinor === null || order.status === 'credited' || order.status === 'under_review') return;
+    const posting = await this.ledger.post({
+      caller: DEPOSITS_CALLER, memberId: order.memberId, currency: order.currency, key: order.orderId, reference: order.orderId,
+      movement: { type: 'deposit', amountMinor: order.paidMinor, provider: order.provider },
+    });
+    await this.db.transaction(async (tx) => {
+      const locked = await this.orders.lock(tx, orderId);
+      if (!locked || locked.status === 'credited' || locked.status === 'under_review') return;
+      if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
+      await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
+      await this.outbox.append(tx, DepositCreditedSchema, {
+        memberId: order.memberId, brand: order.brand, orderId, currency: order.currency, amountMinor: order.paidMinor ?? 0n,
+        methodId: order.methodId, creditedAt: timestampFromDate(posting.postedAt),
+      });
+    });
+  }
+
+  /** Credits what a person has approved. @throws Failure resource.not_found, request.invalid (not money of the order's currency). */
+  async approve(caseId: string): Promise<void> {
+    const orderId = await this.decide(caseId, 'approved', async (tx, order) => {
+      const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
+      if (payment?.currency !== order.currency) throw new Failure('request.invalid', { field: 'currency' });
+      await this.orders.setApproved(tx, order.orderId);
+    });
+    await this.finish(orderId);
+  }
+
+  /** Ends an order whose money goes back outside of the ledger. @throws Failure resource.not_found. */
+  async reject(caseId: string): Promise<void> {
+    await this.decide(caseId, 'rejected', (tx, order) => this.orders.setRejected(tx, order.orderId));
+  }
+
+  private async decide(caseId: string, resolution: string, act: (tx: Tx, order: DepositOrder) => Promise<void>): Promise<string> {
+    return this.db.transaction(async (tx) => {
+      const found = await this.arrivals.lockCase(tx, caseId);
+      const order = found?.orderId && !found.closedAt ? await this.orders.lock(tx, found.orderId) : undefined;
+      if (order?.status !== 'under_review') throw new Failure('resource.not_found');
+      await act(tx, order);
+      await this.arrivals.closeCase(tx, caseId, resolution);
+      return order.orderId;
+    });
+  }
+
+  private async review(tx: Tx, order: DepositOrder, code: string | undefined): Promise<void> {
+    await this.orders.setUnderReview(tx, order.orderId);
+    await this.arrivals.openCase(tx, {
+      kind: 'deposit.credit_refused', subject: `order:${order.orderId}`, memberId: order.memberId, orderId: order.orderId, detail: { code },
+    });
+  }
+}

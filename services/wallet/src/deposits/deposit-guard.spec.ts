@@ -1,0 +1,24 @@
+import { refusalOf, type DepositAccount } from './deposit-guard.js';
+
+const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount =>
+  ({ brand: 'lab', currency: 'USD', excluded: false, leftMinor: 9_223_372_036_854_775_807n, ...change });
+const aWish = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
+
+describe('opening a deposit', () => {
+  // Goal: protection decides before the provider hears of it.
+  it('is open to a member without limits', () => {
+    expect(refusalOf([anAccount()], aWish())).toBeUndefined();
+  });
+  it('is closed to trial money, to the excluded, and until the account is open', () => {
+    expect(refusalOf([anAccount({ currency: 'TRIAL' })], aWish())).toEqual({ code: 'access.trial' });
+    expect(refusalOf([anAccount({ excluded: true })], aWish())).toEqual({ code: 'wallet.excluded' });
+    expect(refusalOf([], aWish())).toEqual({ code: 'system.temporary' });
+  });
+  it('keeps what the limits leave, to the last minor unit, open orders included', () => {
+    const account = anAccount({ leftMinor: 1_500n });
+    expect(refusalOf([account], aWish({ amountMinor: 1_500n }))).toBeUndefined();
+    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 1_500n } });
+    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 999n } });
+    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 0n } });
+  });
+});

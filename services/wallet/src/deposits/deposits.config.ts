@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { Env } from '@nm/kit/config/env.js';
+import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
+
+/** Injects the parsed configuration. */
+export const DEPOSITS_CONFIG = Symbol('deposits config');
+
+/** A payment provider as configured: where it is, the key we call with, the keys its callbacks may be signed with. */
+export interface PaymentProvider {
+  readonly provider: string;
+  readonly baseUrl: string;
+  readonly callKey: SigningKey;
+  readonly callbackKeys: readonly SigningKey[];
+}
+export interface DepositsConfig {
+  readonly isDemo: boolean;
+  readonly providers: readonly PaymentProvider[];
+  /** Where providers reach our callback listener. */
+  readonly callbackUrl: string;
+  /** Where a player lands after paying when the caller names no page. */
+  readonly returnUrl: string;
+  readonly orderTtlMs: number;
+  readonly redisUrl: string;
+}
+
+/**
+ * Reads DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL, DEPOSIT_ORDER_TTL_MS, REDIS_URL.
+ * @throws Error naming what is wrong.
+ */
+export function depositsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<DepositsConfig> {
+  const env = new Env(source);
+  const listen = env.address('CALLBACK_LISTEN', { default: '127.0.0.1:8082' });
+  const file = env.optional('PAYMENT_PROVIDERS_FILE');
+  return env.done({
+    isDemo: env.bool('DEMO'),
+    providers: file ? readProviders(file) : [],
+    callbackUrl: env.url('CALLBACK_URL', { default: `http://127.0.0.1:${listen.port}` }),
+    returnUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
+    orderTtlMs: env.int('DEPOSIT_ORDER_TTL_MS', { default: 1_800_000, min: 100, max: 604_800_000 }),
+    redisUrl: env.string('REDIS_URL'),
+  });
+}
+
+/** Reads the providers' file. @throws Error that names the provider and what it lacks. */
+export function readProviders(file: string): PaymentProvider[] {
+  const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(entries)) throw new Error(`PAYMENT_PROVIDERS_FILE ${file}: it takes a list of providers.`);
+  return entries.map((entry: Partial<Record<string, unknown>>) => {
+    const { provider, baseUrl, keyId, secret, callbackKeys } = entry;
+    const problem = (what: string): Error => new Error(`PAYMENT_PROVIDERS_FILE ${file}: ${String(provider)} ${what}.`);
+    if (typeof provider !== 'string' || !/^[a-z0-9-]{1,32}$/.test(provider)) throw problem('needs a provider of a-z, 0-9 and -');
+    if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw problem('needs a baseUrl');
+    if (!isKey({ keyId, secret })) throw problem('needs a keyId and a secret');
+    if (!Array.isArray(callbackKeys) || callbackKeys.length === 0 || callbackKeys.length > LIVE_KEYS_MAX || !callbackKeys.every(isKey))
+      throw problem(`needs one to ${LIVE_KEYS_MAX} callbackKeys, each with keyId and secret`);
+    return { provider, baseUrl, callKey: { keyId, secret } as SigningKey, callbackKeys };
+  });
+}
+
+const isKey = (value: unknown): value is SigningKey => {
+  const { keyId, secret } = (value ?? {}) as Partial<SigningKey>;
+  return typeof keyId === 'string' && keyId !== '' && typeof secret === 'string' && secret.length >= 16;
+};

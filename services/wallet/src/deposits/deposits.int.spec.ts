@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { DepositArrivalService } from './deposit-arrival.service.js';
+import { DepositCreditService } from './deposit-credit.service.js';
+import type { DepositOrder } from './deposit-order.js';
+import { DepositsJobs } from './deposits.jobs.js';
+import { DepositsService, type CreateDeposit } from './deposits.service.js';
+import { DepositsStore } from './deposits.store.js';
+import { PaymentProviderGateway } from './payment-provider.gateway.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { CashierBench } from './testing/cashier-bench.js';
+
+describe('deposits', () => {
+  // Goal: whatever the provider repeats, delays, reorders or misstates, and wherever we die, money that arrived is
+  // credited exactly once or is in a case, and the ledger balances.
+  let bench: CashierBench;
+  let deposits: DepositsService;
+  let jobs: DepositsJobs;
+
+  const aPayPage: unknown = expect.stringContaining('/pay/');
+
+  beforeAll(async () => {
+    bench = await CashierBench.start();
+    deposits = bench.app.get(DepositsService);
+    jobs = bench.app.get(DepositsJobs);
+  }, 60_000);
+  afterAll(() => bench.stop());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await theLedgerBalances();
+  });
+
+  const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
+    memberId: change.memberId ?? (await bench.aMember()), brand: 'lab', methodId: 'card', amountMinor: 5_000n, key: randomUUID(), returnUrl: '', ...change,
+  });
+  const anOrder = async (change: Partial<CreateDeposit> = {}): Promise<DepositOrder> => deposits.create(await aWish(change));
+  const now = ({ memberId, orderId }: DepositOrder): Promise<DepositOrder> => deposits.order(memberId, orderId);
+  const outcome = (order: DepositOrder, what: object): Promise<void> => bench.sandbox.outcome(order.payUrl ?? '', what);
+  const allHeard = (order: DepositOrder): Promise<number> => bench.sandbox.allHeard(order.orderId);
+  const casesOf = async (order: DepositOrder): Promise<{ kind: string; caseId: string }[]> =>
+    bench.db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [order.orderId]);
+  const cashOf = async ({ memberId }: Pick<DepositOrder, 'memberId'>): Promise<bigint | undefined> =>
+    (await bench.db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]))?.cash;
+  const eventsOf = async ({ memberId }: DepositOrder): Promise<number> =>
+    (await bench.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId])).length;
+  /** Lets a job find what would be due later. */
+  const makeDue = async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
+    await bench.db.rows(`UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`, [orderId]);
+  };
+  const isCreditedOnce = async (order: DepositOrder): Promise<void> => {
+    expect(await now(order)).toMatchObject({ status: 'credited' });
+    expect(await cashOf(order)).toBe(order.amountMinor);
+    expect(await eventsOf(order)).toBe(1);
+  };
+  async function theLedgerBalances(): Promise<void> {
+    const off = await bench.db.rows(`
+      SELECT transfer_id FROM entries GROUP BY transfer_id HAVING sum(amount_minor) <> 0
+      UNION ALL
+      SELECT NULL FROM accounts a WHERE member_id IS NOT NULL AND cash_minor <>
+        (SELECT coalesce(sum(amount_minor), 0) FROM entries e WHERE e.account_id = a.id AND pool = 'cash')`);
+    expect(off).toEqual([]);
+  }
+
+  describe('an order', () => {
+    it('is opened at the provider once per key, and refuses the key for another input', async () => {
+      const wish = await aWish();
+      const [first, again] = await Promise.all([deposits.create(wish), deposits.create(wish)]);
+      expect(first).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
+      expect(again).toEqual(first);
+      expect(await deposits.create(wish)).toEqual(first);
+      await expect(deposits.create({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    });
+    it('is another member\'s secret', async () => {
+      const order = await anOrder();
+      await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({ code: 'resource.not_found' });
+      await expect(deposits.order(order.memberId, 'x')).rejects.toMatchObject({ code: 'resource.not_found' });
+    });
+    it.each([
+      ['wallet.amount', { amountMinor: 0n }], ['wallet.amount', { amountMinor: -1n }], ['wallet.amount', { amountMinor: 499n }],
+      ['wallet.amount', { amountMinor: 500_001n }], ['wallet.method_disabled', { methodId: 'none' }], ['wallet.method_disabled', { brand: 'other' }],
+      ['request.invalid', { returnUrl: 'javascript:alert(1)' }], ['request.invalid', { key: '' }], ['system.temporary', { memberId: randomUUID() }],
+    ])('is refused with %s for %p', async (code, change) => {
+      await expect(anOrder(change)).rejects.toMatchObject({ code });
+    });
+    it('is refused to the excluded, to trial money and over a deposit limit, open orders included', async () => {
+      await expect(anOrder({ memberId: await bench.aMember({ excluded: true }) })).rejects.toMatchObject({ code: 'wallet.excluded' });
+      await expect(anOrder({ memberId: await bench.aMember({ currency: 'TRIAL' }) })).rejects.toMatchObject({ code: 'access.trial' });
+      const memberId = await bench.aMember({ deposit_limit_week_minor: 6_000 });
+      const attempts = await Promise.allSettled([anOrder({ memberId }), anOrder({ memberId })]);
+      expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      await expect(anOrder({ memberId })).rejects.toMatchObject({ code: 'wallet.limit', data: { leftMinor: 1_000n } });
+    });
+    it('survives a provider that stored it and never answered', async () => {
+      await bench.sandbox.fault('create_timeout');
+      expect(await anOrder()).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
+    });
+    it('stays created while the provider does not answer, and is opened by asking again', async () => {
+      await bench.sandbox.fault('create_lost');
+      const order = await anOrder();
+      expect(order).toMatchObject({ status: 'created', payUrl: null });
+      await makeDue('ask_at', order);
+      await jobs.askProviders();
+      expect(await now(order)).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
+    });
+    it('is opened by the same key after the process died before it called the provider', async () => {
+      jest.spyOn(bench.app.get(PaymentProviderGateway), 'create').mockRejectedValueOnce(new Error('died'));
+      const wish = await aWish();
+      expect(await deposits.create(wish)).toMatchObject({ status: 'created' });
+      expect(await deposits.create(wish)).toMatchObject({ status: 'awaiting_payment' });
+    });
+    it('fails when the provider refuses it', async () => {
+      await bench.sandbox.fault('create_refused');
+      expect(await anOrder()).toMatchObject({ status: 'failed' });
+    });
+  });
+
+  describe('a payment', () => {
+    it('is credited with one event', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      await isCreditedOnce(order);
+    });
+    it('is credited once however often, and however parallel, it is told', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay', duplicates: 30 });
+      expect(await allHeard(order)).toBe(32);
+      await isCreditedOnce(order);
+    });
+    it('is credited when the notices come in the wrong order', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay', reorder: true });
+      await allHeard(order);
+      await isCreditedOnce(order);
+    });
+    it('is found by asking when no notice ever comes', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay', silent: true });
+      await makeDue('ask_at', order);
+      await jobs.askProviders();
+      await isCreditedOnce(order);
+    });
+    it('that comes after the order was declined, or had expired, is credited all the same', async () => {
+      for (const end of ['decline', 'expire']) {
+        const order = await anOrder();
+        await outcome(order, { outcome: end });
+        await allHeard(order);
+        expect(await now(order)).toMatchObject({ status: end === 'decline' ? 'failed' : 'expired' });
+        await outcome(order, { outcome: 'pay', late: true });
+        await allHeard(order);
+        await isCreditedOnce(order);
+      }
+    });
+    it('that comes after our own expiry is credited all the same', async () => {
+      const order = await anOrder();
+      await makeDue('expires_at', order);
+      await jobs.expireDeposits();
+      expect(await now(order)).toMatchObject({ status: 'expired' });
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      await isCreditedOnce(order);
+    });
+    it.each([
+      ['deposit.amount_mismatch', { amountMinor: '4999' }], ['deposit.amount_mismatch', { amountMinor: '50000' }],
+      ['deposit.currency_mismatch', { currency: 'BDT' }],
+    ])('becomes a case of kind %s with %p, and credits nothing by itself', async (kind, change) => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay', duplicates: 5, ...change });
+      await allHeard(order);
+      expect(await now(order)).toMatchObject({ status: 'under_review' });
+      expect(await casesOf(order)).toMatchObject([{ kind }]);
+      expect(await cashOf(order)).toBe(0n);
+    });
+    it('of another amount is credited as it came once a person approves, and not when rejected', async () => {
+      const [approved, rejected] = [await anOrder(), await anOrder()];
+      for (const order of [approved, rejected]) {
+        await outcome(order, { outcome: 'pay', amountMinor: '4000' });
+        await allHeard(order);
+      }
+      const credit = bench.app.get(DepositCreditService);
+      await credit.approve((await casesOf(approved))[0]?.caseId ?? '');
+      await credit.reject((await casesOf(rejected))[0]?.caseId ?? '');
+      expect([await now(approved), await now(rejected)]).toMatchObject([{ status: 'credited' }, { status: 'failed' }]);
+      expect([await cashOf(approved), await cashOf(rejected)]).toEqual([4_000n, 0n]);
+      await expect(credit.approve((await casesOf(approved))[0]?.caseId ?? '')).rejects.toMatchObject({ code: 'resource.not_found' });
+    });
+    it('that comes a second time for one order becomes a case', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay' });
+      await outcome(order, { outcome: 'pay', again: true });
+      await allHeard(order);
+      await isCreditedOnce(order);
+      expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.second_payment' }]);
+    });
+    it('above the method\'s review amount waits for a person', async () => {
+      await bench.db.rows(`UPDATE deposit_methods SET review_above_minor = 100000 WHERE brand = 'lab' AND method_id = 'ewallet'`);
+      const order = await anOrder({ methodId: 'ewallet', amountMinor: 100_001n });
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      expect(await now(order)).toMatchObject({ status: 'under_review' });
+      await bench.app.get(DepositCreditService).approve((await casesOf(order))[0]?.caseId ?? '');
+      await isCreditedOnce(order);
+    });
+    it('for nobody, or that cannot be understood, is kept and becomes a case', async () => {
+      const arrival = bench.app.get(DepositArrivalService);
+      const paymentId = randomUUID();
+      const notice = { eventId: 'e', reference: randomUUID(), state: 'PAID', amount: '100', currency: 'USD', paymentId };
+      await arrival.onNotice('lantern', JSON.stringify(notice));
+      await arrival.onNotice('lantern', JSON.stringify({ ...notice, eventId: 'f' }));
+      await arrival.onNotice('lantern', 'not even JSON');
+      expect(await bench.db.rows(`SELECT kind FROM cases WHERE subject = $1`, [`payment:lantern/${paymentId}`])).toEqual([{ kind: 'deposit.unknown_order' }]);
+      expect(await bench.db.rows(`SELECT kind FROM cases WHERE detail->>'body' = 'not even JSON'`)).toEqual([{ kind: 'deposit.unreadable_notice' }]);
+    });
+    it('that a provider tells about another provider\'s order is not that order\'s', async () => {
+      const order = await anOrder();
+      const notice = { reference: order.orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId: randomUUID() };
+      await bench.app.get(DepositArrivalService).onNotice('other', JSON.stringify(notice));
+      expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
+    });
+    it('whose amount the provider changes afterwards stays as it was, with a case', async () => {
+      const order = await anOrder();
+      const arrival = bench.app.get(DepositArrivalService);
+      const notice = { reference: order.orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId: randomUUID() };
+      await arrival.onNotice('lantern', JSON.stringify(notice));
+      await arrival.onNotice('lantern', JSON.stringify({ ...notice, amount: '9000' }));
+      await isCreditedOnce(order);
+      expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.payment_changed' }]);
+    });
+  });
+
+  describe('a crash', () => {
+    it.each<[string, () => void]>([
+      ['after the notice was stored, before the posting', () => {
+        jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+      }],
+      ['after the posting, before the order was marked', () => {
+        jest.spyOn(bench.app.get(DepositsStore), 'setCredited').mockRejectedValueOnce(new Error('died'));
+      }],
+      ['while the posting\'s answer was on its way', () => {
+        const ledger = bench.app.get(LedgerService);
+        const post = ledger.post.bind(ledger);
+        jest.spyOn(ledger, 'post').mockImplementationOnce(async (command) => {
+          await post(command);
+          throw new Error('died');
+        });
+      }],
+    ])('%s is finished by the job', async (_where, die) => {
+      const order = await anOrder();
+      die();
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
+      await Promise.all([jobs.finishCredits(), jobs.finishCredits()]);
+      await isCreditedOnce(order);
+    });
+    it('before the notice was stored makes the provider tell it again', async () => {
+      const order = await anOrder();
+      jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      await isCreditedOnce(order);
+    });
+    it('of the job itself gives the order back after its lease', async () => {
+      const order = await anOrder();
+      const post = jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValue(new Error('down'));
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      await jobs.finishCredits();
+      post.mockRestore();
+      await jobs.finishCredits();
+      expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
+      await makeDue('credit_due_at', order);
+      await jobs.finishCredits();
+      await isCreditedOnce(order);
+    });
+    it('of the provider between payment and notice loses nothing', async () => {
+      const order = await anOrder();
+      await outcome(order, { outcome: 'pay', delayMs: 300 });
+      await bench.sandbox.kill();
+      await bench.sandbox.up();
+      await allHeard(order);
+      await isCreditedOnce(order);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Job } from '@nm/kit/jobs/job.js';
+import { DepositCreditService } from './deposit-credit.service.js';
+import { DepositOpeningService } from './deposit-opening.service.js';
+import { DepositsStore } from './deposits.store.js';
+
+const AT_ONCE_MAX = 100;
+
+/** What time does to deposits. Everything due is a row; a beat that is lost only delays it. */
+@Injectable()
+export class DepositsJobs {
+  private readonly logger = new Logger(DepositsJobs.name);
+
+  constructor(
+    private readonly orders: DepositsStore,
+    private readonly credit: DepositCreditService,
+    private readonly opening: DepositOpeningService,
+  ) {}
+
+  /** Ends orders that were not paid in time; money that arrives later is still taken. */
+  @Job('expire-deposits', { everyMs: 5_000 })
+  async expireDeposits(): Promise<void> {
+    await this.orders.expireDue(AT_ONCE_MAX);
+  }
+
+  /** Finishes credits whose money is there: the first try failed, or the process died on the way. */
+  @Job('finish-credits', { everyMs: 2_000 })
+  async finishCredits(): Promise<void> {
+    for (const orderId of await this.orders.takeCreditsDue(AT_ONCE_MAX))
+      await this.credit.finish(orderId).catch(async (error: unknown) => {
+        this.logger.warn(`the credit of deposit ${orderId} is tried again: ${String(error)}`);
+        await this.orders.setCreditRetry(orderId, new Date());
+      });
+  }
+
+  /** Asks providers about orders whose callback may have been lost, or that never got there. */
+  @Job('ask-providers', { everyMs: 2_000 })
+  async askProviders(): Promise<void> {
+    const due = await this.orders.takeAsksDue(AT_ONCE_MAX, new Date());
+    await Promise.allSettled(due.map((order) => this.opening.ask(order)));
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { RedisNonces } from '@nm/kit/signing/nonce-memory.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import { DemoMethods } from './demo-methods.js';
+import { DepositArrivalService } from './deposit-arrival.service.js';
+import { CALLBACK_NONCES, DepositCallbacksController } from './deposit-callbacks.controller.js';
+import { DepositCreditService } from './deposit-credit.service.js';
+import { DepositOpeningService } from './deposit-opening.service.js';
+import { DEPOSITS_CONFIG, depositsConfig, type DepositsConfig } from './deposits.config.js';
+import { DepositsJobs } from './deposits.jobs.js';
+import { DepositsReadModel } from './deposits.read-model.js';
+import { DepositsRpc } from './deposits.rpc.js';
+import { DepositsService } from './deposits.service.js';
+import { DepositsStore } from './deposits.store.js';
+import { MethodsStore } from './methods.store.js';
+import { PaymentProviderGateway } from './payment-provider.gateway.js';
+
+const CALLBACK_REDIS = Symbol('redis of the callbacks');
+
+/** Money from payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
+@Module({
+  controllers: [DepositsRpc, DepositCallbacksController],
+  providers: [
+    { provide: DEPOSITS_CONFIG, useFactory: () => depositsConfig() },
+    {
+      provide: CALLBACK_REDIS,
+      inject: [DEPOSITS_CONFIG],
+      // A Redis that is away is noticed at once: the provider hears "temporary" and comes again.
+      useFactory: ({ redisUrl }: DepositsConfig) =>
+        new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
+    },
+    { provide: CALLBACK_NONCES, inject: [CALLBACK_REDIS], useFactory: (redis: Redis) => new RedisNonces(redis, 'wallet:callbacks') },
+    ArrivalsStore, DemoMethods, DepositArrivalService, DepositCreditService, DepositOpeningService, DepositsJobs, DepositsReadModel,
+    DepositsService, DepositsStore, MethodsStore, PaymentProviderGateway,
+  ],
+  exports: [DepositCreditService],
+})
+export class DepositsModule implements OnApplicationShutdown {
+  constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import type { DepositAccount } from './deposit-guard.js';
+import type { DepositOrder } from './deposit-order.js';
+
+/** An order as the rules see it; `o` is deposit_orders, `m` its method. */
+export const ORDER_COLUMNS = `
+  o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
+  o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
+  o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
+  m.review_above_minor AS "reviewAboveMinor"`;
+
+export interface DepositMethod {
+  readonly methodId: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly usualMs: bigint;
+  readonly enabled: boolean;
+}
+
+const METHOD_COLUMNS = `
+  method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
+  fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled`;
+
+/** What screens and guards read about deposits. */
+@Injectable()
+export class DepositsReadModel {
+  constructor(private readonly db: Db) {}
+
+  methodsOf(brand: string): Promise<DepositMethod[]> {
+    return this.db.rows(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 ORDER BY position, method_id`, [brand]);
+  }
+
+  method(brand: string, methodId: string): Promise<DepositMethod | undefined> {
+    return this.db.one(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 AND method_id = $2`, [brand, methodId]);
+  }
+
+  order(orderId: string): Promise<DepositOrder | undefined> {
+    return this.db.one(`
+      SELECT ${ORDER_COLUMNS} FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
+       WHERE o.order_id = $1`, [orderId]);
+  }
+
+  /** The order that a member opened under a key, with the hash of what was asked for. */
+  orderOfKey(sql: Sql, memberId: string, key: string): Promise<(DepositOrder & { readonly inputHash: Buffer }) | undefined> {
+    return sql.one(`
+      SELECT ${ORDER_COLUMNS}, o.input_hash AS "inputHash"
+        FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
+       WHERE o.member_id = $1 AND o.key = $2`, [memberId, key]);
+  }
+
+  /** How many orders of a member may still be paid, and their sum. */
+  async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
+    const row = await sql.one<{ count: bigint; openMinor: bigint }>(`
+      SELECT count(*) AS count, coalesce(sum(amount_minor), 0)::bigint AS "openMinor"
+        FROM deposit_orders WHERE member_id = $1 AND status IN ('created', 'awaiting_payment')`, [memberId]);
+    return row ?? { count: 0n, openMinor: 0n };
+  }
+
+  /** Every account of a member, with what the guard decides by; a day that has come since the last posting is begun. */
+  accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
+    return sql.rows(`
+      SELECT a.brand, a.currency, a.excluded, today.deposit_ceiling_minor - today.deposited_minor AS "leftMinor"
+        FROM accounts a,
+             LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
+       WHERE a.member_id = $1`, [memberId]);
+  }
+}

@@ -1,0 +1,45 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import {
+  DepositStatus as WireStatus, WalletService, type CreateDepositOrderRequest, type DepositOrderSchema, type GetDepositOrderRequest,
+  type ListDepositMethodsRequest, type ListDepositMethodsResponseSchema,
+} from '@nm/contracts/wallet.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import type { DepositOrder, DepositStatus } from './deposit-order.js';
+import { DepositsService } from './deposits.service.js';
+
+const WIRE_STATUS: Record<DepositStatus, WireStatus> = {
+  created: WireStatus.CREATED,
+  awaiting_payment: WireStatus.AWAITING_PAYMENT,
+  under_review: WireStatus.UNDER_REVIEW,
+  credited: WireStatus.CREDITED,
+  failed: WireStatus.FAILED,
+  expired: WireStatus.EXPIRED,
+};
+
+/** The wallet contract's deposits: decode, call, encode. */
+@RpcController(WalletService)
+export class DepositsRpc {
+  constructor(private readonly deposits: DepositsService) {}
+
+  @Rpc(WalletService.method.listDepositMethods, { callers: ['bff'] })
+  async listDepositMethods({ brand }: ListDepositMethodsRequest): Promise<MessageInitShape<typeof ListDepositMethodsResponseSchema>> {
+    return { methods: await this.deposits.methods(brand) };
+  }
+
+  @Rpc(WalletService.method.createDepositOrder, { callers: ['bff'], actsFor: 'member' })
+  async createDepositOrder(request: CreateDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+    return encode(await this.deposits.create(request));
+  }
+
+  @Rpc(WalletService.method.getDepositOrder, { callers: ['bff'], actsFor: 'member' })
+  async getDepositOrder({ memberId, orderId }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+    return encode(await this.deposits.order(memberId, orderId));
+  }
+}
+
+const encode = (order: DepositOrder): MessageInitShape<typeof DepositOrderSchema> => ({
+  orderId: order.orderId, status: WIRE_STATUS[order.status], methodId: order.methodId, currency: order.currency,
+  amountMinor: order.amountMinor, payUrl: order.payUrl ?? '', createdAt: timestampFromDate(order.createdAt),
+  expiresAt: timestampFromDate(order.expiresAt), ...(order.creditedAt && { creditedAt: timestampFromDate(order.creditedAt) }),
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { DepositOpeningService } from './deposit-opening.service.js';
+import { refusalOf } from './deposit-guard.js';
+import type { DepositOrder } from './deposit-order.js';
+import { DEPOSITS_CONFIG, type DepositsConfig } from './deposits.config.js';
+import { DepositsReadModel, type DepositMethod } from './deposits.read-model.js';
+import { DepositsStore } from './deposits.store.js';
+import { PaymentProviderGateway } from './payment-provider.gateway.js';
+
+export interface CreateDeposit {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly methodId: string;
+  readonly amountMinor: bigint;
+  readonly key: string;
+  readonly returnUrl: string;
+}
+
+/** A member with so many unpaid orders is asked to pay or leave them first. */
+const OPEN_ORDERS_MAX = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What a member asks for: methods, a new deposit, one of the own deposits. */
+@Injectable()
+export class DepositsService {
+  private readonly logger = new Logger(DepositsService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly readModel: DepositsReadModel,
+    private readonly orders: DepositsStore,
+    private readonly gateway: PaymentProviderGateway,
+    private readonly opening: DepositOpeningService,
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+  ) {}
+
+  /** A brand's methods; one whose provider is not configured shows as disabled. */
+  async methods(brand: string): Promise<DepositMethod[]> {
+    const methods = await this.readModel.methodsOf(brand);
+    return methods.map((method) => ({ ...method, enabled: this.isOpen(method) }));
+  }
+
+  /** @throws Failure resource.not_found, for another member's order too. */
+  async order(memberId: string, orderId: string): Promise<DepositOrder> {
+    const order = UUID.test(orderId) ? await this.readModel.order(orderId) : undefined;
+    if (order?.memberId !== memberId) throw new Failure('resource.not_found');
+    return order;
+  }
+
+  /**
+   * Opens a deposit, idempotent by (member, key). The order is committed before the provider hears of it; a provider
+   * that does not answer leaves it `created`, without a page, and it is opened by asking again.
+   * @throws Failure wallet.method_disabled, wallet.amount, wallet.limit, wallet.excluded, wallet.key_reused, access.trial,
+   *   request.invalid, request.rate_limited, system.temporary (the account is not open yet).
+   */
+  async create(wish: CreateDeposit): Promise<DepositOrder> {
+    refuseBadInput(wish);
+    const order = await this.db.transaction((tx) => this.stored(tx, wish));
+    if (order.status === 'created')
+      await this.opening.open(order).catch((error: unknown) => {
+        this.logger.warn(`deposit ${order.orderId} is not open yet: ${String(error)}`);
+      });
+    return this.order(order.memberId, order.orderId);
+  }
+
+  /** The order of this key: the earlier one, or a new one when nothing speaks against it. */
+  private async stored(tx: Tx, wish: CreateDeposit): Promise<DepositOrder> {
+    await this.orders.lockMember(tx, wish.memberId);
+    const inputHash = createHash('sha256').update(JSON.stringify([wish.brand, wish.methodId, String(wish.amountMinor)])).digest();
+    const earlier = await this.readModel.orderOfKey(tx, wish.memberId, wish.key);
+    if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
+    if (earlier) return earlier;
+
+    const method = await this.readModel.method(wish.brand, wish.methodId);
+    if (!method || !this.isOpen(method)) throw new Failure('wallet.method_disabled');
+    if (wish.amountMinor < method.minMinor || wish.amountMinor > method.maxMinor)
+      throw new Failure('wallet.amount', { minMinor: method.minMinor, maxMinor: method.maxMinor });
+    await this.guard(tx, wish, method);
+
+    const orderId = await this.orders.insert(tx, {
+      ...wish, inputHash, provider: method.provider, currency: method.currency,
+      returnUrl: wish.returnUrl || this.config.returnUrl, expiresAt: new Date(Date.now() + this.config.orderTtlMs),
+    });
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) throw new Error('a new order is not there');
+    return order;
+  }
+
+  private async guard(tx: Tx, wish: CreateDeposit, method: DepositMethod): Promise<void> {
+    const { count, openMinor } = await this.readModel.openOrders(tx, wish.memberId);
+    const accounts = (await this.readModel.accounts(tx, wish.memberId)).filter(({ brand }) => brand === '' || brand === wish.brand);
+    const refusal = refusalOf(accounts, { currency: method.currency, amountMinor: wish.amountMinor, openMinor });
+    if (refusal) throw new Failure(refusal.code, refusal.data);
+    if (count >= OPEN_ORDERS_MAX) throw new Failure('request.rate_limited');
+  }
+
+  private isOpen(method: DepositMethod): boolean {
+    return method.enabled && this.gateway.knows(method.provider);
+  }
+}
+
+function refuseBadInput({ memberId, key, amountMinor, returnUrl }: CreateDeposit): void {
+  if (amountMinor <= 0n) throw new Failure('wallet.amount');
+  if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
+  if (returnUrl !== '' && !(returnUrl.length <= 2048 && /^https?:\/\//.test(returnUrl) && URL.canParse(returnUrl)))
+    throw new Failure('request.invalid', { field: 'returnUrl' });
+}

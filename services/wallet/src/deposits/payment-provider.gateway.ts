@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import type { SigningKey } from '@nm/kit/signing/signing-key.js';
+import type { DepositOrder } from './deposit-order.js';
+import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
+import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
+
+/** Both calls together stay below an RPC's deadline of five seconds. */
+const CREATE_TIMEOUT_MS = 2_500;
+const ASK_TIMEOUT_MS = 1_500;
+
+/**
+ * The port to payment providers: signed HTTP, a deadline on every call. The order's id is the provider's reference, so
+ * creating twice gives one order there, and an order whose answer was lost is found by asking.
+ */
+@Injectable()
+export class PaymentProviderGateway {
+  constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
+
+  knows(provider: string): boolean {
+    return this.config.providers.some((known) => known.provider === provider);
+  }
+
+  /** The live keys that a provider's callbacks may be signed with; none for a provider that is not ours. */
+  callbackKeys(provider: string): readonly SigningKey[] {
+    return this.find(provider)?.callbackKeys ?? [];
+  }
+
+  /** Opens the order at its provider. Gives 'refused' for a final no. @throws NoAnswer when the outcome is unknown. */
+  async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
+    const { status, json } = await this.call(order.provider, 'POST', '/v1/orders', CREATE_TIMEOUT_MS, {
+      reference: order.orderId, amount: String(order.amountMinor), currency: order.currency, method: order.methodId,
+      returnUrl: order.returnUrl, expiresAt: order.expiresAt.toISOString(),
+      callbackUrl: new URL(`/callbacks/v1/payment/${order.provider}`, this.config.callbackUrl).href,
+    });
+    const answer = (json ?? {}) as { status?: unknown; order?: unknown };
+    if (status === 200 && (answer.status === 'REFUSED' || answer.status === 'REFERENCE_REUSED')) return 'refused';
+    return readOk(status, answer);
+  }
+
+  /** How the order stands at its provider; 'unknown' when it was never opened. @throws NoAnswer as above. */
+  async ask(order: Pick<DepositOrder, 'provider' | 'orderId'>): Promise<ProviderOrder | 'unknown'> {
+    const { status, json } = await this.call(order.provider, 'GET', `/v1/orders/${order.orderId}`, ASK_TIMEOUT_MS);
+    const answer = (json ?? {}) as { status?: unknown; order?: unknown };
+    return status === 200 && answer.status === 'NOT_FOUND' ? 'unknown' : readOk(status, answer);
+  }
+
+  private async call(name: string, method: 'GET' | 'POST', path: string, timeoutMs: number, body?: object) {
+    const provider = this.find(name);
+    if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
+    const url = new URL(path, provider.baseUrl).href;
+    return signedCall({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
+  }
+
+  private find(name: string): PaymentProvider | undefined {
+    return this.config.providers.find(({ provider }) => provider === name);
+  }
+}
+
+/** Anything but a well-formed order tells nothing about what the provider did. */
+function readOk(httpStatus: number, answer: { status?: unknown; order?: unknown }): ProviderOrder {
+  const order = httpStatus === 200 && answer.status === 'OK' ? readProviderOrder(answer.order) : undefined;
+  if (!order) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);
+  return order;
+}

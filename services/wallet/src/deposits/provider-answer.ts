@@ -1,0 +1,66 @@
+import { parseMinor } from '@nm/kit/money/money.js';
+import type { Payment, ProviderState } from './deposit-order.js';
+
+/** How a provider says that an order stands, read from bytes that may hold anything. */
+export interface ProviderOrder {
+  readonly providerOrderId: string;
+  readonly payUrl: string;
+  readonly state: ProviderState;
+  readonly payments: readonly Payment[];
+}
+/** One notice of a callback. */
+export interface ProviderNotice {
+  readonly reference: string;
+  readonly state: ProviderState;
+  readonly payment?: Payment;
+}
+
+const STATES: readonly ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
+const PAYMENTS_MAX = 100;
+
+/** Undefined when the answer is not an order as the protocol describes it. */
+export function readProviderOrder(json: unknown): ProviderOrder | undefined {
+  const { providerOrderId, payUrl, state, payments } = record(json);
+  const known = STATES.find((name) => name === state);
+  if (!known || !isName(providerOrderId) || !isWebUrl(payUrl)) return undefined;
+  if (!Array.isArray(payments) || payments.length > PAYMENTS_MAX) return undefined;
+  const read = payments.map(readPayment);
+  return read.every((payment) => payment !== undefined) ? { providerOrderId, payUrl, state: known, payments: read } : undefined;
+}
+
+/** Undefined when the notice cannot be understood: it is stored and put before a person. */
+export function readNotice(text: string): ProviderNotice | undefined {
+  const fields = record(parseJson(text));
+  const state = STATES.find((name) => name === fields['state']);
+  const reference = fields['reference'];
+  if (!state || !isName(reference)) return undefined;
+  if (state !== 'PAID') return { reference, state };
+  const payment = readPayment(fields);
+  return payment && { reference, state, payment };
+}
+
+/** The reference that a notice names, as far as it can be read. */
+export function referenceIn(text: string): string {
+  const { reference } = record(parseJson(text));
+  return isName(reference) ? reference : '';
+}
+
+function readPayment(json: unknown): Payment | undefined {
+  const { paymentId, amount, currency } = record(json);
+  const amountMinor = parseMinor(amount);
+  if (!isName(paymentId) || amountMinor === undefined || amountMinor === 0n) return undefined;
+  return typeof currency === 'string' && /^[A-Z]{3,8}$/.test(currency) ? { paymentId, amountMinor, currency } : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,128}$/.test(value);
+const isWebUrl = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 2048 && /^https?:\/\//.test(value) && URL.canParse(value);
