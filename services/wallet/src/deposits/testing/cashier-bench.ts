@@ -1,29 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { Module, type INestApplication } from '@nestjs/common';
+import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { WalletService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import type { Db } from '@nm/kit/db/db.js';
+import { EventsModule } from '@nm/kit/events/events.module.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { freePort } from '@nm/kit/testing/test-service.js';
-import { Outbox } from '@nm/kit/events/outbox.js';
-import { LedgerService } from '../../ledger/ledger.service.js';
-import { EventTables } from '../../migrations/0001-event-tables.js';
-import { Accounts } from '../../migrations/0002-accounts.js';
-import { TransfersAndEntries } from '../../migrations/0003-transfers-and-entries.js';
-import { ApplyPostings } from '../../migrations/0004-apply-postings.js';
-import { Temp } from '../../migrations/0099-temp.js';
-import { Deposits } from '../../migrations/0100-deposits.js';
-import { Global } from '@nestjs/common';
+import { LedgerModule } from '../../ledger/ledger.module.js';
+import { MIGRATIONS } from '../../migrations/index.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
-@Global()
-@Module({ providers: [LedgerService, Outbox], exports: [LedgerService, Outbox] })
-class Around {}
-@Module({ imports: [KitModule.forRoot({ name: 'wallet' }), DatabaseModule.forRoot(), Around, DepositsModule] })
+/** The wallet without its clock: a test says itself when a job runs. */
+@Module({
+  imports: [
+    KitModule.forRoot({ name: 'wallet' }), DatabaseModule.forRoot(), EventsModule.forService({ topic: 'wallet.v1' }), LedgerModule,
+    DepositsModule,
+  ],
+})
 class CashierModule {}
 
 /** The wallet's cashier as it runs: real database, real Redis, the callback listener, and the sandbox as another process. */
@@ -32,26 +30,28 @@ export class CashierBench {
     readonly app: INestApplication,
     readonly sandbox: SandboxProcess,
     readonly database: TestDatabase,
+    private readonly log: TestEventLog,
     readonly callbackUrl: string,
     readonly rpcAddress: string,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<CashierBench> {
-    const database = await createTestDatabase({ service: 'wallet', migrations: [EventTables, Accounts, TransfersAndEntries, ApplyPostings, Temp, Deposits] });
+  static async start(module: Type = CashierModule): Promise<CashierBench> {
+    const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+    const log = await createTestEventLog();
     const sandbox = await SandboxProcess.start();
     const [callbackPort, rpcPort] = [await freePort(), await freePort()];
     const callbackUrl = `http://127.0.0.1:${callbackPort}`;
     Object.assign(process.env, {
       DEMO: '1', LOG_LEVEL: 'error', DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'], CALLBACK_URL: callbackUrl,
-      PAYMENT_PROVIDERS_FILE: sandbox.providersFile, ...env,
+      PAYMENT_PROVIDERS_FILE: sandbox.providersFile, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
     });
-    const testing = await Test.createTestingModule({ imports: [CashierModule] }).compile();
+    const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
     connectRpc(app, [WalletService], { host: '127.0.0.1', port: rpcPort });
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');
-    return new CashierBench(app, sandbox, database, callbackUrl, `127.0.0.1:${rpcPort}`);
+    return new CashierBench(app, sandbox, database, log, callbackUrl, `127.0.0.1:${rpcPort}`);
   }
 
   get db(): Db {
@@ -72,5 +72,6 @@ export class CashierBench {
     await this.app.close();
     await this.sandbox.stop();
     await this.database.drop();
+    await this.log.drop();
   }
 }
