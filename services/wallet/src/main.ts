@@ -2,4 +2,5 @@ import { WalletService } from '@nm/contracts/wallet.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-bootMain({ name: 'wallet', module: WalletModule, rpc: [WalletService] });
+// The callbacks' signatures cover the bytes as they came: nothing may parse them before.
+bootMain({ name: 'wallet', module: WalletModule, rpc: [WalletService], http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } } });

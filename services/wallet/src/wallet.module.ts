@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
+import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { AccountsStore } from './accounts/accounts.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { DepositsModule } from './deposits/deposits.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
@@ -15,7 +17,9 @@ import { WalletRpc } from './wallet.rpc.js';
     KitModule.forRoot({ name: 'wallet' }),
     DatabaseModule.forRoot(),
     EventsModule.forService({ topic: 'wallet.v1' }),
+    JobsModule.forService({ queue: 'wallet' }),
     LedgerModule,
+    DepositsModule,
   ],
   controllers: [WalletRpc],
   providers: [AccountsStore, BalancesReadModel, RecordsReadModel, WalletHandlers],

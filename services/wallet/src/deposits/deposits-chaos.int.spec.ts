@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { auditLedger } from '../audit/audit.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { DepositsJobs } from './deposits.jobs.js';
@@ -66,6 +67,7 @@ describe('deposits under random notices and crashes', () => {
       await jobs.expireDeposits();
       await everythingAddsUp(memberId, ids, stories.map(({ payments }) => payments.length));
     }), { numRuns: 25, ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }) });
+    expect((await auditLedger(bench.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 180_000);
 
   /** One posting in ten dies before it, one after it, one marking in ten dies. */

@@ -4,6 +4,7 @@ import { TransfersAndEntries } from './0003-transfers-and-entries.js';
 import { PostingRules } from './0004-posting-rules.js';
 import { ApplyPostings } from './0005-apply-postings.js';
 import { ApplyPosting } from './0006-apply-posting.js';
+import { Deposits } from './0100-deposits.js';
 
 /** Every migration of the wallet, in order. */
-export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting] as const;
+export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting, Deposits] as const;
