@@ -55,7 +55,7 @@ describe('deposits under random notices and crashes', () => {
           const body = notice('PAID', { amount, currency: 'USD', paymentId: randomUUID() });
           return Array.from({ length: copies }, () => body);
         });
-        for (const body of [...bodies, ...words.map((word) => notice(word, {}))]) told.push({ body, at: order.next().value });
+        for (const body of [...bodies, ...words.map((word) => notice(word, {}))]) told.push({ body, at: order.next().value as number });
       }
       told.sort((a, b) => a.at - b.at);
       await Promise.all([

@@ -1,0 +1,73 @@
+import { Api } from '../support/api.js';
+import { Player, type DiceResult } from '../support/player.js';
+import { verb } from '../support/verb.js';
+
+const BONUS_MINOR = 10_000n;
+const PLAYERS = 50;
+const BETS_EACH = 40;
+const CALLERS = 20;
+
+describe('many bets at once', () => {
+  // Goal: the books that clients keep agree with the wallet's to the last minor unit, and the audit is clean.
+  const api = new Api();
+
+  it('leaves 50 players, 2,000 bets in all, with the balances that they counted themselves', async () => {
+    const players = await inWaves(PLAYERS, 10, () => Player.register(api));
+    await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
+
+    const played = await Promise.all(players.map(async (player, index) => {
+      let book = BONUS_MINOR;
+      const rounds = new Set<string>();
+      for (let count = 0; count < BETS_EACH; count += 1) {
+        const stake = 20n + BigInt((index * 7 + count * 3) % 80);
+        const result = await player.dice({ stakeMinor: String(stake), target: count % 2 ? '4950' : '5049', over: count % 2 === 1 });
+        book += BigInt(result.payoutMinor) - stake;
+        expect(result.balanceMinor).toBe(String(book));
+        rounds.add(result.roundId);
+      }
+      expect((await player.balance()).balanceMinor).toBe(String(book));
+      return rounds.size;
+    }));
+    expect(played.reduce((sum, rounds) => sum + rounds, 0)).toBe(PLAYERS * BETS_EACH);
+  }, 300_000);
+
+  it('gives one balance that 20 callers contest to as many bets as it can pay, and to no more', async () => {
+    const player = await Player.register(api);
+    const opening = await player.hasAtLeast(BONUS_MINOR);
+    const stake = 1_000n;
+    const accepted: DiceResult[] = [];
+    const refusals: string[] = [];
+    await Promise.all(Array.from({ length: CALLERS }, async () => {
+      // A chance of 1% so that the balance runs out; each caller stops at its first refusal.
+      for (let tries = 0; tries < 200; tries += 1) {
+        const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
+        if (!answer.success) return void refusals.push(answer.message);
+        accepted.push(answer.value);
+      }
+    }));
+
+    expect(new Set(refusals)).toEqual(new Set(['wallet.insufficient_funds']));
+    accepted.sort((a, b) => a.version - b.version);
+    let book = BigInt(opening.balanceMinor);
+    accepted.forEach((result, index) => {
+      book += BigInt(result.payoutMinor) - stake;
+      expect(book).toBeGreaterThanOrEqual(0n);
+      expect(result).toMatchObject({ balanceMinor: String(book), version: opening.version + index + 1 });
+    });
+    expect(book).toBeLessThan(stake);
+    expect(await player.balance()).toMatchObject({ balanceMinor: String(book), version: opening.version + accepted.length });
+  }, 120_000);
+
+  it('leaves a ledger that the audit finds clean', async () => {
+    const { code, output } = await verb('audit');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toContain('the books are clean');
+  }, 120_000);
+});
+
+/** Makes `count` things, at most `atOnce` at a time: registering costs the server a password hash each. */
+async function inWaves<T>(count: number, atOnce: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) made.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - made.length) }, make))));
+  return made;
+}
