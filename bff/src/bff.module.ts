@@ -30,6 +30,7 @@ import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
+import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { SessionController } from './session/session.controller.js';
@@ -69,7 +70,7 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
     SessionStore, TokenVerifier, SessionEndings, SessionService,
     RateCounter, BalanceService, UnreadService,
     SocketAdmission, Snapshots, RealtimeGateway,
-    BalanceHandlers, SessionHandlers, WinnerHandlers,
+    BalanceHandlers, UnreadHandlers, SessionHandlers, WinnerHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },
