@@ -8,6 +8,8 @@ export interface KafkaOptions {
 export interface RunningKafka {
   /** `host:port`, for KAFKA_BROKERS. */
   readonly brokers: string[];
+  readonly port: number;
+  readonly controllerPort: number;
   stop(): Promise<void>;
 }
 /** Fetches the broker's jars once and gives their folder. */

@@ -98,6 +98,8 @@ export async function startKafka(options = {}) {
   }
   return {
     brokers: [`127.0.0.1:${port}`],
+    port,
+    controllerPort,
     /** Ends the broker cleanly; data of a temporary folder goes with it. */
     async stop() {
       child.stdin.destroy();

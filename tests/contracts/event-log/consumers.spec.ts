@@ -51,7 +51,7 @@ describe('facts from the outbox to their consumers', () => {
   });
 
   const relay = (): Relay => {
-    const part = new Relay({ url: database.url, topic, log, outbox: new Outbox(db, topic), tickMs: 50 });
+    const part = new Relay({ url: database.url, topic, log, outbox: new Outbox(db, topic), tickMs: 50, silentMs: LEASE_MS });
     part.start();
     running.push(part);
     return part;
@@ -128,6 +128,23 @@ describe('facts from the outbox to their consumers', () => {
     await appendFacts(db, topic, KEYS, 6, 10);
     await seen(consumer, 240);
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(10)));
+  });
+
+  it('go on through a second relay when the first one stalls, and once only when it wakes', async () => {
+    const consumer = aGroup();
+    await consume(consumer);
+    const stalled = await startCopy('relay', { ...harness.env, DATABASE_URL: database.url, TOPIC: topic }, 'relay-copy.ts');
+    copies.push(stalled);
+    await appendFacts(db, topic, KEYS, 1, 5);
+    await seen(consumer, 120);
+    stalled.kill('SIGSTOP');
+    relay();
+    await appendFacts(db, topic, KEYS, 6, 10);
+    await seen(consumer, 240);
+    stalled.kill('SIGCONT');
+    await appendFacts(db, topic, KEYS, 11, 15);
+    await seen(consumer, 360);
+    expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(15)));
   });
 
   it('have no second effect when the whole archive is sent again', async () => {

@@ -11,9 +11,9 @@ export interface Copy {
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a copy of the consumer as a process of its own and waits until it has joined. */
-export async function startCopy(name: string, env: Record<string, string>): Promise<Copy> {
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=source', '--import', file('./ts-hook.mjs'), file('./copy.ts')], {
+/** Starts a copy of the consumer (or of the relay) as a process of its own and waits until it has joined. */
+export async function startCopy(name: string, env: Record<string, string>, script: 'copy.ts' | 'relay-copy.ts' = 'copy.ts'): Promise<Copy> {
+  const child: ChildProcess = spawn(process.execPath, ['--conditions=source', '--import', file('./ts-hook.mjs'), file(`./${script}`)], {
     env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...env, COPY: name }, stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { migrateLog } from '@nm/kit/events/postgres/migrate-log.js';
 import type { EventLog, OutgoingRecord } from '@nm/kit/events/log/event-log.js';
@@ -13,6 +16,8 @@ export interface LogHarness {
   /** What a child process needs to open the same log. */
   readonly env: Record<string, string>;
   open(): Promise<EventLog>;
+  /** Takes the log away; the returned function brings it back, with everything that was in it. */
+  interrupt(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -25,16 +30,34 @@ export async function openLog(env: Record<string, string | undefined>): Promise<
   return new PostgresLog({ url: env['EVENT_LOG_URL'] ?? '', leaseMs: LEASE_MS });
 }
 
-/** EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres. */
-export async function openHarness(): Promise<LogHarness> {
-  return process.env['EVENT_LOG'] === 'kafka' ? kafkaHarness() : postgresHarness();
+/**
+ * EVENT_LOG=kafka runs the suite on a real broker (KAFKA_BROKERS, else one of its own); the default is Postgres.
+ * A test that interrupts the log asks for one of its `own`.
+ */
+export async function openHarness({ own = false } = {}): Promise<LogHarness> {
+  return process.env['EVENT_LOG'] === 'kafka' ? kafkaHarness(own) : postgresHarness();
 }
 
-async function kafkaHarness(): Promise<LogHarness> {
-  const given = process.env['KAFKA_BROKERS'];
-  const broker = given ? undefined : await startKafka();
+async function kafkaHarness(own: boolean): Promise<LogHarness> {
+  const given = own ? undefined : process.env['KAFKA_BROKERS'];
+  const dataDir = mkdtempSync(join(tmpdir(), 'kafka-'));
+  let broker = given ? undefined : await startKafka({ dataDir });
   const env = { EVENT_LOG: 'kafka', KAFKA_BROKERS: given ?? broker!.brokers.join(',') };
-  return { adapter: 'kafka', env, open: () => openLog(env), close: async () => broker?.stop() };
+  return {
+    adapter: 'kafka',
+    env,
+    open: () => openLog(env),
+    async interrupt() {
+      if (!broker) throw new Error('only a harness of one\'s own can be interrupted');
+      const { port, controllerPort } = broker;
+      await broker.stop();
+      return async () => { broker = await startKafka({ dataDir, port, controllerPort }); };
+    },
+    async close() {
+      await broker?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function postgresHarness(): Promise<LogHarness> {
@@ -60,6 +83,13 @@ async function postgresHarness(): Promise<LogHarness> {
     adapter: 'postgres',
     env,
     open: () => openLog(env),
+    async interrupt() {
+      await asAdmin(adminUrl, async (admin) => {
+        await admin.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+        await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
+      });
+      return () => asAdmin(adminUrl, (admin) => admin.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`));
+    },
     close: () => asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE ${database} WITH (FORCE)`)),
   };
 }

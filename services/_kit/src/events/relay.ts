@@ -20,6 +20,8 @@ export interface RelayOptions {
   readonly outbox: Outbox;
   readonly metrics?: EventMetrics;
   readonly tickMs?: number;
+  /** An active relay whose session was silent for this long is ended by a standby. */
+  readonly silentMs?: number;
 }
 
 const BATCH_ROWS_MAX = 2_000;
@@ -31,7 +33,9 @@ const TICK_MS = 500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
 const RESCAN_MS = 60_000;
 const STOP_MS_MAX = 5_000;
+const SILENT_MS = 10_000;
 const LOCK = `hashtext('outbox_relay')`;
+const SESSION = 'outbox-relay';
 
 /**
  * Moves facts from the outbox to the log, in order, and marks them after the acknowledgement (architecture §3.4).
@@ -74,6 +78,10 @@ export class Relay {
     } else void this.notify();
   }
 
+  private get silentMs(): number {
+    return this.options.silentMs ?? SILENT_MS;
+  }
+
   private async notify(): Promise<void> {
     this.notifyAgain = true;
     if (this.notifying || !this.client) return;
@@ -103,14 +111,16 @@ export class Relay {
 
   private async connectAndRelay(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.options.url, application_name: 'outbox-relay', keepAlive: true, connectionTimeoutMillis: 5_000,
+      connectionString: this.options.url, application_name: SESSION, keepAlive: true, connectionTimeoutMillis: 5_000,
     });
     client.on('error', () => undefined);
     await client.connect();
     this.client = client;
+    let beat: NodeJS.Timeout | undefined;
     try {
       while (!(await tryLock(client))) {
-        await this.pause(STANDBY_MS);
+        await endSilent(client, this.silentMs);
+        await this.pause(Math.min(STANDBY_MS, this.silentMs));
         if (this.stopping.signal.aborted) return;
       }
       await client.query('LISTEN outbox');
@@ -118,9 +128,12 @@ export class Relay {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
+      // A log that is away may keep a batch waiting for long: the session shows that this process lives.
+      beat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), this.silentMs / 5).unref();
       this.active = true;
       await this.relay(new OutboxStore(client));
     } finally {
+      clearInterval(beat);
       this.active = false;
       this.client = undefined;
       await client.end().catch(() => undefined);
@@ -220,6 +233,15 @@ export class Relay {
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
   return rows[0]?.held === true;
+}
+
+/** Ends the session of an active relay that stalled, which frees its lock: it finds out when it wakes. */
+async function endSilent(client: pg.Client, silentMs: number): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = $1 AND usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()
+        AND state_change < clock_timestamp() - make_interval(secs => $2::float8 / 1000)
+        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`, [SESSION, silentMs]);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
