@@ -9,7 +9,7 @@ import pg from 'pg';
 import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
 
 /** A copy that is silent for this long loses its partitions: short, so that tests are. */
-export const LEASE_MS = 1_500;
+export const LEASE_MS = 2_500;
 
 export interface LogHarness {
   readonly adapter: 'postgres' | 'kafka';

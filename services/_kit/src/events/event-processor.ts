@@ -4,6 +4,7 @@ import { decodeEvent } from '@nm/contracts';
 import type { Db, Tx } from '../db/db.js';
 import { isOutage } from '../db/outage.js';
 import { withTrace } from '../telemetry/trace-context.js';
+import { Batcher } from './batcher.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
@@ -20,6 +21,7 @@ export interface ProcessorOptions {
 }
 
 const OUTAGE_WAIT_MS = 1_000;
+const BATCH_EVENTS_MAX = 64;
 
 type Outcome = 'handled' | 'seen' | 'behind';
 
@@ -33,10 +35,15 @@ export class EventProcessor {
   private readonly policy: RetryPolicy;
   /** Keys that may have parked events. Only grows until a look into the table says otherwise. */
   private readonly parkedKeys = new Set<string>();
+  /** A projection only writes its own tables: events of different keys share a transaction, and its cost. */
+  private readonly batcher: Batcher<Envelope, Outcome | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
+    if (options.plan.kind === 'projection') {
+      this.batcher = new Batcher((events) => options.limiter.run(() => this.attemptTogether(events)), BATCH_EVENTS_MAX);
+    }
   }
 
   /** Learns which keys have parked events. Before the first event of a partition that was another copy's. */
@@ -49,6 +56,13 @@ export class EventProcessor {
    * @returns false when `lost` aborted first: another copy handles it.
    */
   async handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
+    if (this.batcher && !this.parkedKeys.has(event.key) && !lost.aborted) {
+      const outcome = await this.batcher.add(event);
+      if (outcome !== 'alone') {
+        this.count(outcome, event);
+        return true;
+      }
+    }
     for (let attempt = 1; !lost.aborted;) {
       try {
         this.count(await this.options.limiter.run(() => this.attempt(topic, event, attempt)), event);
@@ -69,6 +83,24 @@ export class EventProcessor {
       }
     }
     return false;
+  }
+
+  /** @returns `alone` for all when one failed: each is then tried in a transaction of its own. */
+  private async attemptTogether(events: readonly Envelope[]): Promise<(Outcome | 'alone')[]> {
+    const { db, plan } = this.options;
+    try {
+      return await db.transaction(async (tx) => {
+        const fresh = await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id));
+        const outcomes: Outcome[] = [];
+        for (const event of events) {
+          if (fresh.has(event.id)) await this.run(tx, event, 1);
+          outcomes.push(fresh.has(event.id) ? 'handled' : 'seen');
+        }
+        return outcomes;
+      });
+    } catch {
+      return events.map(() => 'alone');
+    }
   }
 
   private attempt(topic: string, event: Envelope, attempt: number): Promise<Outcome> {

@@ -23,6 +23,14 @@ export class InboxStore {
     return row !== undefined;
   }
 
+  /** The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. */
+  async admitAll(tx: Tx, consumer: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.rows<{ event_id: string }>(
+      `INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
+       ON CONFLICT DO NOTHING RETURNING event_id`, [consumer, eventIds]);
+    return new Set(rows.map((row) => row.event_id));
+  }
+
   async lockKey(tx: Tx, consumer: string, key: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${consumer}/${key}`]);
   }

@@ -1,6 +1,6 @@
 import { EVENTS } from '@nm/contracts';
 import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
-import type pg from 'pg';
+import type { SerialClient } from '../db/serial-client.js';
 import type { Envelope } from './event-headers.js';
 
 export interface UnpublishedRow {
@@ -16,7 +16,7 @@ export interface UnpublishedRow {
 
 /** The relay's view of the outbox, on the relay's own connection. */
 export class OutboxStore {
-  constructor(private readonly client: pg.Client) {}
+  constructor(private readonly client: SerialClient) {}
 
   /**
    * Rows that were not published, in order of seq. `floor` is only where the scan begins: everything below is known to

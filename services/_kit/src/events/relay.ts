@@ -2,6 +2,7 @@ import '../db/pg-types.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { SerialClient } from '../db/serial-client.js';
 import { toRecord, watermarkRecord } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { PARTITIONS, type EventLog, type OutgoingRecord } from './log/event-log.js';
@@ -45,7 +46,7 @@ export class Relay {
   private readonly logger = new Logger('Relay');
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  private client: pg.Client | undefined;
+  private client: SerialClient | undefined;
   private active = false;
   private woken = false;
   private endRest: () => void = () => undefined;
@@ -110,12 +111,12 @@ export class Relay {
   }
 
   private async connectAndRelay(): Promise<void> {
-    const client = new pg.Client({
+    const connection = new pg.Client({
       connectionString: this.options.url, application_name: SESSION, keepAlive: true, connectionTimeoutMillis: 5_000,
     });
-    client.on('error', () => undefined);
-    await client.connect();
-    this.client = client;
+    connection.on('error', () => undefined);
+    await connection.connect();
+    const client = (this.client = new SerialClient(connection));
     let beat: NodeJS.Timeout | undefined;
     try {
       while (!(await tryLock(client))) {
@@ -124,7 +125,7 @@ export class Relay {
         if (this.stopping.signal.aborted) return;
       }
       await client.query('LISTEN outbox');
-      client.on('notification', ({ payload }) => {
+      connection.on('notification', ({ payload }) => {
         if (payload === ARCHIVE_UNMARKED) this.rescan = true;
         this.wake();
       });
@@ -230,13 +231,13 @@ export class Relay {
   }
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
+async function tryLock(client: SerialClient): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS held`);
   return rows[0]?.held === true;
 }
 
 /** Ends the session of an active relay that stalled, which frees its lock: it finds out when it wakes. */
-async function endSilent(client: pg.Client, silentMs: number): Promise<void> {
+async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = $1 AND usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()

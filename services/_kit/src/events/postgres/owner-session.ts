@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { SerialClient } from '../../db/serial-client.js';
 
 const RECONNECT_MS = 500;
 
@@ -19,7 +20,7 @@ interface SessionEvents {
  * notifications. Each connection is a new member: what an earlier one owned is not taken for granted.
  */
 export class OwnerSession extends EventEmitter<SessionEvents> {
-  private client: pg.Client | undefined;
+  private client: SerialClient | undefined;
   private closed = false;
   member = '';
   pid = 0;
@@ -49,7 +50,7 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     client.once('end', () => this.drop(client));
     this.member = member;
     this.pid = rows[0]?.pid ?? 0;
-    this.client = client;
+    this.client = new SerialClient(client);
     this.emit('connected');
   }
 
@@ -70,7 +71,7 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
   }
 
   private drop(client: pg.Client): void {
-    if (this.client !== client) return;
+    if (this.client?.client !== client) return;
     this.client = undefined;
     this.emit('lost');
     this.reopen();

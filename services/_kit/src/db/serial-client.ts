@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** One connection whose statements run one after the other, whoever asks: pg wants a single query at a time. */
+export class SerialClient {
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(readonly client: pg.Client) {}
+
+  query<R extends pg.QueryResultRow>(query: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>> {
+    const result = this.tail.then(() => this.client.query<R>(query, values));
+    this.tail = result.catch(() => undefined);
+    return result;
+  }
+
+  async end(): Promise<void> {
+    await this.client.end();
+  }
+}
