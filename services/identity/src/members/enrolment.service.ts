@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { BrandsService } from '../brands/brands.service.js';
 import { nameTaken } from '../identity.errors.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
 import type { Member } from './member.js';
@@ -15,6 +16,7 @@ export class EnrolmentService {
   constructor(
     private readonly members: MembersStore,
     private readonly passwords: PasswordsStore,
+    private readonly brands: BrandsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -23,6 +25,7 @@ export class EnrolmentService {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();
     if (newMember.passwordHash !== null) await this.passwords.remember(tx, member.id, newMember.passwordHash, newMember.registeredAt);
+    const { timeZone } = await this.brands.byCode(member.brand);
     await this.outbox.append(tx, identity.MemberRegisteredSchema, {
       memberId: member.id,
       brand: member.brand,
@@ -33,6 +36,7 @@ export class EnrolmentService {
       uplineId: member.uplineId ?? '',
       referrerId: newMember.referrerId ?? '',
       registeredAt: timestampFromDate(member.registeredAt),
+      timeZone,
     });
     return member;
   }
