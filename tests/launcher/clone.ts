@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { forgetPostgresData } from '../../infra/local/src/postgres-home.js';
 import { Start } from './start.js';
 
@@ -30,7 +30,8 @@ export class Clone {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: repository, encoding: 'utf8' }).split('\0');
     const files = listed.filter((file) => file && existsSync(join(repository, file)));
     execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', this.folder], { cwd: repository, input: files.join('\0') });
-    if (prepared) this.#link(['node_modules', ...new Set(files.map((file) => join(dirname(file), 'dist')).filter((folder) => !folder.includes('src')))]);
+    const packages = files.filter((file) => basename(file) === 'package.json').map(dirname);
+    if (prepared) this.#link(packages.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]));
   }
 
   /** Hard links: a gigabyte in a second, and still folders of the clone's own. */
