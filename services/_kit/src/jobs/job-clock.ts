@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -12,7 +13,9 @@ export interface JobsModuleOptions {
 }
 
 /** An emptied Redis has its schedulers back within this. */
-const SCHEDULE_AGAIN_MS = 60_000;
+const SCHEDULE_AGAIN_MS = 5_000;
+/** A start waits this long for Redis; a Redis that is away does not keep a service from serving. */
+const START_MS_MAX = 5_000;
 const AT_ONCE_MAX = 4;
 
 /** Wakes each job's runner at its interval, by a BullMQ scheduler, on one copy of the service at a time. */
@@ -23,6 +26,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   private queue: Queue;
   private worker: Worker;
   private timer: NodeJS.Timeout;
+  private scheduling: Promise<void> | undefined;
 
   constructor(
     private readonly runners: JobRunners,
@@ -38,11 +42,8 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     // Connection errors heal by themselves; without a listener they would end the process.
     this.queue.on('error', () => {});
     this.worker.on('error', () => {});
-    await this.schedule(runners);
-    this.timer = setInterval(() => {
-      this.schedule(runners).catch((error: unknown) => this.logger.warn(`jobs are not scheduled: ${String(error)}`));
-    }, SCHEDULE_AGAIN_MS);
-    this.timer.unref();
+    await Promise.race([this.scheduleOnce(runners), sleep(START_MS_MAX, undefined, { ref: false })]);
+    this.timer = setInterval(() => void this.scheduleOnce(runners), SCHEDULE_AGAIN_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -52,11 +53,19 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     for (const connection of this.redis) connection.disconnect();
   }
 
+  /** Commands wait while Redis is away: one round at a time is enough. */
+  private scheduleOnce(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
+    this.scheduling ??= this.schedule(runners)
+      .catch((error: unknown) => this.logger.warn(`jobs are not scheduled: ${String(error)}`))
+      .finally(() => { this.scheduling = undefined; });
+    return this.scheduling;
+  }
+
   private async schedule(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
-    for (const known of await this.queue.getJobSchedulers()) {
-      if (!runners.has(known.key)) await this.queue.removeJobScheduler(known.key);
-    }
+    const known = new Map((await this.queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler.every]));
+    for (const name of known.keys()) if (!runners.has(name)) await this.queue.removeJobScheduler(name);
     for (const { name, everyMs } of runners.values()) {
+      if (Number(known.get(name)) === everyMs) continue;
       await this.queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: { removeOnComplete: true, removeOnFail: true } });
     }
   }

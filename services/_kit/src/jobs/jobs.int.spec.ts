@@ -52,6 +52,21 @@ describe('jobs', () => {
     expect(ran).toBeLessThanOrEqual((Date.now() - startedAt) / 250 + 3);
   });
 
+  it('goes on by itself after Redis was emptied', async () => {
+    const app = await start(moduleOf(`test-${process.pid}-d`, Counting));
+    await app.init();
+    const counting = app.get(Counting);
+    const redis = new Redis(redisUrl);
+    while (counting.ran < 2) await soon(20);
+    await redis.del(...(await redis.keys(`bull:test-${process.pid}-d-jobs*`)));
+    redis.disconnect();
+    await soon(600);
+    const ran = counting.ran;
+    for (let waited = 0; counting.ran < ran + 2 && waited < 10_000; waited += 50) await soon(50);
+    await app.close();
+    expect(counting.ran).toBeGreaterThanOrEqual(ran + 2);
+  });
+
   it('refuses to boot with two runners of one name and says what to do', async () => {
     const app = await start(moduleOf(`test-${process.pid}-c`, Counting, CountingToo));
     await expect(app.init()).rejects.toThrow('Two methods run the job count-up');
