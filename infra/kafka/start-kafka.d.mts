@@ -4,6 +4,8 @@ export interface KafkaOptions {
   readonly controllerPort?: number;
   /** Kept between starts when given; temporary otherwise. */
   readonly dataDir?: string;
+  /** Name to password, `admin` among them: turns SCRAM authentication and access control on. */
+  readonly users?: Readonly<Record<string, string>>;
 }
 export interface RunningKafka {
   /** `host:port`, for KAFKA_BROKERS. */

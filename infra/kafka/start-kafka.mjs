@@ -28,15 +28,15 @@ export function ensureJars() {
   return jars;
 }
 
-const properties = ({ port, controllerPort, dataDir }) => `
+const properties = ({ port, controllerPort, dataDir, users }) => `
 process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listeners=CLIENT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=CLIENT://127.0.0.1:${port}
+listener.security.protocol.map=CLIENT:${users ? 'SASL_PLAINTEXT' : 'PLAINTEXT'},CONTROLLER:PLAINTEXT
 controller.listener.names=CONTROLLER
-inter.broker.listener.name=PLAINTEXT
+inter.broker.listener.name=CLIENT
 log.dirs=${join(dataDir, 'log')}
 auto.create.topics.enable=false
 num.partitions=12
@@ -54,12 +54,23 @@ log.cleaner.dedupe.buffer.size=10485760
 controlled.shutdown.enable=false
 num.network.threads=2
 num.io.threads=4
+${users ? authentication(users.admin) : ''}`;
+
+/** A principal per service, and nothing allowed that was not granted; the controller's own listener is the broker itself. */
+const authentication = (adminPassword) => `
+sasl.enabled.mechanisms=SCRAM-SHA-512
+sasl.mechanism.inter.broker.protocol=SCRAM-SHA-512
+listener.name.client.scram-sha-512.sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required username="admin" password="${adminPassword}";
+authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+allow.everyone.if.no.acl.found=false
+super.users=User:admin;User:ANONYMOUS
 `;
 
 /**
  * Starts a real single-node Kafka (KRaft, loopback) and waits until it answers. It ends with this process, whatever
  * ends it: a small shell holds our pipe and stops the broker when the pipe closes.
- * @param {{ port?: number, controllerPort?: number, dataDir?: string }} options a kept `dataDir` keeps topics; without one the data goes with the broker
+ * @param {{ port?: number, controllerPort?: number, dataDir?: string, users?: Record<string, string> }} options a kept `dataDir`
+ *   keeps topics; without one the data goes with the broker. `users` (name: password, `admin` among them) turns authentication on.
  */
 export async function startKafka(options = {}) {
   const jars = ensureJars();
@@ -71,12 +82,13 @@ export async function startKafka(options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'kafka-'));
   mkdirSync(dataDir, { recursive: true });
   const config = join(dataDir, 'server.properties');
-  writeFileSync(config, properties({ port, controllerPort, dataDir }));
+  writeFileSync(config, properties({ port, controllerPort, dataDir, users: options.users }));
 
   const java = ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto',
     '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', `${jars}/*`];
   if (!existsSync(join(dataDir, 'log/meta.properties'))) {
-    const format = spawnSync('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', config], { encoding: 'utf8' });
+    const scram = Object.entries(options.users ?? {}).flatMap(([name, password]) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]);
+    const format = spawnSync('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', config, ...scram], { encoding: 'utf8' });
     if (format.status !== 0) throw new Error(`Kafka's data folder could not be prepared: ${format.error?.message ?? format.stderr.slice(-2000)}`);
   }
 

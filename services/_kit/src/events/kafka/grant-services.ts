@@ -1,0 +1,51 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes, type AclEntry } from 'kafkajs';
+
+export interface GrantOptions {
+  readonly brokers: readonly string[];
+  /** A principal that may change access. */
+  readonly user: string;
+  readonly password: string;
+  /** Every process that reads or writes events; its principal carries its name. */
+  readonly services: readonly string[];
+  readonly tls?: boolean;
+}
+
+/**
+ * Gives each service's principal its rights (architecture §3.12): it writes and creates topics `<service>.…` only, moves
+ * groups `<service>.…` only, and reads every topic. Safe to run again.
+ */
+export async function grantServices({ brokers, user, password, services, tls }: GrantOptions): Promise<void> {
+  const kafka = new Kafka({
+    clientId: 'grant-services', brokers: [...brokers], ssl: tls, logLevel: logLevel.ERROR, sasl: { mechanism: 'scram-sha-512', username: user, password },
+  });
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    await admin.createAcls({ acl: services.flatMap(rightsOf) });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function rightsOf(service: string): AclEntry[] {
+  const { TOPIC, GROUP } = AclResourceTypes;
+  const { READ, WRITE, CREATE, DESCRIBE, DESCRIBE_CONFIGS, DELETE } = AclOperationTypes;
+  const allow = (resourceType: AclResourceTypes, resourceName: string, operation: AclOperationTypes): AclEntry => ({
+    principal: `User:${service}`, host: '*', permissionType: AclPermissionTypes.ALLOW, operation, resourceType, resourceName,
+    resourcePatternType: resourceName === '*' ? ResourcePatternTypes.LITERAL : ResourcePatternTypes.PREFIXED,
+  });
+  return [
+    ...[WRITE, CREATE, DESCRIBE_CONFIGS].map((operation) => allow(TOPIC, `${service}.`, operation)),
+    ...[READ, DESCRIBE].map((operation) => allow(TOPIC, '*', operation)),
+    ...[READ, DESCRIBE, DELETE].map((operation) => allow(GROUP, `${service}.`, operation)),
+  ];
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { KAFKA_BROKERS = '', KAFKA_USER = 'admin', KAFKA_PASSWORD = '', KAFKA_SERVICES = '', KAFKA_TLS } = process.env;
+  await grantServices({
+    brokers: KAFKA_BROKERS.split(','), user: KAFKA_USER, password: KAFKA_PASSWORD, services: KAFKA_SERVICES.split(','), tls: KAFKA_TLS === '1',
+  });
+}
