@@ -18,15 +18,20 @@ export interface DepositCase {
   readonly closedAt: Date | null;
 }
 
+/** What tells one content of a notice from another. */
+export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
+
+/** Postgres keeps every character but NUL; a notice that has one is kept with a mark in its place. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
 /** What arrived from providers: notices, payments, and the cases they make. Notices and payments only grow. */
 @Injectable()
 export class ArrivalsStore {
   /** Keeps a notice as it came. False when the very same content is kept already: it was acted on then. */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
-    const hash = createHash('sha256').update(body).digest();
     const rows = await tx.rows(`
       INSERT INTO deposit_callbacks (provider, body_hash, body, reference) VALUES ($1, $2, $3, $4)
-      ON CONFLICT DO NOTHING RETURNING 1`, [provider, hash, body, reference]);
+      ON CONFLICT DO NOTHING RETURNING 1`, [provider, noticeHash(body), storable(body), reference]);
     return rows.length > 0;
   }
 
@@ -47,7 +52,8 @@ export class ArrivalsStore {
   }
 
   async openCase(tx: Tx, { kind, subject, memberId, orderId, detail }: NewCase): Promise<void> {
-    const json = JSON.stringify(detail, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const json = JSON.stringify(detail, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value) : value);
     await tx.rows(`
       INSERT INTO cases (kind, subject, member_id, order_id, detail) VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`, [kind, subject, memberId ?? null, orderId ?? null, json]);

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { ArrivalsStore } from './arrivals.store.js';
+import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
@@ -30,7 +30,7 @@ export class DepositArrivalService {
     const orderId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       if (notice) return this.take(tx, provider, reference, notice.state, notice.payment ? [notice.payment] : []);
-      await this.arrivals.openCase(tx, { kind: 'deposit.unreadable_notice', subject: `notice:${provider}/${body.slice(0, 200)}`, detail: { body } });
+      await this.arrivals.openCase(tx, { kind: 'deposit.unreadable_notice', subject: `notice:${provider}/${noticeHash(body).toString('hex')}`, detail: { body } });
       return undefined;
     });
     if (orderId) await this.finish(orderId);
@@ -60,7 +60,7 @@ export class DepositArrivalService {
     }
     const ended = current && endedBy(current, state);
     if (current && ended) await this.orders.setEnded(tx, current.orderId, ended);
-    return current?.paymentId && current.status !== 'credited' && current.status !== 'under_review' ? current.orderId : undefined;
+    return current?.isCreditDue ? current.orderId : undefined;
   }
 
   private async takePayment(tx: Tx, provider: string, reference: string, order: DepositOrder | undefined, payment: Payment): Promise<void> {

@@ -31,18 +31,19 @@ export class DepositCreditService {
   /** Posts a paid order's money and marks it credited with its event, once. @throws Failure when the posting must be tried again. */
   async finish(orderId: string): Promise<void> {
     const order = await this.readModel.order(orderId);
-    if (!order?.paymentId || order.paidMinor === null || order.status === 'credited' || order.status === 'under_review') return;
+    if (!order?.isCreditDue || order.paidMinor === null) return;
+    const amountMinor = order.paidMinor;
     const posting = await this.ledger.post({
       caller: DEPOSITS_CALLER, memberId: order.memberId, currency: order.currency, key: order.orderId, reference: order.orderId,
-      movement: { type: 'deposit', amountMinor: order.paidMinor, provider: order.provider },
+      movement: { type: 'deposit', amountMinor, provider: order.provider },
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked || locked.status === 'credited' || locked.status === 'under_review') return;
+      if (!locked?.isCreditDue) return; // another was first
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {
-        memberId: order.memberId, brand: order.brand, orderId, currency: order.currency, amountMinor: order.paidMinor ?? 0n,
+        memberId: order.memberId, brand: order.brand, orderId, currency: order.currency, amountMinor,
         methodId: order.methodId, creditedAt: timestampFromDate(posting.postedAt),
       });
     });

@@ -18,6 +18,8 @@ export interface DepositOrder {
   /** The payment that the order is credited or reviewed for; null while no money arrived. */
   readonly paymentId: string | null;
   readonly paidMinor: bigint | null;
+  /** The payment is to be credited, and the posting is not finished yet. */
+  readonly isCreditDue: boolean;
   /** Larger amounts of its method wait for a person. */
   readonly reviewAboveMinor: bigint | null;
 }

@@ -8,6 +8,7 @@ export const ORDER_COLUMNS = `
   o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
+  o.credit_due_at IS NOT NULL AS "isCreditDue",
   m.review_above_minor AS "reviewAboveMinor"`;
 
 export interface DepositMethod {
