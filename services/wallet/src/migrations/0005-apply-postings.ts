@@ -261,7 +261,8 @@ const APPLY_POSTINGS = `
     SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', a.member_id::text,
            balance_changed(a.member_id, a.currency, w.cash_minor, w.bonus_minor, w.held_minor, w.version, w.id, w.created_at)
       FROM unnest(v_written) w JOIN accounts a ON a.id = w.account_id
-     WHERE w.status = 'applied';
+     WHERE w.status = 'applied'
+     ORDER BY w.version;   -- the order of seq, and so of a member's facts, is the order of this insert
 
     IF cardinality(v_required) > 0 THEN
       INSERT INTO turnover_requirements SELECT q.* FROM unnest(v_required) q;
