@@ -69,7 +69,7 @@ function Contact() {
 export default function ClosedPage({ status }: { status: SystemStatus }) {
   const pic = status.status === 2 ? 'gate' : 'shut';
   return (
-    <div className="full">
+    <div className="closed">
       <picture className="pic">
         <source media="(min-width:901px)" srcSet={artUrl(`${pic}-tall`)} />
         <img src={artUrl(pic)} alt="" />

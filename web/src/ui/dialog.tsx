@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, children, kind = 'box', side, lead }: D
       onMouseDown={(event) => { if (event.target === ref.current) onClose(); }}
     >
       {side}
-      <div className="sheet">
+      <div className="pane">
         <div className="body">
           <div className="col g1">
             <h2 id={id} className="title" tabIndex={-1}>{title}</h2>

@@ -32,7 +32,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
   return (
     <>
       <header className="head">
-        <IconButton label={t('app.toggleSide')} icon="menu" flip onClick={toggleSide} className="collapse" />
+        <IconButton label={t('app.toggleSide')} icon="menu" flip onClick={toggleSide} className="sidebtn" />
         <nav aria-label={t('app.games')}>
           <NavLink to="/" end className={navClass}>{t('app.home')}</NavLink>
           {CATEGORIES.slice(0, TOP_COUNT).map((category) => <NavLink key={category.to} to={category.to} className={navClass}>{t(category.short ?? category.word)}</NavLink>)}

@@ -15,7 +15,7 @@ import { useScrollRules } from './scroll.js';
 const Drawers = lazy(() => import('./drawer-parts.js'));
 
 /** Pages whose own primary action makes the header's Deposit quiet, and the game pages of the specification (§2). */
-const QUIET = /^\/(member|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
+const QUIET = /^\/(member|bgs\/dice|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
 const GAME = /^\/(seamless|lottert|vnlottery|sealottery)$/i;
 const MEMBER = /^\/member/i;
 

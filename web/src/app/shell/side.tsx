@@ -39,12 +39,12 @@ export function SideRows() {
 export function Side() {
   const t = useWords();
   return (
-    <aside className="side">
+    <aside className="side"><div className="inner">
       <Link to="/" className="brand" aria-label={`${brand.name}, ${t('app.home')}`}><BrandMark /><span>{brand.name}</span></Link>
       <nav aria-label={t('app.categories')} className="col rows"><SideRows /></nav>
       <button type="button" className="it last" title={t('app.language')} onClick={() => openDrawer('language')}>
         <Icon name="globe" /><span><span className="vh">{t('app.language')}: </span>{LANGUAGE_NAMES[currentLanguage()]}</span>
       </button>
-    </aside>
+    </div></aside>
   );
 }

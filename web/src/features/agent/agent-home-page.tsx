@@ -41,12 +41,12 @@ export function AgentHomePage() {
   };
   return (
     <div className="agentapp">
-      <aside className="side">
+      <aside className="side"><div className="inner">
         <div className="brand"><BrandMark /><span>{t('term.agent.centre')}</span></div>
         <div className="who-card"><span className="avatar"><img src={avatarUrl(user?.account ?? '')} alt="" width={32} height={32} /></span><span className="shrink"><b className="block trunc">{user?.nickname || user?.account}</b><span className="fs12 faint"><Clock /></span></span></div>
         <ul className="col">{MENU.map((entry) => <li key={entry.word} className="it off"><Icon name={entry.icon} /><span>{t(entry.word)}</span></li>)}</ul>
         <Button tone="line" icon="out" className="last" onClick={() => void leave()}>{t('term.auth.logout')}</Button>
-      </aside>
+      </div></aside>
       <main className="main">
         <PageTitle title={t('agent.overview')} lead={t('agent.lead')} />
         <Empty art="spot-stall" title={t('agent.title')} actions={<ButtonLink to="/" tone="primary">{t('agent.toSite')}</ButtonLink>}>{t('agent.text')}</Empty>

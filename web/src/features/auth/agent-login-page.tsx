@@ -13,7 +13,7 @@ export function AgentLoginPage() {
   const t = useWords();
   const navigate = useNavigate();
   return (
-    <div className="full">
+    <div className="closed">
       <div className="pic"><img src={artUrl('poster-elephant')} alt="" /></div>
       <main className="txt agentlogin">
         <div className="row brandrow"><BrandMark />{brand.name}</div>

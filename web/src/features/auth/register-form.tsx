@@ -66,7 +66,7 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
       <div className="two">
-        {rules.filter((rule) => rule.field !== 'captcha').map((rule) => {
+        {inPairs(rules).map((rule) => {
           const look = FIELD_LOOK[rule.field];
           const known = register(`fields.${rule.field}`, {
             validate: (value) => {
@@ -99,6 +99,12 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
       <div className="foot-s"><Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.create')}</Button></div>
     </form>
   );
+}
+
+/** Names first, then the password beside its confirmation; the captcha stands below. */
+function inPairs(rules: readonly FieldRule[]): readonly FieldRule[] {
+  const rank = (rule: FieldRule) => ({ username: 0, payeeName: 1, password: 2 })[rule.field] ?? 3;
+  return rules.filter((rule) => rule.field !== 'captcha').toSorted((a, b) => rank(a) - rank(b));
 }
 
 function fieldOf(code: string, data: Readonly<Record<string, unknown>>): string | undefined {

@@ -23,9 +23,9 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
   '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },
   '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },
-  '/member/missionleaderboard': { title: 'term.promo.mission', text: 'coming.missionText' },
+  '/member/missionleaderboard': { title: 'coming.missions', text: 'coming.missionText' },
   '/member/manualrebate': { title: 'term.promo.rebate', text: 'coming.rebateText' },
-  '/member/messagev2': { title: 'term.msg.message', text: 'coming.messageText' },
+  '/member/messagev2': { title: 'coming.messages', text: 'coming.messageText' },
 };
 
 /** An honest page: this comes later, here is what it will be, and here is where to go now. */

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { i18n, useWords } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, parseAmount } from '../../lib/money/money.js';
+import { amountForInput, formatMinor, isolated, parseAmount } from '../../lib/money/money.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 import { Icon, type IconName } from '../../ui/icon.js';
@@ -49,7 +49,7 @@ export function DepositForm({ methods, onOrder, quiet }: { methods: readonly Dep
   if (!method) return <Empty title={t('deposit.noMethods')}>{t('fail.wallet.method_disabled')}</Empty>;
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
-  const limits = t('deposit.between', { min: formatMinor(method.minMinor, { trim: true }), max: formatMinor(method.maxMinor, { trim: true }), symbol: brand.currencySymbol });
+  const limits = t('deposit.between', { min: isolated(brand.currencySymbol + formatMinor(method.minMinor, { trim: true })), max: isolated(brand.currencySymbol + formatMinor(method.maxMinor, { trim: true })) });
   const submit = () => {
     setTouched(true);
     if (inLimits && !send.isPending) send.mutate({ amountMinor: String(amount), tab: window.open('', '_blank') });

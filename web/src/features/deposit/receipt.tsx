@@ -17,8 +17,8 @@ export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () =
   return (
     <div role="status" data-testid="receipt">
       <Paper>
-        <div className="row between"><span className="caps">{t('term.wallet.receipt')}</span><span className="fs12 muted"><Num>{order.creditedAt ? dayAndTime(order.creditedAt) : ''}</Num></span></div>
-        <div className="disp fig36"><Num>+</Num><Money minor={order.amountMinor} /></div>
+        <div className="row between"><span className="caps">{t('term.wallet.receipt')}</span><time className="fs12 muted" dateTime={order.creditedAt}>{order.creditedAt ? dayAndTime(order.creditedAt) : ''}</time></div>
+        <div className="disp fig36"><Num>+<Money minor={order.amountMinor} /></Num></div>
         <p className="muted fs13">{t('deposit.creditedBy', { method: method ? methodName(t, method.name) : order.methodId })}</p>
         <Perforation />
         <dl className="kv">

@@ -21,9 +21,9 @@ const PAGES: readonly { to: string; icon: IconName; word: string; module?: strin
   { to: 'bonusDetails', icon: 'promo', word: 'term.promo.bonus' },
   { to: 'rewardCenter', icon: 'rewards', word: 'term.promo.rewardCentre' },
   { to: 'referral', icon: 'invite', word: 'term.referral.invite' },
-  { to: 'missionLeaderboard', icon: 'flag', word: 'term.promo.mission' },
+  { to: 'missionLeaderboard', icon: 'flag', word: 'member.missions' },
   { to: 'manualRebate', icon: 'refresh', word: 'term.promo.rebate', module: 'MANPLAYREB3' },
-  { to: 'messageV2', icon: 'message', word: 'term.msg.message' },
+  { to: 'messageV2', icon: 'message', word: 'member.messages' },
 ];
 
 /** The member centre's pages in the specification's order (§2), with the count of unread messages. */

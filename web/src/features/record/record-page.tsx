@@ -42,7 +42,7 @@ export function RecordPage() {
             {RECORD_TYPES.map((value) => <option key={value} value={value}>{t(`record.type.${value}`)}</option>)}
           </select>
         </label>
-        <span className="fs12 faint"><Num>{first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}</Num></span>
+        <span className="fs12 faint">{first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}</span>
       </div>
       {data ? (
         <dl className="panel tot">

@@ -1,7 +1,7 @@
 import { useWords } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { Delta, Money, Num } from '../../ui/money.js';
+import { Delta, Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { AccountRecord, RecordType } from './record-api.js';
 
@@ -32,7 +32,7 @@ export function RecordTable({ rows }: { rows: readonly AccountRecord[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.transferId} className="tall">
-              <td><Num className="muted">{row.occurredAt ? dayAndTime(row.occurredAt) : ''}</Num></td>
+              <td className="muted"><time dateTime={row.occurredAt}>{row.occurredAt ? dayAndTime(row.occurredAt) : ''}</time></td>
               <td><Kind row={row} /></td>
               <td><State row={row} /></td>
               <td className="end muted"><Money minor={row.beforeMinor} /></td>
@@ -53,7 +53,7 @@ export function RecordCards({ rows }: { rows: readonly AccountRecord[] }) {
     <ul className="cards">
       {rows.map((row) => (
         <li key={row.transferId}>
-          <div className="row between"><Kind row={row} /><span className="end"><b className="block"><Delta minor={row.amountMinor} /></b><span className="fs12 faint"><Num>{row.occurredAt ? dayAndTime(row.occurredAt) : ''}</Num></span></span></div>
+          <div className="row between"><Kind row={row} /><span className="end"><b className="block"><Delta minor={row.amountMinor} /></b><time className="fs12 faint" dateTime={row.occurredAt}>{row.occurredAt ? dayAndTime(row.occurredAt) : ''}</time></span></div>
           <div className="row between fs13 muted"><State row={row} /><span>{t('term.wallet.after')} <Money minor={row.afterMinor} /></span></div>
         </li>
       ))}

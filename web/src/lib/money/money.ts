@@ -27,6 +27,9 @@ export function signOf(minor: bigint | string): '+' | '\u2212' | '' {
   return value > 0n ? '+' : value < 0n ? '\u2212' : '';
 }
 
+/** A figure inside a sentence, kept left to right whatever the sentence's direction. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
+
 const ARABIC_DIGITS = /[\u0660-\u0669]/g;
 const BENGALI_DIGITS = /[\u09e6-\u09ef]/g;
 

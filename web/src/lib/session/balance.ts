@@ -38,5 +38,5 @@ export function takeBalance(client: QueryClient, next: Balance): void {
   if (!session.token()) return;
   client.setQueryData<Balance>(keys.balance, (held) => newer(held, { ...(held && held.version === next.version ? held : {}), ...next }));
   const held = client.getQueryData<Balance>(keys.balance);
-  if (held && held.version === next.version && held.cashMinor === undefined) void client.invalidateQueries({ queryKey: keys.balance });
+  if (held && held.version === next.version && held.cashMinor === undefined) void client.invalidateQueries({ queryKey: keys.balance }, { cancelRefetch: false });
 }

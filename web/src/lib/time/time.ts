@@ -4,7 +4,8 @@ import { currentLanguage } from '../language/words.js';
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = `${currentLanguage()}-u-nu-latn-ca-gregory`;
+  const language = currentLanguage();
+  const locale = `${language === 'en' ? 'en-GB' : language}-u-nu-latn-ca-gregory`;
   const key = locale + JSON.stringify(options);
   let format = cache.get(key);
   if (!format) {
