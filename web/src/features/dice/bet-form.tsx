@@ -52,7 +52,7 @@ export function BetForm({ choice, setChoice, dice }: { choice: Choice; setChoice
         onBlur={() => setTouched(true)}
         error={touched && !valid ? t('fail.wallet.amount') : refusal}
         before={<span className="muted">{brand.currencySymbol}</span>}
-        after={<><Button size="s" aria-label={t('dice.half')} onClick={() => set((stake ?? 2n) / 2n)}>½</Button><Button size="s" aria-label={t('dice.double')} onClick={() => set((stake ?? 1n) * 2n)}>2×</Button></>}
+        after={<><Button size="s" aria-label={`½ ${t('dice.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>½</Button><Button size="s" aria-label={`2× ${t('dice.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>2×</Button></>}
       />
       <div className="chips" role="group" aria-label={t('dice.quick')}>
         {QUICK.map((amount) => <button key={amount} type="button" className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`} onClick={() => set(BigInt(amount) * unit)}>{formatMinor(BigInt(amount) * unit, { trim: true })}</button>)}

@@ -36,12 +36,12 @@ export function SeedPaper() {
       <dl>
         <div><dt>{t('dice.hash')}</dt><dd className="row top"><span className="hash grow" dir="ltr" data-testid="seed-hash">{seed?.serverSeedHash ?? <Skeleton height="40px" />}</span>{seed ? <CopyButton text={seed.serverSeedHash} tone="paperline" /> : null}</dd></div>
         {editing ? (
-          <div>
+          <div><dt className="vh">{t('term.fair.clientSeed')}</dt><dd>
             <TextField label={t('term.fair.clientSeed')} value={text} dir="ltr" maxLength={64} autoComplete="off" onChange={(event) => setText(event.target.value)} hint={t('dice.clientSeedHint')} error={bad ? t('dice.clientSeedHint') : undefined} />
             <div className="row"><Button size="s" tone="paperline" busy={rotate.isPending} disabled={text === '' || bad} onClick={() => rotate.mutate(text)}>{t('term.action.save')}</Button><Button size="s" tone="paperline" onClick={() => setEditing(false)}>{t('term.action.cancel')}</Button></div>
-          </div>
+          </dd></div>
         ) : (
-          <div className="row between"><div className="shrink"><dt>{t('term.fair.clientSeed')}</dt><dd className="b hash"><Num className="wrapnum">{seed?.clientSeed ?? ''}</Num></dd></div><Button tone="paperline" size="s" icon="edit" onClick={() => { setText(seed?.clientSeed ?? ''); setEditing(true); }}>{t('dice.change')}</Button></div>
+          <div><dt>{t('term.fair.clientSeed')}</dt><dd className="row between"><b className="hash shrink"><Num className="wrapnum">{seed?.clientSeed ?? ''}</Num></b><Button tone="paperline" size="s" icon="edit" onClick={() => { setText(seed?.clientSeed ?? ''); setEditing(true); }}>{t('dice.change')}</Button></dd></div>
         )}
         <div><dt>{t('dice.nonce')}</dt><dd className="b"><Num>{seed?.nonce ?? 0}</Num></dd></div>
       </dl>

@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../lib/language/words.js';
+import { useWords, type Translate } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import type { Winner } from '../../lib/realtime/signals.js';
+import { HOUSE_GAMES } from '../../lib/stalls.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Delta, Num } from '../../ui/money.js';
 
 const SHOWN = 9;
+
+/** The game's name in the reader's language when it is one of ours, else as the server wrote it. */
+function nameOf(t: Translate, winner: Winner): string {
+  const game = HOUSE_GAMES.find((one) => one.art === winner.iconUrl);
+  return game ? t(game.word) : winner.gameName;
+}
 
 /** Real settled wins as they are pushed, the biggest nine first (specification §9); names come masked. */
 export function WinnerBoard() {
@@ -28,7 +35,7 @@ export function WinnerBoard() {
             <li key={`${winner.customerName}-${winner.winAmountMinor}-${index}`}>
               <span className="faint num fs12">{index + 1}</span>
               <img className="mini" src={artUrl(winner.iconUrl || 'dice')} alt="" width={30} height={40} />
-              <span className="who"><b className="block"><Num>{winner.customerName}</Num></b><span className="fs12 muted trunc block">{winner.gameName}</span></span>
+              <span className="who"><b className="block"><Num>{winner.customerName}</Num></b><span className="fs12 muted trunc block">{nameOf(t, winner)}</span></span>
               <Delta minor={winner.winAmountMinor} className="b" />
             </li>
           ))}

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { balance, balanceBecomes, deposit, logout, register, roll } from './support/walk.js';
+
+/**
+ * Goal: a person registers, pays in, bets, sees the balance move and logs out, in three languages, on a desk and on a
+ * phone, in both themes, and no page on the way has a fault. Nothing is simulated in the browser.
+ */
+describe.each([
+  ['en', 1440, 'dark'], ['bn', 1440, 'daylight'], ['ar', 1440, 'dark'],
+  ['en', 390, 'daylight'], ['bn', 390, 'dark'], ['ar', 390, 'daylight'],
+] as const)('a player in %s at %i px, %s', (language, width, theme) => {
+  let browser: Browser;
+  let visitor: Visitor;
+  const found: string[] = [];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language, width, theme });
+  });
+  afterAll(() => browser.close());
+
+  it('registers and is given the bonus', async () => {
+    await visitor.go('/register');
+    found.push(...await visitor.examine('register'));
+    await register(visitor, language);
+    await balanceBecomes(visitor.page, 10_000);
+    found.push(...await visitor.examine('home'));
+  }, 90_000);
+
+  it('pays in on the provider\'s page and gets a receipt', async () => {
+    const paid = await deposit(visitor, language);
+    expect((await balance(visitor.page)).minor).toBe(10_000 + paid);
+    found.push(...await visitor.examine('deposit'));
+  }, 90_000);
+
+  it('bets, and the header follows the newest version', async () => {
+    await roll(visitor);
+    found.push(...await visitor.examine('dice'));
+  }, 90_000);
+
+  it('finds every movement in the account record', async () => {
+    await visitor.go('/member/transactionHistory');
+    const rows = visitor.page.locator(width > 900 ? '.tblwrap tbody tr' : '.cards > li');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeGreaterThanOrEqual(3);
+    found.push(...await visitor.examine('account record'));
+  }, 90_000);
+
+  it('logs out and is a visitor again', async () => {
+    await logout(visitor, language);
+    expect(await visitor.page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    found.push(...await visitor.examine('logged out'));
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});

@@ -1,0 +1,81 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { siteOf } from './site.js';
+
+export interface Visit {
+  /** `lab`, `nmen` or `nmbn`. */
+  readonly brand?: string;
+  readonly language?: string;
+  readonly width?: number;
+  readonly theme?: 'dark' | 'daylight';
+  /** Another way to the same product, for example through a broken line. */
+  readonly base?: string;
+}
+
+/** Codes and messages that a journey provokes on purpose. */
+export type Expected = (text: string) => boolean;
+const NOTHING: Expected = () => false;
+
+/** One real Chromium for a file of journeys. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
+
+/** A person at a screen: a page of their own, and everything that went wrong in it. */
+export class Visitor {
+  readonly faults: string[] = [];
+  private constructor(readonly context: BrowserContext, readonly page: Page, readonly base: string, private readonly expected: Expected) {}
+
+  /** Opens a fresh browser profile on the brand's address. */
+  static async open(browser: Browser, visit: Visit = {}, expected: Expected = NOTHING): Promise<Visitor> {
+    const width = visit.width ?? 1440;
+    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, reducedMotion: 'reduce', hasTouch: width < 500, locale: 'en-GB' });
+    await context.addInitScript(([language, theme]) => {
+      if (language) localStorage.setItem('nm.language', language);
+      if (theme) localStorage.setItem('nm.theme', theme);
+    }, [visit.language, visit.theme] as const);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const visitor = new Visitor(context, page, visit.base ?? siteOf(visit.brand ?? 'lab'), expected);
+    page.on('console', (message) => message.type() === 'error' && visitor.#note(message.text()));
+    page.on('pageerror', (error) => visitor.#note(`page error: ${error.message}`));
+    return visitor;
+  }
+
+  #note(text: string): void {
+    if (!this.expected(text)) this.faults.push(text.slice(0, 300));
+  }
+
+  /** Goes to a path and waits until its page stands. */
+  async go(path: string): Promise<void> {
+    await this.page.goto(this.base + path, { waitUntil: 'load' });
+    await this.settled();
+  }
+
+  /** Waits until nothing loads any more. */
+  async settled(): Promise<void> {
+    await this.page.locator('h1').first().waitFor({ state: 'attached' });
+    await this.page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0 && document.fonts.status === 'loaded');
+  }
+
+  /** What no page may have: sideways scroll, a raw message id, an error of the console, a fault that axe finds. */
+  async examine(name: string): Promise<string[]> {
+    await this.settled();
+    const { sideways, raw } = await this.page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - window.innerWidth,
+      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|lobby|coming|help|auth|deposit|record|member|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
+    }));
+    const axe = await new AxeBuilder({ page: this.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    return [
+      ...(sideways > 0 ? [`${name}: ${sideways} px sideways`] : []),
+      ...raw.map((id) => `${name}: raw message id ${id}`),
+      ...axe.violations.map((violation) => `${name}: ${violation.id}: ${violation.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' , ')}`),
+      ...this.faults.splice(0).map((fault) => `${name}: console: ${fault}`),
+    ];
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,82 @@
+/// <reference lib="dom" />
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.js';
+import { word } from './words.js';
+
+export interface Account { readonly username: string; readonly password: string }
+
+/** A name and password that keep every brand's rules. */
+export const anAccount = (): Account => ({ username: `w${randomBytes(5).toString('hex')}`, password: `Qa!${randomBytes(5).toString('hex')}7` });
+
+/** Fills the registration form of the brand on screen and sends it. */
+export async function register(visitor: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
+  const { page } = visitor;
+  await visitor.go('/register');
+  await page.locator('input[name="fields.username"]').fill(account.username);
+  await page.locator('input[name="fields.password"]').fill(account.password);
+  await page.locator('input[name="confirm"]').fill(account.password);
+  const payee = page.locator('input[name="fields.payeeName"]');
+  if (await payee.count()) await payee.fill('Rafi Mahmud');
+  await page.locator('input[name="terms"]').check();
+  await page.getByRole('button', { name: word(language, 'auth.create'), exact: true }).click();
+  await page.locator('[data-testid="balance"]:visible').waitFor();
+  return account;
+}
+
+/** The balance in the header, in minor units, with its version. */
+export async function balance(page: Page): Promise<{ minor: number; version: number }> {
+  const box = page.locator('[data-testid="balance"]:visible');
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && one.dataset['version']));
+  const text = (await box.locator('.num').first().innerText()).replace(/[^\d.]/g, '');
+  return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
+}
+
+/** Waits until the header shows this balance, however it comes. */
+export async function balanceBecomes(page: Page, minor: number): Promise<void> {
+  await page.waitForFunction((wanted) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => {
+    const text = one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '') ?? '';
+    return one.offsetParent !== null && Math.round(Number(text) * 100) === wanted;
+  }), minor, { timeout: 30_000 });
+}
+
+/** Opens an order, pays it on the provider's page and waits for the receipt. */
+export async function deposit(visitor: Visitor, language: string): Promise<number> {
+  const { page } = visitor;
+  await visitor.go('/member/depositv2');
+  const before = (await balance(page)).minor;
+  const amount = Math.round(Number((await page.locator('.sum-input input').inputValue())) * 100);
+  const [provider] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('button', { name: word(language, 'deposit.continue') }).click()]);
+  await page.locator('[data-testid="order"]').waitFor();
+  await provider.waitForURL(/./);
+  await provider.waitForLoadState();
+  await provider.locator('button[value="success"], button[value="paid"], form button').first().click();
+  await provider.waitForLoadState();
+  await page.bringToFront();
+  await page.locator('[data-testid="receipt"]').waitFor({ timeout: 30_000 });
+  await balanceBecomes(page, before + amount);
+  await provider.close();
+  return amount;
+}
+
+/** Rolls once with the smallest quick stake and waits for the result and the balance that follows from it. */
+export async function roll(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await visitor.go('/bgs/dice');
+  const before = await balance(page);
+  await page.locator('.betform .chips .chip').first().click();
+  await page.locator('[data-testid="roll"]').click();
+  await page.locator('[data-testid="result"][data-roll]').waitFor();
+  await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) > version), before.version);
+}
+
+/** Logs out by the menu of this width, and confirms. */
+export async function logout(visitor: Visitor, language: string): Promise<void> {
+  const { page } = visitor;
+  const name = word(language, 'term.auth.logout');
+  if ((page.viewportSize()?.width ?? 1440) > 900) await page.locator('.acct').click();
+  else await page.locator('.mhead').getByRole('button', { name: word(language, 'app.menu') }).click();
+  await page.getByRole('button', { name, exact: true }).last().click();
+  await page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('link', { name: word(language, 'term.auth.login'), exact: true }).first().waitFor();
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
+
+/** The words of the site by id, so that a journey names a control as a reader of that language sees it. */
+export function word(language: string, id: string): string {
+  if (id.startsWith('term.')) {
+    const term = terms.find((one) => `term.${one['key']}` === id);
+    return term?.[language] ?? id;
+  }
+  const owner = id.split('.')[0] as string;
+  const folder = ['app', 'ui', 'lib'].includes(owner) ? owner : `features/${owner}`;
+  const messages = JSON.parse(readFileSync(`${web}src/${folder}/words/${language}.json`, 'utf8')) as Record<string, string>;
+  return messages[id] ?? id;
+}

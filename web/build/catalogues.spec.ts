@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catalogues.js';
+
+const web = fileURLToPath(new URL('..', import.meta.url));
+const owners = wordOwners(`${web}src`);
+const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
+/** The languages that some brand offers. */
+const OFFERED = ['en', 'bn', 'ar'];
+/** Ids that the code builds from a code, a name or a status of the server. */
+const BUILT = ['fail.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'deposit.method.', 'app.conn.'];
+const terms = glossary(`${web}glossary/glossary.json`, 'en');
+
+describe('the catalogues', () => {
+  const used = new Set(owners.flatMap((owner) => [...idsUsed(owner.folder)]));
+  const known = new Set(owners.flatMap((owner) => Object.keys(ownMessages(owner, 'en'))));
+  const isId = (id: string) => id.startsWith('term.') || id.startsWith('ui.') || id.startsWith('lib.') || names.has(id.split('.')[0] as string);
+
+  it('exist in every language that a brand offers', () => {
+    for (const owner of owners) expect([owner.name, languagesOf(owner).toSorted()]).toEqual([owner.name, OFFERED.toSorted()]);
+  });
+
+  it('have every message that the code asks for', () => {
+    const missing = [...used].filter((id) => isId(id) && !known.has(id) && terms[id] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  it('hold no message that nobody asks for', () => {
+    const idle = [...known].filter((id) => !used.has(id) && !BUILT.some((prefix) => id.startsWith(prefix)));
+    expect(idle).toEqual([]);
+  });
+
+  it.each(OFFERED)('say the same things with the same values in %s', (language) => {
+    for (const owner of owners) {
+      const english = ownMessages(owner, 'en');
+      const theirs = ownMessages(owner, language);
+      expect([owner.name, Object.keys(theirs).toSorted()]).toEqual([owner.name, Object.keys(english).toSorted()]);
+      for (const [id, text] of Object.entries(theirs)) {
+        expect([id, text.trim()]).not.toEqual([id, '']);
+        expect([id, valuesOf(text)]).toEqual([id, valuesOf(english[id] as string)]);
+        expect(() => compileMessage(text)).not.toThrow();
+      }
+    }
+  });
+
+  it.each(OFFERED)('have every plural form that %s asks for', (language) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const owner of owners) {
+      for (const [id, text] of Object.entries(ownMessages(owner, language))) {
+        if (!text.includes(', plural,')) continue;
+        for (const form of needed) expect([id, form, new RegExp(`\\b${form} \\{`).test(text)]).toEqual([id, form, true]);
+      }
+    }
+  });
+
+  it('use the glossary in every language without a hole', () => {
+    for (const language of OFFERED) {
+      for (const [id, text] of Object.entries(glossary(`${web}glossary/glossary.json`, language))) expect([id, text === '']).toEqual([id, false]);
+    }
+  });
+});
+
+/** The names of the values and tags in a message. */
+function valuesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g), ...text.matchAll(/<(\d+)>/g)].map((match) => match[1] as string))].toSorted();
+}
