@@ -15,6 +15,7 @@ import { nextDraw, type LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { checkBet, inputHash, type DiceBet } from './dice-bet.js';
 import { diceOutcome, ROLLS } from './dice-rules.js';
+import { MemberLine } from './member-line.js';
 
 export const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE', category: GameCategory.BGS } as const;
 
@@ -30,6 +31,8 @@ export interface PlacedRound extends RoundWithProof {
 /** Plays dice: the nonce and the outcome are stored before any money is asked for (surface §3). */
 @Injectable()
 export class DiceService {
+  readonly #line = new MemberLine();
+
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(SeedStore) private readonly seeds: SeedStore,
@@ -42,12 +45,12 @@ export class DiceService {
 
   /**
    * Plays one round, or gives the stored answer of this key.
-   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, wallet.key_reused, the wallet's
-   * stored refusal, or system.temporary: then ask again with the same key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, wallet.key_reused,
+   * request.rate_limited, the wallet's stored refusal, or system.temporary: then ask again with the same key.
    */
   async place(bet: DiceBet): Promise<PlacedRound> {
     checkBet(bet);
-    const opened = await this.#open(bet);
+    const opened = await this.#line.run(bet.memberId, () => this.#open(bet));
     if (opened.replayed) return this.#repeat(bet, opened.round);
     return { ...opened, round: accepted(await this.settling.post(opened.round)) };
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { games, wallet } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
+import { isOutage } from '@nm/kit/db/outage.js';
 import { kindOf } from '@nm/kit/errors/catalogue.js';
 import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -51,7 +52,8 @@ export class RoundSettlingService {
       return await this.#end(round, await answer());
     } catch (error) {
       if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
-      if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
+      if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
+      else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
     }
   }

@@ -672,7 +672,8 @@ export const GamesService: GenService<{
   /**
    * Plays one dice round. Idempotent by (member, key).
    * Fails with request.invalid (target or chance out of range), game.stake_limit, wallet.insufficient_funds,
-   * wallet.limit, wallet.excluded, wallet.key_reused, system.temporary (ask again with the same key).
+   * wallet.limit, wallet.excluded, wallet.key_reused, game.closed, game.maintenance, request.rate_limited,
+   * system.temporary (ask again with the same key).
    *
    * @generated from rpc games.v1.GamesService.PlaceDice
    */
