@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
 import { RoundSettledSchema, type RoundSettled } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
@@ -36,6 +37,13 @@ export class MessagingHandlers {
     const { memberId, currency, promotion } = event;
     const amountMinor = (event.amount?.cashMinor ?? 0n) + (event.amount?.bonusMinor ?? 0n);
     await this.inbox.deliver(tx, { memberId, template: 'bonus_granted', currency, amountMinor, reference: promotion, deliveredAt: occurredAt });
+  }
+
+  @Handles(SettlementPaidSchema)
+  async onSettlementPaid(event: SettlementPaid, { tx, occurredAt }: EventContext): Promise<void> {
+    if (event.netMinor === 0n) return;
+    const { agentId: memberId, currency, netMinor: amountMinor, settlementId } = event;
+    await this.inbox.deliver(tx, { memberId, template: 'salary_paid', currency, amountMinor, reference: settlementId, deliveredAt: occurredAt });
   }
 
   @Handles(RoundSettledSchema)

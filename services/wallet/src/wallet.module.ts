@@ -5,6 +5,8 @@ import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { AccountsStore } from './accounts/accounts.store.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { ClearingService } from './clearing/clearing.service.js';
+import { ClearingStore } from './clearing/clearing.store.js';
 import { DepositsModule } from './deposits/deposits.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { RecordsReadModel } from './records/records.read-model.js';
@@ -22,6 +24,6 @@ import { WalletRpc } from './wallet.rpc.js';
     DepositsModule,
   ],
   controllers: [WalletRpc],
-  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, WalletHandlers],
+  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, ClearingStore, ClearingService, WalletHandlers],
 })
 export class WalletModule {}

@@ -1,12 +1,13 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  WalletService, type BalanceSchema, type GetBalanceRequest, type GetPostingRequest, type ListRecordsRequest,
+  WalletService, type BalanceSchema, type FundClearingRequest, type FundClearingResponseSchema, type GetBalanceRequest, type GetPostingRequest, type ListRecordsRequest,
   type ListRecordsResponseSchema, type PostRequest, type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
+import { ClearingService } from './clearing/clearing.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { movementOf, postResultOf, recordOf } from './wallet.wire.js';
@@ -22,16 +23,23 @@ export class WalletRpc {
     private readonly ledger: LedgerService,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
+    private readonly clearings: ClearingService,
   ) {}
 
-  @Rpc(WalletService.method.post, { callers: ['games', 'promotions'] })
+  @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
   async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
     const { memberId, currency, key, reference } = request;
     const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement: movementOf(request) });
     return postResultOf(posting, currency);
   }
 
-  @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions'] })
+  @Rpc(WalletService.method.fundClearing, { callers: ['agents'] })
+  async fundClearing(request: FundClearingRequest, { caller }: Call): Promise<MessageInitShape<typeof FundClearingResponseSchema>> {
+    const { account, currency, amountMinor, key, reference } = request;
+    return this.clearings.fund({ caller, account, currency, amountMinor, key, reference });
+  }
+
+  @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions', 'agents'] })
   async getPosting({ memberId, key }: GetPostingRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
     const posting = await this.ledger.find(caller, memberId, key);
     return postResultOf(posting, posting.currency);

@@ -32,6 +32,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       const { cashMinor = 0n, bonusMinor = 0n } = value.amount ?? {};
       return { type: 'grant', amount: { cashMinor, bonusMinor }, turnoverRequiredMinor: value.turnoverRequiredMinor, promotion: value.promotion };
     }
+    case 'clearing':
+      return { type: 'clearing', amountMinor: value.amountMinor, account: value.account };
     default:
       throw invalid('movement');
   }

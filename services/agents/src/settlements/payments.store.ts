@@ -5,18 +5,22 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 /** A stored settlement whose clearing is still to be posted. */
 export interface DuePayment {
   readonly id: string;
-  readonly brand: string;
   readonly kind: ContractKind;
   readonly payerId: string | null;
   readonly payeeId: string;
   readonly currency: string;
   readonly grossMinor: bigint;
   readonly netMinor: bigint;
+  /** What is to be posted; null until it was decided. */
+  readonly payMinor: bigint | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** All SQL that writes what was paid. */
+const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currency, gross_minor AS "grossMinor",
+  net_minor AS "netMinor", pay_minor AS "payMinor", starts_at AS "startsAt", ends_at AS "endsAt"`;
+
+/** All SQL that writes what was paid and what stays owed. */
 @Injectable()
 export class PaymentsStore {
   /**
@@ -25,14 +29,47 @@ export class PaymentsStore {
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
-      `SELECT id, brand, kind, payer_id AS "payerId", payee_id AS "payeeId", currency, gross_minor AS "grossMinor",
-              net_minor AS "netMinor", starts_at AS "startsAt", ends_at AS "endsAt"
-         FROM settlements
-        WHERE status = 'due'
-        ORDER BY ends_at, payer_id NULLS FIRST, id
-        LIMIT $1`,
+      `SELECT ${PAYMENT} FROM settlements WHERE status = 'due' ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
       [limit],
     );
+  }
+
+  /** Locks a due settlement; undefined when another worker has done it. */
+  async lock(tx: Tx, settlementId: string): Promise<DuePayment | undefined> {
+    return tx.one(`SELECT ${PAYMENT} FROM settlements WHERE id = $1 AND status = 'due' FOR UPDATE`, [settlementId]);
+  }
+
+  /** Keeps back what an agent still owes, oldest first, and says how much of `availableMinor` that took. */
+  async keepBack(tx: Tx, agentId: string, currency: string, availableMinor: bigint): Promise<bigint> {
+    const rows = await tx.rows<{ kept: bigint }>(
+      `WITH locked AS (
+         SELECT settlement_id, owed_minor - repaid_minor AS left_minor, made_at
+           FROM owed WHERE agent_id = $1 AND currency = $2 AND repaid_minor < owed_minor
+          ORDER BY made_at, settlement_id FOR UPDATE
+       ), shares AS (
+         SELECT settlement_id, greatest(0, least(left_minor,
+                  $3 - (sum(left_minor) OVER (ORDER BY made_at, settlement_id) - left_minor)))::bigint AS share
+           FROM locked
+       )
+       UPDATE owed o SET repaid_minor = o.repaid_minor + s.share
+         FROM shares s WHERE o.settlement_id = s.settlement_id AND s.share > 0
+       RETURNING s.share AS kept`,
+      [agentId, currency, availableMinor],
+    );
+    return rows.reduce((sum, row) => sum + row.kept, 0n);
+  }
+
+  async decide(tx: Tx, settlementId: string, payMinor: bigint): Promise<void> {
+    await tx.rows('UPDATE settlements SET pay_minor = $2 WHERE id = $1', [settlementId, payMinor]);
+  }
+
+  /** Books that an agent owes the clearing what his gross did not cover. */
+  async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
+    await tx.rows(
+      'INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)',
+      [payment.id, payment.payeeId, payment.currency, owedMinor],
+    );
+    await tx.rows(`UPDATE settlements SET status = 'owed', pay_minor = 0 WHERE id = $1`, [payment.id]);
   }
 
   /** Marks a payment done. False when another worker was first: its facts are already published. */

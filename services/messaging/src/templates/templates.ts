@@ -41,6 +41,13 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       AR: { title: 'فوز كبير', body: 'دفعت جولتك مبلغ {amount}، وهو الآن في رصيدك.' },
     },
   },
+  salary_paid: {
+    id: 'salary_paid',
+    link: '/agentHome?page=agentRealtimeSalary',
+    words: {
+      EN: { title: 'Real-time salary paid', body: '{amount} of real-time salary has been added to your balance.' },
+      BN: { title: 'রিয়েল-টাইম বেতন দেওয়া হয়েছে', body: 'রিয়েল-টাইম বেতনের {amount} আপনার ব্যালেন্সে যোগ হয়েছে।' },
+      AR: { title: 'دُفع الأجر الفوري', body: 'أُضيف مبلغ {amount} من الأجر الفوري إلى رصيدك.' },
+    },
+  },
 };
-
-export const isTemplateId = (id: string): id is TemplateId => Object.hasOwn(TEMPLATES, id);

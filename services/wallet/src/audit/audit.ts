@@ -63,9 +63,10 @@ const CHECKS: readonly Check[] = [
            WHERE a.kind = 'member'`,
   },
   {
-    check: 'every applied transfer is told of once, and nothing else is',
+    check: 'every applied transfer of a member is told of once, and nothing else is',
     sql: `SELECT coalesce(t.id::text, o.transfer_id) AS name, (t.id IS NULL OR coalesce(o.told, 0) <> 1) AS is_fault
-            FROM (SELECT id FROM transfers WHERE status = 'applied') t
+            FROM (SELECT t.id FROM transfers t JOIN accounts a ON a.id = t.account_id
+                   WHERE t.status = 'applied' AND a.kind = 'member') t
             FULL JOIN (SELECT body ->> 'transferId' AS transfer_id, count(*) AS told
                          FROM outbox WHERE type = 'wallet.v1.BalanceChanged' GROUP BY 1) o ON o.transfer_id = t.id::text`,
   },

@@ -68,6 +68,9 @@ export function validate(command: Command): void {
     case 'deposit':
       requireAmount(movement.amountMinor, 1n);
       return requireText(movement.provider, 'provider', 1);
+    case 'clearing':
+      requireAmount(movement.amountMinor, 1n);
+      return requireText(movement.account, 'clearing.account', 1);
   }
 }
 
@@ -82,6 +85,8 @@ export function counterOf(movement: Movement): string | undefined {
       return 'house/promotions';
     case 'deposit':
       return `clearing/${movement.provider}`;
+    case 'clearing':
+      return `clearing/${movement.account}`;
     case 'rollback':
       return undefined;
   }

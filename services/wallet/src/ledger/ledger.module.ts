@@ -23,6 +23,6 @@ import { PostingsReadModel } from './postings.read-model.js';
     },
     NamedAccounts, PostingsReadModel, LedgerService,
   ],
-  exports: [LedgerService],
+  exports: [LedgerService, NamedAccounts],
 })
 export class LedgerModule {}

@@ -53,6 +53,7 @@ function payoutOf(movement: Movement): bigint {
     case 'grant':
       return totalOf(movement.amount);
     case 'deposit':
+    case 'clearing':
       return movement.amountMinor;
     default:
       return movement.payoutMinor;

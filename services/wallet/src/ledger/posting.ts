@@ -25,7 +25,8 @@ export type Movement =
   | { readonly type: 'bet_win'; readonly stakeMinor: bigint; readonly payoutMinor: bigint; readonly validStakeMinor: bigint; readonly play: Play }
   | { readonly type: 'rollback'; readonly betKey: string }
   | { readonly type: 'grant'; readonly amount: PoolAmounts; readonly turnoverRequiredMinor: bigint; readonly promotion: string }
-  | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string };
+  | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
+  | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string };
 
 /** What a posting is decided by. */
 export interface Account extends PoolAmounts {
@@ -112,6 +113,7 @@ export function decide(account: Account, movement: Movement, bet?: EarlierBet): 
     case 'grant':
       return account.excluded ? refused('wallet.excluded') : applied(NOTHING, movement.amount);
     case 'deposit':
+    case 'clearing':
       return applied(NOTHING, { cashMinor: movement.amountMinor, bonusMinor: 0n });
   }
 }

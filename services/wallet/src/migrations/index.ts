@@ -4,7 +4,8 @@ import { TransfersAndEntries } from './0003-transfers-and-entries.js';
 import { PostingRules } from './0004-posting-rules.js';
 import { ApplyPostings } from './0005-apply-postings.js';
 import { ApplyPosting } from './0006-apply-posting.js';
+import { Clearings } from './0007-clearings.js';
 import { Deposits } from './0100-deposits.js';
 
 /** Every migration of the wallet, in order. */
-export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting, Deposits] as const;
+export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting, Clearings, Deposits] as const;

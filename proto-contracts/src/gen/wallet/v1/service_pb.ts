@@ -113,8 +113,7 @@ export type Clearing = Message<"wallet.v1.Clearing"> & {
   account: string;
 
   /**
-   * Above zero: paid to the member, first against his debt, then to cash. Below zero: taken from his cash as far as
-   * it goes, the rest becomes his debt; nothing goes negative.
+   * Paid to the member's cash; above zero. What an agent owes the clearing is kept back from his next leg.
    *
    * @generated from field: int64 amount_minor = 2;
    */

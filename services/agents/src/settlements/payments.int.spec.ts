@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { FundClearingResponseSchema, PostResultSchema, PostStatus, type WalletService } from '@nm/contracts/wallet.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { migrations } from '../migrations/index.js';
+import { PaymentsService } from './payments.service.js';
+import { PaymentsStore } from './payments.store.js';
+
+type Wallet = RpcClient<typeof WalletService>;
+
+/** A wallet as far as clearings go: answers a key once, and can be told to misbehave. */
+class ClearingBooks {
+  readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
+  readonly funded = new Map<string, bigint>();
+  /** Fails this many calls, half of them only after the effect. */
+  faults = 0;
+
+  readonly client = {
+    post: async (request: Parameters<Wallet['post']>[0]) => {
+      const { key = '', memberId = '', movement } = request;
+      const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
+      this.#misbehave('before');
+      const earlier = this.posted.get(key);
+      if (earlier && earlier.amountMinor !== amountMinor) throw new Failure('wallet.key_reused');
+      this.posted.set(key, { memberId, amountMinor });
+      this.#misbehave('after');
+      return create(PostResultSchema, { status: PostStatus.APPLIED, replayed: earlier !== undefined });
+    },
+    fundClearing: async ({ key = '', amountMinor = 0n }: Parameters<Wallet['fundClearing']>[0]) => {
+      this.funded.set(key, amountMinor);
+      this.#misbehave('after');
+      return create(FundClearingResponseSchema, {});
+    },
+  } as unknown as Wallet;
+
+  #misbehave(when: 'before' | 'after'): void {
+    if (this.faults <= 0 || (this.faults % 2 === 0) !== (when === 'after')) return;
+    this.faults -= 1;
+    throw new Failure('system.temporary');
+  }
+
+  sum(): bigint {
+    return [...this.posted.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  }
+}
+
+// Goal: each settlement reaches its agent once whatever fails in the middle, and what an agent owes comes back first.
+describe('Paying settlements', () => {
+  let database: TestDatabase;
+  let books: ClearingBooks;
+  const service = (): PaymentsService =>
+    new PaymentsService(database.db, new PaymentsStore(), new Outbox(database.db, 'agents.v1'), books.client);
+
+  /** A closed settlement of an agent under the house or under another. */
+  async function settlement(agentId: string, payerId: string | null, grossMinor: bigint, netMinor: bigint, minute = 0): Promise<string> {
+    const sql = database.db;
+    await sql.rows(`INSERT INTO members (member_id, brand, account, type, currency, registered_at)
+      VALUES ($1, 'lab', 'a', 5, 'USD', now()) ON CONFLICT DO NOTHING`, [agentId]);
+    const contract = await sql.one<{ id: string }>(
+      `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
+       ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING RETURNING id`,
+      [ContractKind.REALTIME_SALARY, payerId, agentId],
+    ) ?? await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]);
+    const version = await sql.one<{ id: string }>(
+      `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
+       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1 RETURNING id`,
+      [contract?.id, randomUUID()],
+    );
+    const row = await sql.one<{ id: string }>(
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+         single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
+       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5), 'USD', 0, 0, 0, 1, 0, 0,
+         $6, 0, 0, $6::bigint - $7::bigint, $7, 'due') RETURNING id`,
+      [version?.id, contract?.id, ContractKind.REALTIME_SALARY, payerId, agentId, grossMinor, netMinor, minute],
+    );
+    return row?.id ?? '';
+  }
+  const statusOf = async (id: string): Promise<string | undefined> =>
+    (await database.db.one<{ status: string }>('SELECT status FROM settlements WHERE id = $1', [id]))?.status;
+  const factsOf = async (agentId: string, type: string): Promise<number> =>
+    (await database.db.rows('SELECT 1 FROM outbox WHERE key = $1 AND type = $2', [agentId, `agents.v1.${type}`])).length;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'agents', migrations });
+  });
+  beforeEach(() => {
+    books = new ClearingBooks();
+  });
+  afterAll(() => database.drop());
+
+  it('funds the top agent\'s gross and sends out the same in nets', async () => {
+    const [top, below] = [randomUUID(), randomUUID()];
+    await settlement(top, null, 1_000n, 700n);
+    await settlement(below, top, 300n, 300n);
+    await service().payDue();
+    expect([...books.funded.values()]).toEqual([1_000n]);
+    expect(books.sum()).toBe(1_000n);
+    expect(await factsOf(below, 'SettlementPaid')).toBe(1);
+  });
+
+  it('pays once through time-outs before and after the effect, and with two workers on the same page', async () => {
+    const agents = await Promise.all(Array.from({ length: 25 }, async () => {
+      const agent = randomUUID();
+      return { agent, id: await settlement(agent, null, 40n, 40n) };
+    }));
+    books.faults = 17;
+    for (let round = 0; round < 6; round += 1) await Promise.all([service().payDue(), service().payDue()]);
+    for (const { agent, id } of agents) {
+      expect(await statusOf(id)).toBe('paid');
+      expect(books.posted.get(`settlement:${id}`)).toEqual({ memberId: agent, amountMinor: 40n });
+      expect(await factsOf(agent, 'SettlementPaid')).toBe(1);
+    }
+  });
+
+  it('books what a gross does not cover as owed, and keeps it back from what comes next, oldest first', async () => {
+    const agent = randomUUID();
+    const short = await settlement(agent, null, 10n, -50n, 10);
+    const shorter = await settlement(agent, null, 10n, -20n, 20);
+    const good = await settlement(agent, null, 60n, 60n, 30);
+    const better = await settlement(agent, null, 60n, 60n, 40);
+    await service().payDue();
+    await service().payDue();
+    expect([await statusOf(short), await statusOf(shorter), await statusOf(good), await statusOf(better)]).toEqual(['owed', 'owed', 'paid', 'paid']);
+    expect(books.posted.has(`settlement:${good}`)).toBe(false);
+    expect(books.posted.get(`settlement:${better}`)?.amountMinor).toBe(50n);
+    expect(await factsOf(agent, 'SettlementOwed')).toBe(2);
+    const owed = await database.db.rows('SELECT 1 FROM owed WHERE agent_id = $1 AND repaid_minor < owed_minor', [agent]);
+    expect(owed).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { auditLedger } from '../audit/audit.js';
+import { NamedAccounts } from '../ledger/named-accounts.store.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { ClearingService } from './clearing.service.js';
+import { ClearingStore } from './clearing.store.js';
+
+// Goal: what the house gives a chain and what its members receive meet in the clearing account, to the unit.
+describe('A clearing', () => {
+  let books: TestLedger;
+  let clearings: ClearingService;
+  const sumOf = async (name: string): Promise<bigint> => {
+    const row = await books.db.one<{ sum: bigint }>(
+      'SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.name = $1', [name]);
+    return row?.sum ?? 0n;
+  };
+  const fund = (key: string, amountMinor: bigint) =>
+    clearings.fund({ caller: 'agents', account: 'realtime_salary', currency: 'USD', amountMinor, key, reference: 's1' });
+  const pay = (memberId: string, key: string, amountMinor: bigint) => books.ledger.post({
+    caller: 'agents', memberId, currency: 'USD', key, reference: 's1', movement: { type: 'clearing', amountMinor, account: 'realtime_salary' },
+  });
+
+  beforeAll(async () => {
+    books = await openTestLedger();
+    clearings = new ClearingService(books.db, new ClearingStore(), new NamedAccounts(books.db));
+  });
+  afterAll(() => books.close());
+  it('ends where it began once a chain\'s legs are posted', async () => {
+    const [top, below] = [await books.member(), await books.member()];
+    await fund('f1', 1_000n);
+    expect(await sumOf('clearing/realtime_salary')).toBe(1_000n);
+    expect((await pay(top, 'p1', 700n)).balance).toMatchObject({ cashMinor: 700n, version: 1n });
+    await pay(below, 'p2', 300n);
+    expect(await sumOf('clearing/realtime_salary')).toBe(0n);
+    expect(await sumOf('house/clearing')).toBe(-1_000n);
+  });
+
+  it('is funded and paid once, however many ask at the same time', async () => {
+    const member = await books.member();
+    const before = await sumOf('house/clearing');
+    const funded = await Promise.all(Array.from({ length: 20 }, () => fund('f2', 500n)));
+    expect(funded.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(await sumOf('house/clearing')).toBe(before - 500n);
+    const paid = await Promise.all(Array.from({ length: 20 }, () => pay(member, 'p3', 500n)));
+    expect(paid.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(new Set(paid.map((answer) => answer.transferId)).size).toBe(1);
+  });
+
+  it('refuses a key with another amount, and amounts that are none', async () => {
+    await fund('f3', 100n);
+    await expect(fund('f3', 101n)).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    await expect(fund('f4', 0n)).rejects.toMatchObject({ code: 'wallet.amount' });
+    await expect(fund('f5', -5n)).rejects.toMatchObject({ code: 'wallet.amount' });
+    await expect(pay(await books.member(), 'p4', 0n)).rejects.toMatchObject({ code: 'wallet.amount' });
+  });
+
+  it('leaves the books clean', async () => {
+    expect((await auditLedger(books.db)).filter((finding) => finding.faults > 0n)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { AMOUNT_MINOR_MAX } from '../ledger/command.js';
+import { NamedAccounts } from '../ledger/named-accounts.store.js';
+import { ClearingStore, type Funding } from './clearing.store.js';
+
+export interface FundCommand {
+  readonly caller: string;
+  /** The clearing account's name, for example `realtime_salary`. */
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly key: string;
+  readonly reference: string;
+}
+
+const NAME = /^[a-z_]{1,64}$/;
+const TEXT_LENGTH_MAX = 128;
+
+/** Funds clearing accounts from the house (domain, section 10): a chain's gross, before its legs are posted. */
+@Injectable()
+export class ClearingService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: ClearingStore,
+    private readonly namedAccounts: NamedAccounts,
+  ) {}
+
+  /**
+   * Moves the amount once per (caller, key).
+   * @throws Failure wallet.amount, request.invalid, wallet.key_reused for the same key with another amount.
+   */
+  async fund(command: FundCommand): Promise<{ readonly transferId: string; readonly replayed: boolean }> {
+    const { caller, account, currency, amountMinor, key, reference } = command;
+    if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX) throw new Failure('wallet.amount');
+    if (!NAME.test(account)) throw new Failure('request.invalid', { field: 'account' });
+    if (key === '' || key.length > TEXT_LENGTH_MAX || reference.length > TEXT_LENGTH_MAX) throw new Failure('request.invalid', { field: 'key' });
+    const [clearingId, houseId] = await Promise.all([
+      this.namedAccounts.idOf(`clearing/${account}`, currency), this.namedAccounts.idOf('house/clearing', currency),
+    ]);
+    const funding: Funding = { caller, key, reference, clearingId, houseId, amountMinor, inputHash: uuidOf(`${amountMinor} ${reference}`) };
+    return this.db.transaction(async (tx) => {
+      const moved = await this.store.fund(tx, funding);
+      if (moved) return { transferId: moved.id, replayed: false };
+      const stored = await this.store.stored(tx, funding);
+      if (stored?.inputHash !== funding.inputHash) throw new Failure('wallet.key_reused');
+      return { transferId: stored.id, replayed: true };
+    });
+  }
+}
+
+/** The first 128 bits of a SHA-256 as a UUID: the column's type. */
+function uuidOf(input: string): string {
+  const hex = hash('sha256', input).slice(0, 32);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

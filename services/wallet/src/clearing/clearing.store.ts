@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+
+export interface Funding {
+  readonly caller: string;
+  readonly key: string;
+  readonly inputHash: string;
+  readonly clearingId: bigint;
+  readonly houseId: bigint;
+  readonly amountMinor: bigint;
+  readonly reference: string;
+}
+
+/** SQL of movements between named accounts. No balance is stored for those: it is the sum of their entries. */
+@Injectable()
+export class ClearingStore {
+  /** Moves house money to a clearing account. Undefined when the key was answered before. */
+  async fund(tx: Tx, funding: Funding): Promise<{ readonly id: string } | undefined> {
+    return tx.one(
+      `WITH t AS (
+         INSERT INTO transfers (id, account_id, counter_id, caller, key, input_hash, type, status,
+                stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor, valid_stake_minor,
+                cash_minor, bonus_minor, held_minor, version, reference, vendor, game_code, round_id, category, created_at)
+         VALUES (uuidv7(), $1, $2, $3, $4, $5, 'transfer', 'applied', 0, 0, $6, 0, 0, 0, 0, 0, 0, $7, '', '', '', 0, clock_timestamp())
+         ON CONFLICT ON CONSTRAINT transfers_one_per_key DO NOTHING
+         RETURNING id
+       ), e AS (
+         INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
+         SELECT t.id, v.account_id, v.amount, v.line, 'own'
+           FROM t, (VALUES ($1::bigint, $6::bigint, 4::smallint), ($2::bigint, -$6::bigint, 6::smallint)) v(account_id, amount, line)
+       )
+       SELECT id FROM t`,
+      [funding.clearingId, funding.houseId, funding.caller, funding.key, funding.inputHash, funding.amountMinor, funding.reference],
+    );
+  }
+
+  async stored(tx: Tx, { clearingId, caller, key }: Funding): Promise<{ readonly id: string; readonly inputHash: string } | undefined> {
+    return tx.one(
+      'SELECT id, input_hash AS "inputHash" FROM transfers WHERE account_id = $1 AND caller = $2 AND key = $3',
+      [clearingId, caller, key],
+    );
+  }
+}
