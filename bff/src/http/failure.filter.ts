@@ -1,5 +1,5 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { failed } from './envelope.js';
@@ -13,12 +13,14 @@ export class FailureFilter implements ExceptionFilter {
   readonly #log = new Logger('edge');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
     const failure = this.#failureOf(error);
     if (response.headersSent) {
       response.destroy();
       return;
     }
+    if (isUnread(http.getRequest<Request>())) response.setHeader('Connection', 'close');
     const retryAfter = failure.data?.['retryAfterSeconds'];
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     response.status(httpStatusOf(failure.code)).json(failed(failure));
@@ -38,6 +40,10 @@ export class FailureFilter implements ExceptionFilter {
     return new Failure('internal');
   }
 }
+
+/** A refusal before the body was read to its end: what is left of it cannot be told from the next request. */
+const isUnread = ({ complete, headers }: Request): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** The status of an error that Nest, Express or Node raised about the request itself. */
 function statusOf(error: unknown): number | undefined {

@@ -9,7 +9,7 @@ import { withProduct } from './test-product.js';
 type Verb = (args: string[]) => Promise<number>;
 
 /** Tiers that need a running product or minutes: each has a verb of its own. */
-const otherTiers = 'tests/(journeys|scripted|faults|bench|launcher)/';
+const otherTiers = 'tests/(journeys|scripted|hostile|faults|bench|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
@@ -25,7 +25,7 @@ export const verbs: Record<string, Verb> = {
     return worst(quick, await journeys('postgres', [...args, smoke]));
   },
   check: () => Promise.resolve(check()),
-  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/', 'tests/scripted/']),
+  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/', 'tests/scripted/', 'tests/hostile/']),
   async 'test:kafka'(args) {
     if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
     const suite = await withKafka((environment) => withStores([...args, logSuite], environment));

@@ -1,0 +1,31 @@
+import { httpStatusOf, isFailureCode } from '@nm/kit/errors/catalogue.js';
+
+const INSIDE = /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|SELECT |INSERT |ECONNREFUSED|TypeError|RangeError|QueryFailed/;
+
+export interface Heard {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Every answer, good or bad, is an envelope that tells nothing about the inside, and never an unnamed fault of ours. */
+export function assertEnvelope({ status, text }: Heard): { readonly success: boolean; readonly message?: string } {
+  if (INSIDE.test(text)) throw new Error(`the answer shows the inside: ${text.slice(0, 300)}`);
+  const envelope = JSON.parse(text) as { success: boolean; message?: string; data?: unknown };
+  if (envelope.success) {
+    if (status !== 200) throw new Error(`a success with status ${status}`);
+    return envelope;
+  }
+  const code = envelope.message ?? '';
+  if (!isFailureCode(code)) throw new Error(`${status} with the unknown code "${code}"`);
+  if (status !== httpStatusOf(code)) throw new Error(`${code} came with ${status}`);
+  if (status >= 500 && status !== 503) throw new Error(`${status} ${code}`);
+  if (typeof envelope.data !== 'object' || envelope.data === null) throw new Error(`${code} came without data`);
+  return envelope;
+}
+
+/** As above, and the answer must be a refusal. */
+export function assertRefusal(heard: Heard): string {
+  const { success, message = '' } = assertEnvelope(heard);
+  if (success) throw new Error(`accepted: ${heard.text.slice(0, 300)}`);
+  return message;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Api } from '../support/api.js';
+import { Player, type Balance } from '../support/player.js';
+import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
+import { forgedTokens } from './forged-tokens.js';
+import { hostileBody, hostileText } from './hostile-input.js';
+import { operations, type Operation } from './operations.js';
+
+// Hostile input at every path that the running product describes, in `lab`. A failure prints its seed; give it back
+// as HOSTILE_SEED to repeat it. HOSTILE_RUNS sets how many inputs each path gets.
+const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
+const runs = { seed, numRuns };
+
+describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
+  const api = new Api();
+  let all: Operation[];
+  let me: Player;
+  let other: Player;
+  let before: Balance[];
+  let otherIds: string[];
+
+  beforeAll(async () => {
+    all = await operations(api);
+    me = await Player.register(api);
+    other = await Player.register(api);
+    await Promise.all([me.hasAtLeast(1n), other.hasAtLeast(1n)]);
+    const round = await other.dice({ stakeMinor: '100', target: '5000', over: true });
+    const order = await other.order(1_000n);
+    otherIds = [round.roundId, order.orderId];
+    before = await Promise.all([me.balance(), other.balance()]);
+  }, 60_000);
+
+  async function send(operation: Operation, options: { path?: string; token?: string; body?: string; type?: string; key?: string } = {}): Promise<Heard> {
+    const { path = operation.path.replace(/\{\w+\}/g, randomUUID()), token, body, type = 'application/json', key = randomUUID() } = options;
+    const response = await fetch(new URL(path, api.baseUrl), {
+      method: operation.method,
+      headers: {
+        'X-Merchant': api.merchant, 'Idempotency-Key': key,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'Content-Type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+  const each = (want: (operation: Operation) => boolean): Operation[] => {
+    const wanted = all.filter(want);
+    expect(wanted.length).toBeGreaterThan(0);
+    return wanted;
+  };
+
+  it('meets a refusal for every forged or missing token', async () => {
+    for (const operation of each(({ needsToken }) => needsToken)) {
+      for (const [what, token] of forgedTokens(me, other)) {
+        const code = assertRefusal(await send(operation, { token }));
+        expect([operation.name, what, code]).toEqual([operation.name, what, expect.stringMatching(/^session\./)]);
+      }
+    }
+  });
+
+  it('meets a refusal for every body that is not the described one', async () => {
+    for (const operation of each(({ body }) => body !== undefined)) {
+      await fc.assert(fc.asyncProperty(hostileBody(operation), async (body) => {
+        assertRefusal(await send(operation, { token: operation.needsToken ? me.token : undefined, body }));
+      }), runs);
+    }
+  }, 300_000);
+
+  it('meets a refusal for a body where none is described, and for a body of another type', async () => {
+    for (const operation of each(({ method }) => method !== 'GET')) {
+      assertRefusal(await send(operation, { token: me.token, body: 'stakeMinor=100', type: 'application/x-www-form-urlencoded' }));
+      if (!operation.body) assertRefusal(await send(operation, { token: me.token, body: '{"a":1}' }));
+    }
+  });
+
+  it('meets an envelope for every query, and a refusal for what nobody described', async () => {
+    for (const operation of each(({ method }) => method === 'GET')) {
+      const named = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      const query = fc.array(fc.tuple(fc.constantFrom('x', ...named), hostileText), { minLength: 1, maxLength: 4 });
+      await fc.assert(fc.asyncProperty(query, async (pairs) => {
+        const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+        const heard = await send(operation, { path: `${operation.path.replace(/\{\w+\}/g, randomUUID())}?${text}`, token: operation.needsToken ? me.token : undefined });
+        if (pairs.some(([name]) => name === 'x')) assertRefusal(heard);
+        else assertEnvelope(heard);
+      }), runs);
+    }
+  }, 300_000);
+
+  it('finds nothing under the ids of others, and nothing under what is no id', async () => {
+    for (const operation of each(({ path }) => path.includes('{'))) {
+      const ids = fc.oneof(fc.constantFrom(...otherIds), hostileText);
+      await fc.assert(fc.asyncProperty(ids, async (id) => {
+        const code = assertRefusal(await send(operation, { path: operation.path.replace(/\{\w+\}/g, id), token: me.token }));
+        expect(['resource.not_found', 'request.invalid', 'request.unknown_route']).toContain(code);
+      }), runs);
+    }
+  }, 300_000);
+
+  it('meets a refusal for every idempotency key that is none', async () => {
+    const bet = JSON.stringify({ stakeMinor: '100', target: '5000', over: true });
+    const dice = each(({ name }) => name === 'POST /lgw/inhouse/dice/bets')[0] as Operation;
+    for (const key of ['', ' ', 'a b', 'k'.repeat(65), 'schlüssel', '../..', '{}', "';--"]) {
+      const headers = { 'X-Merchant': api.merchant, Authorization: `Bearer ${me.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': Buffer.from(key).toString('latin1') };
+      const response = await fetch(new URL(dice.path, api.baseUrl), { method: 'POST', headers, body: bet });
+      expect(assertRefusal({ status: response.status, text: await response.text() })).toBe('request.invalid');
+    }
+  });
+
+  it('meets a refusal for a stake that the balance cannot bear', async () => {
+    const { balanceMinor } = await me.balance();
+    const answer = await me.tryDice({ stakeMinor: String(BigInt(balanceMinor) + 1n), target: '5000', over: true });
+    expect([answer.success, answer.status]).toEqual([false, 422]);
+  });
+
+  it('meets an envelope for every path and method that is not described', async () => {
+    const paths = fc.oneof(fc.constantFrom('/wps', '/lgw/', '/wps/relay/NONE', '/wps//session/key', '/lotto/x', '/wps/session/key/', '/wps/%2e%2e/ops'), hostileText.map((text) => `/wps/${text}`));
+    const methods = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH');
+    await fc.assert(fc.asyncProperty(paths, methods, async (path, method) => {
+      assertEnvelope(await send({ name: '', method, path, parameters: [], needsToken: false, encrypted: false }, { path, token: me.token }));
+    }), runs);
+  });
+
+  it('has moved nobody\'s money', async () => {
+    expect(await Promise.all([me.balance(), other.balance()])).toEqual(before);
+  });
+});
