@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Operation, Schema } from './operations.js';
 
@@ -32,6 +33,7 @@ export function rightFor(name: string, schema: Schema): unknown {
   if (schema.enum?.length) return schema.enum[0];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number') return 1;
+  if (schema.type === 'array') return [randomUUID()];
   return known[name] ?? 'text';
 }
 

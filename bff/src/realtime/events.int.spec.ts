@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { io, type Socket } from 'socket.io-client';
-import { encodeEvent, games, identity, wallet } from '@nm/contracts';
+import { encodeEvent, games, identity, messaging, wallet } from '@nm/contracts';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -12,7 +12,7 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 // Goal: facts of the services reach the right browsers through a real event log, whichever copy reads them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-const OWNERS = ['wallet', 'identity', 'games'] as const;
+const OWNERS = ['wallet', 'identity', 'games', 'messaging'] as const;
 
 describe('Facts on their way to browsers', () => {
   const peers = new FakePeers();
@@ -64,6 +64,14 @@ describe('Facts on their way to browsers', () => {
     const pushes = Promise.all([heard(near, 'balance'), heard(far, 'balance')]);
     await publish(wallet.BalanceChangedSchema, { memberId, currency: 'USD', cashMinor: 700n, bonusMinor: 50n, version: 8n });
     expect(await pushes).toEqual(Array.from({ length: 2 }, () => ({ currency: 'USD', balanceMinor: '750', version: 8 })));
+  });
+
+  it('a moved count of unread messages is pushed with its version', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    const push = heard(far, 'unread');
+    await publish(messaging.UnreadChangedSchema, { memberId, count: 3, version: 12n });
+    expect(await push).toEqual({ count: 3, version: 12 });
   });
 
   it('a revoked session ends on all copies, and its token opens nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -17,6 +18,8 @@ const RECOVERY_MS_MAX = 2 * 60_000;
 const STREAM_LENGTH_MAX = 60_000;
 /** How long a read of the stream waits; an end waits for it. */
 const BLOCK_MS = 1_000;
+
+const GOODBYE_MS = 1_000;
 
 /** Socket.IO over Redis streams: any copy of the bff reaches any player's sockets. */
 export class RealtimeAdapter extends IoAdapter {
@@ -59,6 +62,8 @@ export class RealtimeAdapter extends IoAdapter {
 
   override async dispose(): Promise<void> {
     await super.dispose();
+    // What the closing sockets left for their return is still being written; a Redis that is away cannot hold the end.
+    await Promise.race([this.#redis.quit().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnreadService } from '../messaging/unread.service.js';
 import { BalanceService } from '../wallet/balance.service.js';
 import { presentBalanceSignal } from './signal.presenter.js';
-import type { BalanceSignal, SnapshotSignal } from './signals.js';
+import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
 /** A push that overtakes the read makes it old; it is read again at most this often, then clients compare versions. */
@@ -20,14 +20,16 @@ export class Snapshots {
       this.#emit(socket, { jackpots: [] });
       return;
     }
-    const pushed = watchBalance(socket);
+    const pushed = watchVersions(socket);
     try {
-      const unread = this.unread.of(memberId);
-      let balance = presentBalanceSignal(await this.balances.of({ memberId, currency }));
-      for (let reads = 1; balance.version < pushed.version && reads < READS_MAX; reads += 1) {
-        balance = presentBalanceSignal(await this.balances.of({ memberId, currency }));
+      for (let reads = 1; ; reads += 1) {
+        const [balance, unread] = await Promise.all([this.balances.of({ memberId, currency }), this.unread.of(memberId)]);
+        const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots: [] };
+        if (isNewest(snapshot, pushed) || reads === READS_MAX) {
+          this.#emit(socket, snapshot);
+          return;
+        }
       }
-      this.#emit(socket, { balance, unread: await unread, jackpots: [] });
     } finally {
       pushed.stop();
     }
@@ -42,12 +44,20 @@ export class Snapshots {
   }
 }
 
-/** Remembers the newest balance version that was written to a socket. */
-function watchBalance(socket: PlayerSocket): { readonly version: number; stop(): void } {
-  const seen = { version: 0 };
-  const listener = (signal: string, body: BalanceSignal): void => {
-    if (signal === 'balance') seen.version = Math.max(seen.version, body.version);
+interface Pushed {
+  balance: number;
+  unread: number;
+}
+
+const isNewest = (snapshot: SnapshotSignal, pushed: Pushed): boolean =>
+  (snapshot.balance?.version ?? 0) >= pushed.balance && (snapshot.unread?.version ?? pushed.unread) >= pushed.unread;
+
+/** Remembers the newest versions that were written to a socket. */
+function watchVersions(socket: PlayerSocket): Pushed & { stop(): void } {
+  const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
+    if (signal === 'balance' || signal === 'unread') seen[signal] = Math.max(seen[signal], body.version);
   };
+  const seen = { balance: 0, unread: 0, stop: () => { socket.offAnyOutgoing(listener); } };
   socket.onAnyOutgoing(listener);
-  return { get version() { return seen.version; }, stop: () => socket.offAnyOutgoing(listener) };
+  return seen;
 }
