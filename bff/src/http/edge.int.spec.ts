@@ -46,6 +46,7 @@ describe('The edge', () => {
       ['a list for a body', () => http().post('/wps/session/login').type('json').send('[]'), 400, 'request.invalid'],
       ['a body of another type', () => http().post('/wps/session/login').type('form').send('value=x'), 400, 'request.invalid'],
       ['a name that reaches into prototypes', () => http().post('/wps/session/login').type('json').send('{"__proto__":{"value":"x"}}'), 400, 'request.invalid'],
+      ['a name that every object has', () => http().put('/lgw/inhouse/seed').type('json').send('{"valueOf":1}'), 400, 'request.invalid'],
       ['a body without end', () => http().post('/wps/session/login').send({ value: 'a'.repeat(40_000) }), 413, 'request.too_large'],
       ['a body that is too deep', () => http().post('/wps/session/login').type('json').send(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`), 400, 'request.invalid'],
       ['a compressed body', () => http().post('/wps/session/login').set('Content-Encoding', 'gzip').type('json').send('{}'), 400, 'request.invalid'],

@@ -5,7 +5,8 @@ import { Failure } from '@nm/kit/errors/failure.js';
 /** The largest body of any call here: a JWE of a full registration form fits several times. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
-const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+/** Names that every object has: libraries skip them or follow them, so no body may carry them. */
+const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
@@ -52,7 +53,7 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
 function assertPlain(value: object, depth: number): void {
   if (depth > DEPTH_MAX) throw invalid('depth');
   for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
-    if (FORBIDDEN_NAMES.has(name)) throw invalid('name');
+    if (isInherited(name)) throw invalid('name');
     if (typeof inner === 'object' && inner !== null) assertPlain(inner, depth + 1);
   }
 }
