@@ -1,6 +1,7 @@
 import { audit } from './audit.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
+import { replay } from './replay.js';
 import { script } from './script.js';
 import { openTemporaryStores } from './temporary-stores.js';
 import { withKafka } from './test-kafka.js';
@@ -34,6 +35,7 @@ export const verbs: Record<string, Verb> = {
   'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
   'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, '--runInBand', 'tests/launcher/']),
   audit,
+  replay,
   bench: (args) => withStoresOf({ durable: true }, (environment) => script('tests/dist/bench/main.js', args, environment)),
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };

@@ -6,9 +6,22 @@ import { Limiter } from '@nm/kit/events/limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
+import { wallet } from '@nm/contracts';
+import { eventTables } from '@nm/kit/events/event-tables.js';
+import { openEventLog } from '@nm/kit/events/log/open-event-log.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
-import { aGroup, aTopic, openHarness } from '../../contracts/event-log/harness.js';
-import { CreateSeen1763640000000, TYPE } from '../../contracts/event-log/ledger-of-seen.js';
+import { createTestEventLog } from '@nm/kit/testing/test-event-log.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const SERVICE = 'relaybench';
+const TYPE = wallet.BalanceChangedSchema.typeName;
+
+class CreateOutbox1763640000000 implements MigrationInterface {
+  up(queryRunner: QueryRunner): Promise<void> {
+    return eventTables(queryRunner);
+  }
+  async down(): Promise<void> {}
+}
 
 export interface RelayFigures {
   /** Events that one relay moves from a populated outbox to the log, each round's rate. */
@@ -37,11 +50,12 @@ async function appendBalances(db: Db, topic: string, count: number): Promise<voi
 /** Measures G8's relay side (limits-and-faults §2) on the Postgres of TEST_POSTGRES_URL and the log of EVENT_LOG. */
 export async function measureRelay(options: RelayBenchOptions = {}): Promise<RelayFigures> {
   Logger.overrideLogger(false);
-  const harness = await openHarness();
-  const log = await harness.open();
-  const database = await createTestDatabase({ service: 'logtest', migrations: [CreateSeen1763640000000] });
+  const database = await createTestDatabase({ service: SERVICE, migrations: [CreateOutbox1763640000000] });
+  const kafka = process.env['EVENT_LOG'] === 'kafka';
+  const testLog = kafka ? undefined : await createTestEventLog();
+  const log = await openEventLog(SERVICE, testLog ? { kind: 'postgres', url: testLog.urlFor(SERVICE) } : undefined);
   try {
-    const topic = aTopic();
+    const topic = `${SERVICE}.v${Date.now()}`;
     await log.ensureTopics([topic]);
     const eventsPerSecond: number[] = [];
     for (let round = 0; round < (options.rounds ?? 5); round++) {
@@ -51,7 +65,7 @@ export async function measureRelay(options: RelayBenchOptions = {}): Promise<Rel
   } finally {
     await log.close();
     await database.drop();
-    await harness.close();
+    await testLog?.drop();
   }
 }
 
@@ -68,7 +82,7 @@ async function drainRate(db: Db, url: string, log: EventLog, topic: string, coun
 
 /** Open-loop commits, one fact each; the delay is taken in the handler, on the same clock. */
 async function delays(db: Db, url: string, log: EventLog, perSecond: number, seconds: number): Promise<RelayFigures['delayMs']> {
-  const topic = aTopic();
+  const topic = `${SERVICE}.v${Date.now()}`;
   await log.ensureTopics([topic]);
   const committedAt = new Map<string, number>();
   const taken: number[] = [];
@@ -76,7 +90,7 @@ async function delays(db: Db, url: string, log: EventLog, perSecond: number, sec
   const relay = new Relay({ url, topic, log, outbox });
   const runner = new ConsumerRunner({
     log, db, limiter: new Limiter(4),
-    plan: { name: aGroup(), kind: 'signal', topics: [topic], handlers: new Map([[TYPE, async (event) => {
+    plan: { name: `${SERVICE}.delays`, kind: 'signal', topics: [topic], handlers: new Map([[TYPE, async (event) => {
       const at = committedAt.get((event as unknown as { transferId: string }).transferId);
       if (at !== undefined) taken.push(performance.now() - at);
     }]]) },

@@ -147,7 +147,7 @@ export class EventProcessor {
     }
     const line = `parked ${event.type} ${event.id} of key ${event.key} after ${attempts} tries: ${verdict.reason}`;
     if (verdict.heals) this.logger.warn(line);
-    else this.logger.error(`${line}\nMend the cause, then replay: npm run replay -- parked ${plan.name}`);
+    else this.logger.error(`${line}\nMend the cause, then replay: npm run replay -- ${plan.name.split('.')[0]} parked ${plan.name}`);
     this.options.metrics?.handled.inc({ consumer: plan.name, outcome: 'parked' });
     return true;
   }

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrl } from './environment.js';
+import { stateDir } from './paths.js';
+import { runningPids } from './pid-files.js';
+import { portsFrom } from './ports.js';
+import { Problem } from './problem.js';
+import { script } from './script.js';
+import { Secrets } from './secrets.js';
+
+/** `npm run replay -- <service> status|parked|rebuild|republish …`: the kit's command on a service of the platform that runs here. */
+export function replay([service, ...args]: string[]): Promise<number> {
+  if (!service) throw new Problem('Say whose events: npm run replay -- wallet status');
+  const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
+  if (!runs || !existsSync(join(stateDir, 'secrets.json'))) throw new Problem('The platform does not run here: npm start first.');
+  const platform = { ports: portsFrom(process.env['PORT']), secrets: new Secrets(stateDir) };
+  return script('services/_kit/dist/events/replay.js', args, { DATABASE_URL: databaseUrl(platform, service, service) });
+}
