@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import type { Claim, LogRecord } from './log/event-log.js';
+import { PartitionWindow } from './partition-window.js';
+
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function record(offset: number, key: string, headers: Record<string, string> = {}): LogRecord {
+  return { topic: 't', partition: 0, offset: BigInt(offset), key, value: new Uint8Array(), headers };
+}
+
+/** A window over a claim that remembers its commits; each handler waits until the test lets it go. */
+function aWindow(options: { recordsMax?: number } = {}) {
+  const lost = new AbortController();
+  const commits: bigint[] = [];
+  const order: bigint[] = [];
+  const passed: bigint[] = [];
+  const gates = new Map<bigint, PromiseWithResolvers<boolean>>();
+  const claim: Claim = { topic: 't', partition: 0, lost: lost.signal, commit: async (next) => { commits.push(next); } };
+  const window = new PartitionWindow({
+    claim, commitEveryMs: 0, ...options,
+    isFact: ({ headers }) => !('watermark' in headers),
+    passed: ({ offset }) => passed.push(offset),
+    handle: ({ offset }) => {
+      order.push(offset);
+      const gate = Promise.withResolvers<boolean>();
+      gates.set(offset, gate);
+      return gate.promise;
+    },
+  });
+  const finish = async (offset: number): Promise<void> => {
+    gates.get(BigInt(offset))!.resolve(true);
+    gates.delete(BigInt(offset));
+    await tick();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  return { window, commits, order, passed, gates, finish, lose: () => lost.abort() };
+}
+
+// Goal: a key that is held up holds nobody else, and what is committed is always done without a gap.
+describe('the window of a partition', () => {
+  it('handles one record per key at a time, keys side by side', async () => {
+    const { window, order, finish } = aWindow();
+    window.accept([record(0, 'a'), record(1, 'a'), record(2, 'b')]);
+    await tick();
+    expect(order).toEqual([0n, 2n]);
+    await finish(0);
+    expect(order).toEqual([0n, 2n, 1n]);
+  });
+
+  it('commits up to the first record that is not done', async () => {
+    const { window, commits, finish } = aWindow();
+    window.accept([record(0, 'a'), record(1, 'b'), record(2, 'c')]);
+    await tick();
+    await finish(1);
+    expect(commits).toEqual([]);
+    await finish(0);
+    expect(commits).toEqual([2n]);
+  });
+
+  it('passes a watermark once everything before it is done', async () => {
+    const { window, passed, commits, finish } = aWindow();
+    window.accept([record(0, 'a'), record(1, '', { watermark: 'now' }), record(2, 'b')]);
+    await tick();
+    await finish(2);
+    expect(passed).toEqual([]);
+    await finish(0);
+    expect(passed).toEqual([1n]);
+    expect(commits.at(-1)).toBe(3n);
+  });
+
+  it('asks for a rest when it is full, and for more when half is done', async () => {
+    const { window, finish } = aWindow({ recordsMax: 4 });
+    const rest = window.accept([0, 1, 2, 3].map((offset) => record(offset, `k${offset}`)));
+    expect(rest).toBeInstanceOf(Promise);
+    let rested = false;
+    void rest!.then(() => { rested = true; });
+    await tick();
+    await finish(0);
+    expect(rested).toBe(false);
+    await finish(1);
+    expect(rested).toBe(true);
+  });
+
+  it('starts nothing and commits nothing once its claim is lost, and lets its reader go', async () => {
+    const { window, order, commits, gates, finish, lose } = aWindow({ recordsMax: 2 });
+    const rest = window.accept([record(0, 'a'), record(1, 'a')]);
+    await tick();
+    lose();
+    await rest;
+    await finish(0);
+    expect(gates.size).toBe(0);
+    expect(order).toEqual([0n]);
+    expect(commits).toEqual([]);
+  });
+
+  it('waits for what runs when it closes, commits it, and leaves the rest', async () => {
+    const { window, order, commits, gates } = aWindow();
+    window.accept([record(0, 'a'), record(1, 'a')]);
+    await tick();
+    const closed = window.close(1_000);
+    gates.get(0n)!.resolve(true);
+    await closed;
+    expect(order).toEqual([0n]);
+    expect(commits).toEqual([1n]);
+  });
+
+  it('keeps both promises for any keys and any order of finishing', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }), fc.infiniteStream(fc.nat(1_000)), async (keys, luck) => {
+      const { window, order, commits, gates, finish } = aWindow();
+      window.accept(keys.map((key, offset) => record(offset, key)));
+      await tick();
+      const done = new Set<number>();
+      while (gates.size > 0) {
+        const ready = [...gates.keys()];
+        const chosen = Number(ready[luck.next().value % ready.length]);
+        await finish(chosen);
+        done.add(chosen);
+        for (let below = 0; below < Number(commits.at(-1) ?? 0n); below++) expect(done.has(below)).toBe(true);
+      }
+      expect(done.size).toBe(keys.length);
+      expect(commits.at(-1)).toBe(BigInt(keys.length));
+      for (const key of new Set(keys)) {
+        const own = order.filter((offset) => keys[Number(offset)] === key);
+        expect(own).toEqual([...own].sort((a, b) => Number(a - b)));
+      }
+    }), { numRuns: 25 });
+  });
+});
