@@ -40,7 +40,7 @@ function aWindow(options: { recordsMax?: number } = {}) {
 describe('the window of a partition', () => {
   it('handles one record per key at a time, keys side by side', async () => {
     const { window, order, finish } = aWindow();
-    window.accept([record(0, 'a'), record(1, 'a'), record(2, 'b')]);
+    void window.accept([record(0, 'a'), record(1, 'a'), record(2, 'b')]);
     await tick();
     expect(order).toEqual([0n, 2n]);
     await finish(0);
@@ -49,7 +49,7 @@ describe('the window of a partition', () => {
 
   it('commits up to the first record that is not done', async () => {
     const { window, commits, finish } = aWindow();
-    window.accept([record(0, 'a'), record(1, 'b'), record(2, 'c')]);
+    void window.accept([record(0, 'a'), record(1, 'b'), record(2, 'c')]);
     await tick();
     await finish(1);
     expect(commits).toEqual([]);
@@ -59,7 +59,7 @@ describe('the window of a partition', () => {
 
   it('passes a watermark once everything before it is done', async () => {
     const { window, passed, commits, finish } = aWindow();
-    window.accept([record(0, 'a'), record(1, '', { watermark: 'now' }), record(2, 'b')]);
+    void window.accept([record(0, 'a'), record(1, '', { watermark: 'now' }), record(2, 'b')]);
     await tick();
     await finish(2);
     expect(passed).toEqual([]);
@@ -95,7 +95,7 @@ describe('the window of a partition', () => {
 
   it('waits for what runs when it closes, commits it, and leaves the rest', async () => {
     const { window, order, commits, gates } = aWindow();
-    window.accept([record(0, 'a'), record(1, 'a')]);
+    void window.accept([record(0, 'a'), record(1, 'a')]);
     await tick();
     const closed = window.close(1_000);
     gates.get(0n)!.resolve(true);
@@ -107,7 +107,7 @@ describe('the window of a partition', () => {
   it('keeps both promises for any keys and any order of finishing', async () => {
     await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }), fc.infiniteStream(fc.nat(1_000)), async (keys, luck) => {
       const { window, order, commits, gates, finish } = aWindow();
-      window.accept(keys.map((key, offset) => record(offset, key)));
+      void window.accept(keys.map((key, offset) => record(offset, key)));
       await tick();
       const done = new Set<number>();
       while (gates.size > 0) {
