@@ -28,7 +28,7 @@ describe('the edges of the cashier', () => {
   const aNotice = (): string =>
     JSON.stringify({ reference: randomUUID(), state: 'PAID', amount: '100', currency: 'USD', paymentId: randomUUID() });
   const send = (body: string | Buffer, headers: Record<string, string>, path = PATH): Promise<Response> =>
-    fetch(bench.callbackUrl + path, { method: 'POST', body, headers });
+    fetch(bench.callbackUrl + path, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), headers });
   const signed = (body: string | Buffer, key: SigningKey = current, more = {}): Record<string, string> =>
     signRequest(key, { method: 'POST', path: PATH, body: Buffer.from(body), ...more });
   const notices = async (): Promise<number> => (await bench.db.rows('SELECT 1 FROM deposit_callbacks')).length;
