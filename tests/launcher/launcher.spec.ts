@@ -36,7 +36,7 @@ describe('npm start', () => {
     const second = clone.start(ports.site);
     await second.gone();
     expect(second.exitCode).not.toBe(0);
-    expect(second.text).toContain(`already runs from this folder (process ${start.pid('launcher')})`);
+    expect(second.text).toContain(`already runs from this folder (process ${start.pid('launcher')}, http://localhost:${ports.site})`);
     expect(start.living).toEqual(start.names);
 
     start.pressCtrlC();

@@ -5,22 +5,24 @@ import { stateDir } from './paths.js';
 import { runningPids } from './pid-files.js';
 import { portsFrom } from './ports.js';
 import { Problem } from './problem.js';
+import { runningPort } from './running-port.js';
 import { script } from './script.js';
 import { Secrets } from './secrets.js';
 import { openStores } from './stores.js';
 
 /** `npm run audit`: the wallet's own audit on this folder's platform, whether it runs at the moment or not. */
 export async function audit(args: string[]): Promise<number> {
+  const pidFolder = join(stateDir, 'run');
   if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is nothing to audit yet: npm start makes the ledger.');
-  const ports = portsFrom(process.env['PORT']);
+  const running = runningPids(pidFolder).some(({ name }) => name === 'postgres');
+  const ports = portsFrom(running ? runningPort(stateDir) : process.env['PORT']);
   const secrets = new Secrets(stateDir);
   const environment = {
     DATABASE_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet'),
     DATABASE_OWNER_URL: databaseUrl({ ports, secrets }, 'wallet', 'wallet_owner'),
   };
   const run = () => script('services/wallet/dist/audit/audit-main.js', args, environment);
-  const pidFolder = join(stateDir, 'run');
-  if (runningPids(pidFolder).some(({ name }) => name === 'postgres')) return run();
+  if (running) return run();
   const stores = await openStores({
     folder: stateDir, durable: true, temporary: false, pidFolder, logFile: join(stateDir, 'log/platform.log'),
     postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),

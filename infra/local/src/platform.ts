@@ -14,6 +14,7 @@ import { forgetPostgresData } from './postgres-home.js';
 import { Problem } from './problem.js';
 import { built, databases, processes } from './processes.js';
 import { untilReady } from './readiness.js';
+import { notePort } from './running-port.js';
 import { Secrets } from './secrets.js';
 import { type Stores, openStores } from './stores.js';
 
@@ -47,6 +48,7 @@ export class RunningPlatform {
     if (this.options.fresh) forget(stateDir);
     await refuseTakenPorts(ports);
     namePid(pidFolder, 'supervisor', process.pid);
+    notePort(stateDir, ports.site);
     const log = openLog(this.logFile);
     const specs = processes();
     const secrets = new Secrets(stateDir);

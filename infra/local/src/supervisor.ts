@@ -7,6 +7,7 @@ import { RunningPlatform } from './platform.js';
 import { portsFrom } from './ports.js';
 import { Problem } from './problem.js';
 import { processes } from './processes.js';
+import { runningPort } from './running-port.js';
 
 const tell = (sentence: string) => console.log(sentence);
 const pidFolder = join(stateDir, 'run');
@@ -33,7 +34,7 @@ try {
   const eventLog = process.env['EVENT_LOG'] ?? 'postgres';
   if (eventLog !== 'postgres' && eventLog !== 'kafka') throw new Problem(`EVENT_LOG is ${eventLog}, but must be postgres or kafka.`);
   const other = runningPids(pidFolder).find(({ name }) => name === 'launcher');
-  if (other) throw new Problem(`The platform already runs from this folder (process ${other.pid}). Stop that one first: Ctrl-C where it was started, or kill ${other.pid}.`);
+  if (other) throw new Problem(`The platform already runs from this folder (process ${other.pid}, http://localhost:${runningPort(stateDir) ?? ports.site}). Stop that one first: Ctrl-C where it was started, or kill ${other.pid}.`);
   namePid(pidFolder, 'launcher', process.ppid);
   platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: process.argv.includes('--fresh'), tell });
   await platform.start();

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const fileIn = (stateDir: string) => join(stateDir, 'run/port');
+
+/** Keeps the PORT of the platform that runs on a state folder, for verbs that meet it there. */
+export function notePort(stateDir: string, port: number): void {
+  mkdirSync(join(stateDir, 'run'), { recursive: true });
+  writeFileSync(fileIn(stateDir), String(port));
+}
+
+/** The PORT of the platform that runs on a state folder, if it noted one. */
+export function runningPort(stateDir: string): string | undefined {
+  return existsSync(fileIn(stateDir)) ? readFileSync(fileIn(stateDir), 'utf8') : undefined;
+}
