@@ -1,15 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../lib/api/request.js';
+import type { Schemas } from '../lib/api/schemas.js';
 import { brand } from '../lib/brand/brand.js';
 import { keys } from '../lib/query/keys.js';
 
 /** The answer of /wps/system/status: 0 normal, 1 maintenance, 2 region blocked. */
-export interface SystemStatus {
-  readonly status: number;
-  readonly maintenanceUntil?: string;
-  readonly ip?: string;
-}
+export type SystemStatus = Schemas['SystemStatusDto'];
 
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(() => import('./closed-page.js'));

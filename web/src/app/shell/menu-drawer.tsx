@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
@@ -14,11 +14,9 @@ export function MenuDrawer() {
   const t = useWords();
   const { user } = useSession();
   const { key } = useLocation();
+  const opened = useRef(key);
   useEffect(() => {
-    const opened = key;
-    return () => {
-      if (opened) closeDrawer();
-    };
+    if (opened.current !== key) closeDrawer();
   }, [key]);
   return (
     <Dialog title={brand.name} kind="sheet" onClose={closeDrawer}>

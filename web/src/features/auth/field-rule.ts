@@ -1,14 +1,7 @@
+import type { Schemas } from '../../lib/api/schemas.js';
+
 /** One registration field's rule as the server sends it (specification §3, §5). Lengths count code points. */
-export interface FieldRule {
-  readonly field: string;
-  readonly enabled: boolean;
-  readonly required: boolean;
-  /** A regular expression for the `u` flag; a lone `*` matches anything. */
-  readonly acceptedPattern: string;
-  readonly patternId: string;
-  readonly min: number;
-  readonly max: number;
-}
+export type FieldRule = Schemas['FieldRuleDto'];
 
 /** Whether a value keeps a rule; an unreadable pattern is left to the server. */
 export function keepsRule(rule: FieldRule, value: string): boolean {

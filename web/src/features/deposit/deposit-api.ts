@@ -1,29 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-export interface DepositMethod {
-  readonly methodId: string;
-  /** The tail of a message id. */
-  readonly name: string;
-  readonly minMinor: string;
-  readonly maxMinor: string;
-  readonly feeMinor: string;
-  /** The usual time until the money is there. */
-  readonly usualMs: number;
-}
-export type DepositStatus = 'created' | 'awaiting_payment' | 'under_review' | 'credited' | 'failed' | 'expired';
-export interface DepositOrder {
-  readonly orderId: string;
-  readonly status: DepositStatus;
-  readonly payUrl: string;
-  readonly methodId: string;
-  readonly currency: string;
-  readonly amountMinor: string;
-  readonly createdAt?: string;
-  readonly expiresAt?: string;
-  readonly creditedAt?: string;
-}
+export type DepositMethod = Schemas['DepositMethodDto'];
+export type DepositOrder = Schemas['DepositOrderDto'];
+export type DepositStatus = DepositOrder['status'];
 
 const POLL_MS = 2500;
 const OPEN = new Set<DepositStatus>(['created', 'awaiting_payment', 'under_review']);

@@ -1,33 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-export interface Revealed { readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly rounds: number }
-export interface Seed { readonly serverSeedHash: string; readonly clientSeed: string; readonly nonce: number; readonly revealed?: Revealed }
-export interface Proof { readonly serverSeedHash: string; readonly clientSeed: string; readonly nonce: number; readonly serverSeed?: string }
-export interface DiceResult {
-  readonly roundId: string;
-  /** Four digits. */
-  readonly roll: string;
-  readonly win: boolean;
-  readonly multiplier: string;
-  readonly payoutMinor: string;
-  readonly balanceMinor: string;
-  readonly version: number;
-  readonly proof: Proof;
-}
-export interface RoundSummary {
-  readonly roundId: string;
-  readonly status: 'open' | 'settled' | 'voided' | 'refused';
-  readonly currency: string;
-  readonly stakeMinor: string;
-  readonly payoutMinor: string;
-  readonly placedAt?: string;
-  readonly settledAt?: string;
-  readonly dice?: { readonly target: string; readonly over: boolean; readonly roll: string; readonly win: boolean; readonly multiplier: string };
-}
-export interface Round { readonly roundId: string; readonly target: string; readonly over: boolean; readonly roll?: string; readonly win: boolean; readonly proof: Proof }
-interface RoundPage { readonly content: readonly RoundSummary[]; readonly pageNum: number; readonly totalPages: number }
+export type Seed = Schemas['SeedDto'];
+export type DiceResult = Schemas['DiceResultDto'];
+export type RoundSummary = Schemas['RoundSummaryDto'];
+export type Round = Schemas['RoundDto'];
+type RoundPage = Schemas['RoundPageDto'];
 
 export interface Bet { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -10,8 +11,6 @@ import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-
-interface MemberInfo { readonly account: string; readonly nickname: string; readonly currency: string; readonly type: number }
 
 const LATER: readonly { icon: IconName; word: string; text: string }[] = [
   { icon: 'wallet', word: 'term.security.paymentPassword', text: 'member.laterPayment' },
@@ -24,7 +23,7 @@ const LATER: readonly { icon: IconName; word: string; text: string }[] = [
 export function SecurityPage() {
   const t = useWords();
   const { user } = useSession();
-  const info = useQuery({ queryKey: ['member', 'info'], queryFn: ({ signal }) => request<MemberInfo>('/wps/member/info', { signal }) });
+  const info = useQuery({ queryKey: ['member', 'info'], queryFn: ({ signal }) => request<Schemas['MemberInfoDto']>('/wps/member/info', { signal }) });
   const { data: balance } = useBalance();
   const account = user?.account ?? '';
   return (

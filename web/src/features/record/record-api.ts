@@ -1,28 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
 export const RECORD_TYPES = ['deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'adjustment'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** One movement of the account; the amount is signed. */
-export interface AccountRecord {
-  readonly transferId: string;
-  readonly type: RecordType;
-  readonly amountMinor: string;
-  readonly beforeMinor: string;
-  readonly afterMinor: string;
-  readonly reference: string;
-  readonly status: 'applied' | 'refused';
-  readonly occurredAt?: string;
-  readonly gameCode: string;
-}
-export interface RecordPage {
-  readonly content: readonly AccountRecord[];
-  readonly pageNum: number;
-  readonly totalPages: number;
-  readonly totals: { readonly inMinor: string; readonly outMinor: string; readonly count: number };
-}
+export type AccountRecord = Schemas['RecordDto'];
+export type RecordPage = Schemas['RecordPageDto'];
 export interface RecordFilter { readonly from: string; readonly to: string; readonly page: number; readonly type: string }
 
 const PAGE_SIZE = 20;

@@ -18,7 +18,7 @@ export interface Brand {
   readonly ageLimit: number;
   readonly modules: readonly BrandModule[];
   /** 0 normal, 1 maintenance, 2 region blocked. */
-  readonly status: number;
+  readonly status: 0 | 1 | 2;
 }
 
 const FALLBACK: Brand = {

@@ -1,19 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import type { Schemas } from '../api/schemas.js';
 import { keep, kept } from '../storage/kept.js';
 
 /** Who is logged in, as the login's answer says (specification §3). */
-export interface SessionUser {
-  readonly id: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly type: number;
-}
-export interface Grant {
-  readonly token: string;
-  readonly user: SessionUser;
-  readonly firstTimeLogin?: boolean;
-  readonly passwordExpired?: boolean;
-}
+export type SessionUser = Schemas['SessionUserDto'];
+export type Grant = Schemas['SessionGrantDto'];
 interface State {
   readonly token?: string;
   readonly user?: SessionUser;

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { Line, type Weather } from './support/line.js';
+import { productPort } from './support/site.js';
+import { balance, register } from './support/walk.js';
+import { word } from './support/words.js';
+
+/** What the browser itself says about a broken line. */
+const broken = (text: string): boolean => /Failed to load resource|ERR_|WebSocket|net::/.test(text);
+
+/** Goal: whatever happens between the player and the product is said on screen, and ends by itself. */
+describe('a line that breaks', () => {
+  let browser: Browser;
+  let line: Line;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    line = await Line.to(productPort());
+    visitor = await Visitor.open(browser, { language: 'en', base: line.base }, broken);
+    await register(visitor, 'en');
+    await visitor.go('/member/transactionHistory');
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await line.close();
+  });
+
+  const says = (id: string) => visitor.page.locator('.connbar', { hasText: word('en', id) });
+  const provoke = () => visitor.page.locator('.head .bal').getByRole('button', { name: word('en', 'term.action.refresh') }).click();
+
+  it.each([
+    ['cut', 'app.conn.down'], ['busy', 'app.conn.busy'], ['unavailable', 'app.conn.down'], ['slow', 'app.conn.slow'],
+  ] as [Weather, string][])('says so while it is %s, and goes on by itself', async (weather, id) => {
+    line.become(weather);
+    await provoke();
+    await says(id).waitFor({ timeout: 60_000 });
+    const [axe] = await visitor.examine(weather).catch(() => ['']);
+    expect(axe ?? '').not.toMatch(/color-contrast|aria|label/);
+    line.become('fine');
+    await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
+    expect((await balance(visitor.page)).minor).toBe(10_000);
+  }, 150_000);
+
+  it('says that pushes are away, refreshes meanwhile, and takes them up again', async () => {
+    line.become('no-sockets');
+    await says('app.conn.socket').waitFor({ timeout: 60_000 });
+    line.become('fine');
+    await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
+  }, 150_000);
+
+  it('shows a page that did not load with its code, and loads it when the line is back', async () => {
+    line.become('unavailable');
+    await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).check({ force: true });
+    await visitor.page.getByRole('alert').getByText(word('en', 'ui.didNotLoad')).or(visitor.page.locator('.connbar')).first().waitFor({ timeout: 60_000 });
+    line.become('fine');
+    await visitor.page.locator('.empty, .tblwrap').first().waitFor({ timeout: 60_000 });
+    await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
+  }, 150_000);
+
+  it('says that a session was ended elsewhere, shows nothing of it, and leads back in', async () => {
+    const token = await visitor.page.evaluate(() => sessionStorage.getItem('token'));
+    const ended = await fetch(`http://127.0.0.1:${productPort()}/wps/session/logout`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, 'x-merchant': 'lab' } });
+    expect(ended.status).toBe(200);
+    await provoke().catch(() => undefined);
+    await visitor.page.locator('.ended').waitFor({ timeout: 30_000 });
+    expect(await visitor.page.locator('[data-testid="balance"]').count()).toBe(0);
+    await visitor.page.locator('.ended').getByRole('link').click();
+    await visitor.page.locator('input[name="username"]').waitFor();
+  }, 90_000);
+});

@@ -1,0 +1,134 @@
+// Takes a picture of every screen of the running product: npm run screens -w @nm/tests (BASE_URL, default http://localhost:8080).
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const folder = fileURLToPath(new URL('./screens/', import.meta.url));
+const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
+const only = new RegExp(process.argv[2] ?? '.');
+const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
+const site = (brand) => `http://${HOSTS[brand]}:${base.port}`;
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
+
+/** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
+async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark' }) {
+  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, deviceScaleFactor: width < 500 ? 1 : 0.5, reducedMotion: 'reduce' });
+  await context.addInitScript(([lang, name]) => {
+    localStorage.setItem('nm.language', lang);
+    localStorage.setItem('nm.theme', name);
+  }, [language, theme]);
+  const page = await context.newPage();
+  return { page, context, brand, tag: `${language}${theme === 'daylight' ? '-daylight' : ''}-${width}` };
+}
+
+async function settled(page) {
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0 && document.fonts.status === 'loaded');
+  await page.waitForTimeout(250);
+}
+
+async function take({ page, tag }, name, { full = true } = {}) {
+  await settled(page);
+  if (full) {
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 500) {
+        scrollTo(0, y);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      scrollTo(0, 0);
+    });
+    await settled(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: page.viewportSize().width, height: Math.min(height, 5000) });
+    await page.waitForTimeout(250);
+  }
+  if (only.test(`${name}-${tag}`)) await page.screenshot({ path: `${folder}${name}-${tag}.png` });
+  const width = page.viewportSize().width;
+  await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+  console.log(`${name}-${tag}`);
+}
+
+async function visit(screen, path, name, options) {
+  await screen.page.goto(site(screen.brand) + path, { waitUntil: 'load' });
+  await take(screen, name, options);
+}
+
+async function register(screen) {
+  const { page } = screen;
+  const password = `Qa!${randomBytes(5).toString('hex')}7`;
+  await page.goto(`${site(screen.brand)}/register`);
+  await page.locator('input[name="fields.username"]').fill(`s${randomBytes(5).toString('hex')}`);
+  await page.locator('input[name="fields.password"]').fill(password);
+  await page.locator('input[name="confirm"]').fill(password);
+  const payee = page.locator('input[name="fields.payeeName"]');
+  if (await payee.count()) await payee.fill('Rafi Mahmud');
+  await page.locator('input[name="terms"]').check();
+  await page.locator('dialog button[type="submit"]').click();
+  await page.locator('[data-testid="balance"]:visible').waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-testid="balance"]')].some((one) => Number(one.dataset.version) > 0));
+}
+
+async function visitor(options) {
+  const screen = await open(options);
+  await visit(screen, '/', 'home');
+  await visit(screen, '/login', 'login', { full: false });
+  await visit(screen, '/register', 'register', { full: false });
+  await visit(screen, '/help', 'help', { full: false });
+  await visit(screen, '/rng', 'list');
+  await visit(screen, '/verify', 'verify');
+  await visit(screen, '/agent', 'agent-login', { full: false });
+  if ((options.width ?? 1440) < 500) {
+    await screen.page.goto(`${site(screen.brand)}/`);
+    await settled(screen.page);
+    await screen.page.locator('.mhead .iconbtn').first().click();
+    await screen.page.locator('dialog[open]').waitFor();
+    await take(screen, 'menu', { full: false });
+  }
+  await screen.context.close();
+}
+
+async function member(options) {
+  const screen = await open(options);
+  const { page } = screen;
+  await register(screen);
+  await page.goto(`${site(screen.brand)}/bgs/dice`);
+  await settled(page);
+  await page.locator('.betform .chips .chip').first().click();
+  for (let round = 0; round < 6; round += 1) {
+    const before = await page.locator('[data-testid="result"]').getAttribute('data-roll');
+    await page.locator('[data-testid="roll"]').click();
+    await page.waitForFunction((old) => document.querySelector('.hist .r') && document.querySelector('[data-testid="roll"]')?.getAttribute('aria-busy') === null && (old === null || document.querySelectorAll('.hist .r').length > 0), before);
+    await page.waitForTimeout(400);
+  }
+  await take(screen, 'dice');
+  await page.goto(`${site(screen.brand)}/member/depositv2`);
+  await settled(page);
+  const [provider] = await Promise.all([screen.context.waitForEvent('page'), page.locator('.part button[type="submit"]').click()]);
+  await page.locator('[data-testid="order"]').waitFor();
+  await take(screen, 'deposit-waiting');
+  await provider.waitForLoadState();
+  await provider.locator('button[value="success"], button[value="paid"], form button').first().click();
+  await page.locator('[data-testid="receipt"]').waitFor({ timeout: 30_000 });
+  await provider.close();
+  await take(screen, 'deposit-receipt');
+  await visit(screen, '/member/transactionHistory', 'account-record');
+  await visit(screen, '/member', 'my-account');
+  await visit(screen, '/member/messageV2', 'messages');
+  await visit(screen, '/promotions', 'promotions');
+  await visit(screen, '/member/withdraw', 'opens-later');
+  await visit(screen, '/', 'home-member');
+  await screen.context.close();
+}
+
+for (const options of [
+  { language: 'en', width: 1440, brand: 'nmen' }, { language: 'en', width: 390, brand: 'nmen' },
+  { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
+  { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
+]) {
+  await visitor(options);
+  await member(options);
+}
+const kit = await open({});
+await visit(kit, '/ui', 'parts');
+await browser.close();

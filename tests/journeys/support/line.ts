@@ -1,0 +1,81 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+export type Weather = 'fine' | 'cut' | 'slow' | 'busy' | 'unavailable' | 'no-sockets';
+
+const SLOW_MS = 25_000;
+
+/** A line between a browser and the real product that can be cut, slowed, or answer as a tired front server does. */
+export class Line {
+  weather: Weather = 'fine';
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+
+  private constructor(private readonly port: number) {
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+    this.#server.on('connection', (socket) => {
+      this.#open.add(socket);
+      socket.on('close', () => this.#open.delete(socket));
+    });
+    this.#server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => this.#join(incoming, socket, head));
+  }
+
+  /** A line to the product's port on this machine. */
+  static async to(port: number): Promise<Line> {
+    const line = new Line(port);
+    await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
+    return line;
+  }
+
+  get base(): string {
+    return `http://lab.localhost:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Changes the weather; a cut also ends what is open. */
+  become(weather: Weather): void {
+    this.weather = weather;
+    if (weather === 'cut' || weather === 'no-sockets') for (const socket of this.#open) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const call = /^\/(?:wps|lgw)\//.test(incoming.url ?? '');
+    const socket = (incoming.url ?? '').startsWith('/socket.io');
+    if (this.weather === 'cut' || (this.weather === 'no-sockets' && socket)) return void incoming.socket.destroy();
+    if (call && (this.weather === 'busy' || this.weather === 'unavailable')) return this.#refuse(outgoing);
+    const forward = () => {
+      const onward = request({ host: '127.0.0.1', port: this.port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    };
+    if (call && this.weather === 'slow') setTimeout(forward, SLOW_MS);
+    else forward();
+  }
+
+  #refuse(outgoing: ServerResponse): void {
+    const busy = this.weather === 'busy';
+    outgoing.writeHead(busy ? 429 : 503, { 'content-type': 'application/json', 'retry-after': '1' });
+    outgoing.end(JSON.stringify({ success: false, message: busy ? 'request.rate_limited' : 'system.temporary', data: {} }));
+  }
+
+  #join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+    if (this.weather === 'cut' || this.weather === 'no-sockets') return void socket.destroy();
+    const onward = connect(this.port, '127.0.0.1', () => {
+      const headers = Object.entries(incoming.headers).map(([key, value]) => `${key}: ${String(value)}`).join('\r\n');
+      onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers}\r\n\r\n`);
+      onward.write(head);
+      onward.pipe(socket);
+      socket.pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+    socket.on('close', () => onward.destroy());
+  }
+}

@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+
+/** Budgets of the first route in kB, gzipped (fonts and pictures as they travel). */
+const KB = 1000;
+const JS_MAX = 140;
+const CSS_MAX = 20;
+const HTML_MAX = 14;
+const CHUNK_MAX = 150;
+const CLS_MAX = 0.02;
+
+interface Loaded { readonly url: string; readonly type: string; readonly bytes: number }
+
+async function load(visitor: Visitor, path: string): Promise<{ all: Loaded[]; cls: number }> {
+  const all: Loaded[] = [];
+  const pending: Promise<unknown>[] = [];
+  visitor.page.on('response', (response) => {
+    const type = response.request().resourceType();
+    pending.push(response.body().then((body) => all.push({ url: response.url(), type, bytes: ['script', 'stylesheet', 'document', 'image', 'fetch'].includes(type) ? gzipSync(body, { level: 9 }).length : body.length }), () => undefined));
+  });
+  await visitor.page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { cls: number }).cls = ((window as unknown as { cls?: number }).cls ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await visitor.go(path);
+  await visitor.page.waitForTimeout(1500);
+  await Promise.all(pending);
+  return { all, cls: await visitor.page.evaluate(() => (window as unknown as { cls?: number }).cls ?? 0) };
+}
+
+const sum = (all: readonly Loaded[], type: string): number => Math.round(all.filter((one) => one.type === type).reduce((total, one) => total + one.bytes, 0) / 10) / 100;
+
+describe.each([['nmen', 350], ['nmbn', 420]] as const)('home of %s', (brand, pageMax) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('stays within its budgets, and nothing on it moves', async () => {
+    const visitor = await Visitor.open(browser, { brand });
+    const { all, cls } = await load(visitor, '/');
+    const figures = { js: sum(all, 'script'), css: sum(all, 'stylesheet'), html: sum(all, 'document'), page: Math.round(all.reduce((total, one) => total + one.bytes, 0) / KB), requests: all.length, cls: Math.round(cls * 1000) / 1000 };
+    console.log(JSON.stringify({ figure: `home-${brand}`, ...figures }));
+    expect(figures.js).toBeLessThanOrEqual(JS_MAX);
+    expect(figures.css).toBeLessThanOrEqual(CSS_MAX);
+    expect(figures.html).toBeLessThanOrEqual(HTML_MAX);
+    expect(figures.page).toBeLessThanOrEqual(pageMax);
+    expect(figures.cls).toBeLessThanOrEqual(CLS_MAX);
+    expect(all.filter((one) => one.type === 'script' && one.bytes > CHUNK_MAX * KB)).toEqual([]);
+  }, 60_000);
+
+  it.each(['/register', '/bgs/dice', '/rng', '/verify', '/help'])('moves nothing on %s', async (path) => {
+    const visitor = await Visitor.open(browser, { brand });
+    const { cls } = await load(visitor, path);
+    expect(Math.round(cls * 1000) / 1000).toBeLessThanOrEqual(CLS_MAX);
+    await visitor.close();
+  }, 60_000);
+});
