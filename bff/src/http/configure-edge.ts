@@ -17,10 +17,17 @@ import { validationPipe } from './validation.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
+/**
+ * A connection idles longer than any proxy or client keeps one, so that neither reuses it while it closes; who sends
+ * a request slowly is cut.
+ */
+const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
+
 /** Everything that happens to a request before Nest routes it, in order. Used by the process and by its tests alike. */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
+  Object.assign(app.getHttpServer(), TIMES);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
