@@ -1,0 +1,35 @@
+/** One measured figure against its goal (limits and faults, section 2). Ratios within one run; never a pass or a fail. */
+export interface Figure {
+  /** For example `G3`; a second ratio of the same goal has a suffix. */
+  readonly figure: string;
+  readonly what: string;
+  readonly value: number;
+  readonly goal: number;
+  readonly better: 'higher' | 'lower';
+  /** Lowest and highest of the rounds. */
+  readonly spread: readonly [number, number];
+}
+
+/** The middle of the rounds; of an even count, the upper one. */
+export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** A figure from its rounds: the median is the value. */
+export function figureOf(figure: string, what: string, goal: number, better: Figure['better'], rounds: readonly number[]): Figure {
+  const rounded = rounds.map((value) => Math.round(value * 100) / 100);
+  return { figure, what, value: median(rounded), goal, better, spread: [Math.min(...rounded), Math.max(...rounded)] };
+}
+
+export const isMet = ({ value, goal, better }: Figure): boolean => (better === 'higher' ? value >= goal : value <= goal);
+
+/** A table for people, then one JSON line per figure for programs. */
+export function report(figures: readonly Figure[]): string {
+  const rows = figures.map((each) => [
+    each.figure, each.what, each.value.toFixed(2), `${each.better === 'higher' ? '>=' : '<='} ${each.goal}`,
+    `${each.spread[0].toFixed(2)} to ${each.spread[1].toFixed(2)}`, isMet(each) ? 'met' : 'short',
+  ]);
+  const table = [['figure', 'ratio', 'value', 'goal', 'spread', ''], ...rows];
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const json = figures.map(({ figure, value, goal, better, spread }) => JSON.stringify({ figure, value, goal, better, spread }));
+  return [...lines, '', ...json].join('\n');
+}

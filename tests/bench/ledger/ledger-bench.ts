@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { auditLedger } from '@nm/wallet/audit/audit.js';
+import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
+import { figureOf, median, type Figure } from '../figure.js';
+import { isQuiet, quiet } from '../machine.js';
+import { Pgbench } from '../pgbench.js';
+import { measureWriter, type Load, type Measured } from './load.js';
+import { BENCH_MEMBERS, benchMemberSql, populate } from './populate.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
+const QUIET_WAIT_S = Number(process.env['BENCH_QUIET_WAIT'] ?? 20);
+const TPCB_SCALE = 10;
+/** Fewer quiet rounds than this are not enough: then all rounds count, and the load beside them is printed. */
+const QUIET_ROUNDS_MIN = 3;
+
+type Part = 'tpcb' | 'function' | 'each' | 'batches16' | 'batches256' | 'uniform64' | 'hot64';
+type Round = Partial<Record<Part, Measured>> & { readonly outsideLoad: number };
+
+/** What each figure needs, so that one figure alone takes its share of the time. */
+const NEEDS: Record<string, readonly Part[]> = {
+  G1: ['tpcb', 'function'],
+  G2: ['function', 'each'],
+  G3: ['function', 'each', 'batches16'],
+  G4: ['function', 'batches256'],
+  G5: ['uniform64', 'hot64'],
+};
+
+/** The posting function as the writer's single call has it, in pgbench. */
+const FUNCTION_SCRIPT = (vendorId: bigint): string => `
+\\set member random(1, ${BENCH_MEMBERS})
+SELECT ord, failure, replayed, transfer_id, status, code, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
+       cash_minor, bonus_minor, held_minor, version, (extract(epoch FROM posted_at) * 1000)::float8
+  FROM apply_posting('games', ${benchMemberSql(':member').replace(':member::int', 'CAST(:member AS int)')}, 'USD', gen_random_uuid()::text,
+    gen_random_uuid(), 'bet', 1, 0, 0, 0, 0, NULL, ${vendorId}, 'bench', 'INHOUSE', 'dice', 'bench', CAST(10 AS smallint), NULL);
+`;
+
+/**
+ * G1 to G5: the ledger's speed against pgbench's TPC-B-like run on the same Postgres, in interleaved rounds on a
+ * populated ledger. @throws Error when the books are not clean afterwards.
+ */
+export async function measureLedger(figures: readonly string[]): Promise<Figure[]> {
+  const parts = new Set(figures.flatMap((figure) => NEEDS[figure] ?? []));
+  const pgbench = Pgbench.find();
+  const adminUrl = process.env['TEST_POSTGRES_URL'];
+  if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm run bench`.');
+  const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+  const tpcb = await plainDatabase(adminUrl, 'bench_tpcb');
+  try {
+    console.log(`filling a ledger with ${BENCH_MEMBERS} members and a million transfers`);
+    const { tookMs } = await populate(database.ownerUrl);
+    console.log(`filled in ${(tookMs / 1_000).toFixed(0)} s`);
+    await pgbench.initialise(tpcb.url, TPCB_SCALE);
+    const vendor = await database.db.one<{ id: bigint }>(`SELECT named_account('vendor/INHOUSE', 'USD') AS id`);
+    const load: Omit<Load, 'callers' | 'members' | 'writes'> = { url: database.url, vendorId: vendor?.id ?? 0n, seconds: SECONDS };
+    const script = FUNCTION_SCRIPT(load.vendorId);
+    const clients = parts.has('tpcb') ? await bestClients(pgbench, tpcb.url) : 0;
+    const work: Record<Part, () => Promise<Measured>> = {
+      tpcb: async () => rated(await pgbench.measure(tpcb.url, { clients, seconds: SECONDS })),
+      function: async () => rated(await pgbench.measure(database.url, { clients: 16, seconds: SECONDS, script })),
+      each: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'each' }),
+      batches16: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'batches' }),
+      batches256: () => measureWriter({ ...load, callers: 256, members: BENCH_MEMBERS, writes: 'batches' }),
+      uniform64: () => measureWriter({ ...load, callers: 64, members: BENCH_MEMBERS, writes: 'batches' }),
+      hot64: () => measureWriter({ ...load, callers: 64, members: 1, writes: 'batches' }),
+    };
+    const rounds: Round[] = [];
+    for (let i = 0; i < ROUNDS; i += 1) rounds.push(await measureRound(i, parts, work, adminUrl));
+    await requireCleanBooks(database.ownerUrl);
+    const countedRounds = counted(rounds);
+    return figures.flatMap((figure) => ratios(figure, countedRounds));
+  } finally {
+    await tpcb.drop();
+    await database.drop();
+  }
+}
+
+async function measureRound(i: number, parts: ReadonlySet<Part>, work: Record<Part, () => Promise<Measured>>, adminUrl: string): Promise<Round> {
+  await asAdmin(adminUrl, 'CHECKPOINT');
+  await sleep(1_000);
+  const outsideLoad = await quiet(QUIET_WAIT_S);
+  const round: Partial<Record<Part, Measured>> = {};
+  for (const part of parts) round[part] = await work[part]();
+  const told = Object.entries(round).map(([part, { perSecond, p50Ms, p99Ms }]) =>
+    `${part} ${perSecond.toFixed(0)}/s${Number.isNaN(p50Ms) ? '' : ` (p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms)`}`);
+  console.log(`round ${i + 1}, outside load ${(outsideLoad * 100).toFixed(0)}%: ${told.join(', ')}`);
+  return { ...round, outsideLoad };
+}
+
+/** Rounds beside which others worked tell of the others; they count only when too few are left without them. */
+function counted(rounds: readonly Round[]): readonly Round[] {
+  const undisturbed = rounds.filter(({ outsideLoad }) => isQuiet(outsideLoad));
+  if (undisturbed.length >= QUIET_ROUNDS_MIN) return undisturbed;
+  console.log(`only ${undisturbed.length} of ${rounds.length} rounds were quiet: all of them count`);
+  return rounds;
+}
+
+function ratios(figure: string, rounds: readonly Round[]): Figure[] {
+  const ratio = (over: Part, under: Part, of: keyof Measured = 'perSecond') =>
+    rounds.map((round) => (round[over]?.[of] ?? Number.NaN) / (round[under]?.[of] ?? Number.NaN));
+  switch (figure) {
+    case 'G1':
+      return [figureOf('G1', 'posting function in pgbench at 16 / best TPC-B-like', 1.8, 'higher', ratio('function', 'tpcb'))];
+    case 'G2':
+      return [figureOf('G2', 'writer, one call per posting at 16 / the function in pgbench', 0.9, 'higher', ratio('each', 'function'))];
+    case 'G3':
+      return [
+        figureOf('G3', 'writer with batches at 16 / the function in pgbench', 1.6, 'higher', ratio('batches16', 'function')),
+        figureOf('G3.p99', 'its p99 / the single call\'s', 1, 'lower', ratio('batches16', 'each', 'p99Ms')),
+      ];
+    case 'G4':
+      return [figureOf('G4', 'writer with batches at 256 / the function in pgbench', 2.8, 'higher', ratio('batches256', 'function'))];
+    default:
+      return [figureOf('G5', 'one hot account / many accounts, 64 callers', 1, 'higher', ratio('hot64', 'uniform64'))];
+  }
+}
+
+const rated = ({ perSecond }: { perSecond: number }): Measured => ({ perSecond, p50Ms: Number.NaN, p99Ms: Number.NaN });
+
+/** TPC-B-like at its best: the number of clients that it likes here. */
+async function bestClients(pgbench: Pgbench, url: string): Promise<number> {
+  const tried = [];
+  for (const clients of [4, 8, 16]) {
+    const rates = [];
+    for (let i = 0; i < 3; i += 1) rates.push((await pgbench.measure(url, { clients, seconds: 2 })).perSecond);
+    tried.push({ clients, perSecond: median(rates) });
+  }
+  tried.sort((a, b) => b.perSecond - a.perSecond);
+  return tried[0]?.clients ?? 8;
+}
+
+async function requireCleanBooks(ownerUrl: string): Promise<void> {
+  const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();
+  const faults = (await auditLedger(new Db(source))).filter((finding) => finding.faults > 0n);
+  await source.destroy();
+  if (faults.length > 0) throw new Error(`the books are not clean after the bench: ${faults.map(({ check }) => `not true that ${check}`).join('; ')}`);
+  console.log('the books are clean after it all');
+}
+
+async function plainDatabase(adminUrl: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const drop = () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await drop();
+  await asAdmin(adminUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop };
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+}
