@@ -8,6 +8,8 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AGENTS_CONFIG, agentsConfig } from './agents.config.js';
 import { AgentsHandlers } from './agents.handlers.js';
 import { AgentsJobs } from './agents.jobs.js';
+import { DemoContracts } from './demo/demo-contracts.js';
+import { DemoReadModel } from './demo/demo.read-model.js';
 import { BetsStore } from './bets/bets.store.js';
 import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
@@ -39,7 +41,7 @@ import { TreeStore } from './tree/tree.store.js';
     TreeStore, TeamReadModel, BetsStore,
     ContractsStore, ContractsReadModel, ContractsService,
     ClosingStore, ClosingService, OffsetsStore, PaymentsStore, PaymentsService, SettlementsReadModel, Completeness,
-    AgentsHandlers, AgentsJobs,
+    AgentsHandlers, AgentsJobs, DemoReadModel, DemoContracts,
   ],
 })
 export class AgentsModule {}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+
+/** What the demo's start-up asks. */
+@Injectable()
+export class DemoReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** Demo agents without a contract of a kind whose upline (the house for the top one) can sign one, top first. */
+  async agentsWithoutContract(kind: number): Promise<{ memberId: string; uplineId: string | null }[]> {
+    return this.db.rows(
+      `SELECT m.member_id AS "memberId", p.upline_id AS "uplineId"
+         FROM members m JOIN placements p ON p.member_id = m.member_id AND upper_inf(p.life)
+        WHERE m.account IN ('demoagent1', 'demoagent2')
+          AND NOT EXISTS (SELECT FROM contracts c WHERE c.payee_id = m.member_id AND c.kind = $1)
+          AND (p.upline_id IS NULL OR EXISTS (
+            SELECT FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+             WHERE c.payee_id = p.upline_id AND c.kind = $1 AND v.status = 'active'))
+        ORDER BY p.upline_id NULLS FIRST`,
+      [kind],
+    );
+  }
+
+  async contracts(kind: number): Promise<number> {
+    const row = await this.db.one<{ count: bigint }>('SELECT count(*) AS count FROM contracts WHERE kind = $1', [kind]);
+    return Number(row?.count ?? 0n);
+  }
+}
