@@ -159,7 +159,7 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(5)));
   });
 
-  it.each(['effect', 'projection'] as const)('of an %s park behind a failure in their key\'s order, while other keys go on, and replay in order by command', async (kind) => {
+  it.each(['effect', 'projection'] as const)('of kind %s park behind a failure in their key\'s order, while other keys go on, and replay in order by command', async (kind) => {
     relay();
     const consumer = aGroup();
     await consume(consumer, kind);

@@ -30,7 +30,8 @@ const BATCH_BYTES_MAX = 700_000;
 /** Wake-ups bring the median to milliseconds; a lost one costs this much. */
 const IDLE_MS = 500;
 const STANDBY_MS = 1_000;
-const TICK_MS = 500;
+/** A watermark takes three ticks to prove: one every five seconds or so. */
+const TICK_MS = 1_500;
 const MONTHS_EVERY_MS = 6 * 3_600_000;
 const RESCAN_MS = 60_000;
 const STOP_MS_MAX = 5_000;

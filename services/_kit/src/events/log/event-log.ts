@@ -1,7 +1,10 @@
 /** Every topic has this many partitions, for ever: raising it would send a key's later facts elsewhere. */
 export const PARTITIONS = 12;
 
-/** What a publisher hands over. `partition` is given for watermarks only; a fact goes where its key's hash says. */
+/**
+ * What a publisher hands over. `partition` is given for watermarks only; a fact goes where its key's hash says.
+ * A record without a key says no more than a later one does: an adapter may drop it after an hour.
+ */
 export interface OutgoingRecord {
   readonly key: string;
   readonly value: Uint8Array;

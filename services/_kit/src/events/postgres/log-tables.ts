@@ -31,6 +31,7 @@ export const LOG_TABLES = `
     written_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT records_pk PRIMARY KEY (topic_id, partition, "offset")
   ) PARTITION BY LIST (topic_id);
+  CREATE INDEX IF NOT EXISTS records_keyless ON records (topic_id, written_at) WHERE key = '';
 
   -- epoch fences: it rises with each new owner, and a commit that names an older one changes nothing.
   CREATE TABLE IF NOT EXISTS positions (
@@ -94,6 +95,10 @@ export const LOG_FUNCTIONS = `
     INSERT INTO records (topic_id, partition, "offset", key, value, headers)
     SELECT v_id, i.partition, m.first_offset + i.nth, i.key, i.value, i.headers
       FROM incoming i JOIN moved m USING (partition);
+    -- Watermarks would outnumber the facts of a quiet platform; an old one says nothing that the newest does not.
+    IF p_keys[1] = '' THEN
+      DELETE FROM records r WHERE r.topic_id = v_id AND r.key = '' AND r.written_at < now() - interval '1 hour';
+    END IF;
     PERFORM pg_notify('event_log', p_topic);
   END $$;
 
