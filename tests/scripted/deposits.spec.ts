@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { Api } from '../support/api.js';
+import { Player } from '../support/player.js';
+
+const BONUS_MINOR = 10_000n;
+
+describe('a deposit on the running product', () => {
+  // Goal: whatever the provider does, the player sees what really happened, and is credited once.
+  const api = new Api();
+  let player: Player;
+  let book = BONUS_MINOR;
+  beforeAll(async () => {
+    player = await Player.register(api);
+    await player.hasAtLeast(BONUS_MINOR);
+  }, 30_000);
+  afterEach(async () => {
+    expect((await player.balance()).balanceMinor).toBe(String(book));
+  });
+
+  it('offers the brand\'s methods', async () => {
+    const { list } = await player.get<{ list: { methodId: string; currency: string }[] }>('/wps/deposit/methods');
+    expect(list).toContainEqual(expect.objectContaining({ methodId: 'card', currency: 'USD', minMinor: '500', maxMinor: '500000' }));
+  });
+
+  it('is credited once when its provider repeats and reorders what it tells', async () => {
+    const order = await player.order(2_000n);
+    await player.settle(order, { outcome: 'pay', duplicates: 20, reorder: true });
+    await player.orderIs(order, 'credited');
+    book += 2_000n;
+  });
+
+  it('fails when declined, and is credited all the same when the money comes later', async () => {
+    const order = await player.order(2_500n);
+    await player.settle(order, { outcome: 'decline' });
+    await player.orderIs(order, 'failed');
+    await player.settle(order, { outcome: 'pay', late: true });
+    await player.orderIs(order, 'credited');
+    book += 2_500n;
+  });
+
+  it('expires, and is found by asking when it was paid without a word', async () => {
+    const [left, silent] = [await player.order(3_000n), await player.order(3_500n)];
+    await player.settle(left, { outcome: 'expire' });
+    await player.settle(silent, { outcome: 'pay', silent: true });
+    await player.orderIs(left, 'expired');
+    await player.orderIs(silent, 'credited');
+    book += 3_500n;
+  });
+
+  it('waits for a person when another amount arrives', async () => {
+    const order = await player.order(4_000n);
+    await player.settle(order, { outcome: 'pay', amountMinor: '400' });
+    await player.orderIs(order, 'under_review');
+  });
+
+  it('is one order per key, and nobody else\'s', async () => {
+    const key = randomUUID();
+    const order = await player.order(1_000n, { key });
+    expect(await player.order(1_000n, { key })).toEqual(order);
+    const body = { methodId: 'card', amountMinor: '1001' };
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, key, body })).toMatchObject({ status: 409, message: 'wallet.key_reused' });
+    const other = await Player.register(api);
+    expect(await api.send('GET', `/wps/deposit/orders/${order.orderId}`, { token: other.token })).toMatchObject({ status: 404, message: 'resource.not_found' });
+  });
+
+  it.each([
+    [400, 'wallet.amount', { amountMinor: '0' }], [400, 'wallet.amount', { amountMinor: '499' }], [400, 'wallet.amount', { amountMinor: '500001' }],
+    [422, 'wallet.method_disabled', { methodId: 'none' }], [400, 'wallet.amount', { amountMinor: '-500' }],
+    [400, 'wallet.amount', { amountMinor: '5.5' }], [400, 'request.invalid', { amountMinor: 500 }], [400, 'request.invalid', { more: 1 }],
+  ])('is refused with %d %s for %j', async (status, message, change) => {
+    const body = { methodId: 'card', amountMinor: '1000', ...change };
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({ success: false, status, message });
+  });
+
+  it('is refused without a session and to trial members', async () => {
+    const body = { methodId: 'card', amountMinor: '1000' };
+    expect(await api.send('POST', '/wps/deposit/orders', { body })).toMatchObject({ status: 401, message: 'session.missing' });
+    const sealed = { os: 'Linux', platform: 'W', version: 3, ...(await api.sealed({})) };
+    const trial = await api.value<{ token: string }>('POST', '/wps/session/login/freeplay', { body: sealed });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: trial.token, body })).toMatchObject({ status: 403, message: 'access.trial' });
+  });
+});
