@@ -13,5 +13,7 @@ export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
 /** The outcome of a bet is not known yet: ask again with the same key. */
 export const askAgain = (cause?: unknown): Failure => new Failure('system.temporary', undefined, { cause });
+/** The round was voided: its stake is with the member, or never left him. */
+export const roundIsVoid = (roundId: string): Failure => new Failure('game.closed', { roundId });
 /** The wallet's stored refusal, word for word. */
 export const refusedByWallet = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'internal');

@@ -5,7 +5,7 @@ import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { assertOpen } from '../catalogue/game.js';
 import { drawUniform } from '../fairness/fair-draw.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { gameClosed, keyReused, refusedByWallet, stakeLimit } from '../games.errors.js';
+import { gameClosed, keyReused, refusedByWallet, roundIsVoid, stakeLimit } from '../games.errors.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from '../rounds/round.read-model.js';
 import { RoundStore } from '../rounds/round.store.js';
@@ -99,8 +99,9 @@ function termsOf(bet: DiceBet, seed: LiveSeed): RoundTerms {
   };
 }
 
-/** @throws Failure with the wallet's code when the stake was refused. */
+/** @throws Failure with the wallet's code when the stake was refused; game.closed when the round was voided. */
 function accepted(round: Round): Round {
   if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');
+  if (round.status === 'voided') throw roundIsVoid(round.roundId);
   return round;
 }

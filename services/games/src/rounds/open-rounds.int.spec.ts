@@ -110,7 +110,8 @@ test('a posting that was rolled back before it arrived voids its round, and says
   wallet.tombstone(memberId, open?.round_id ?? '');
   await makeDue(database.db);
   await games.openRounds.resolveDue();
-  expect((await games.dice.place(bet)).round.status).toBe('voided');
+  await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'game.closed', data: { roundId: open?.round_id } });
+  expect((await games.rounds.proof(memberId, open?.round_id ?? '')).round.status).toBe('voided');
   expect(await factsOfMember()).toMatchObject([{ $typeName: 'games.v1.RoundVoided', stake: { cashMinor: 0n, bonusMinor: 0n } }]);
   expect(wallet.balanceOf(memberId)).toBe(100_000n);
 });
