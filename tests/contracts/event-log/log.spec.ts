@@ -1,4 +1,4 @@
-import type { Claim, EventLog, LogRecord, SubscribeOptions } from '@nm/kit/events/log/event-log.js';
+import { ClaimLost, type Claim, type EventLog, type LogRecord, type SubscribeOptions } from '@nm/kit/events/log/event-log.js';
 import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
 
 /** A reader that commits what it was given, and remembers it per key. */
@@ -113,6 +113,31 @@ describe('the event log', () => {
       await publish();
       return new Set(first.livePartitions()).size === 12;
     });
+  });
+
+  it('refuses the commit of a copy that lost the partition, and keeps the new owner\'s position', async () => {
+    const [log, other, topic, group] = [await open(), await open(), aTopic(), aGroup()];
+    await log.ensureTopics([topic]);
+    await log.publish(topic, someRecords(24, 24));
+    const held = new Map<number, Claim>();
+    await log.subscribe({ group, topics: [topic], from: 'beginning', onRecords: (claim) => { held.set(claim.partition, claim); } });
+    const lagBefore = await log.lag(group, [topic]);
+    await until('the first copy has read', () => held.size > 3);
+    const early = new Map(held);
+    const second = await read(other, topic, group);
+    await until('the second copy committed what it took', async () => {
+      const lost = [...early.values()].filter((claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition));
+      return lost.length > 0 && (await log.lag(group, [topic])) < lagBefore;
+    });
+    const taken = [...early.values()].find((claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition))!;
+    await until('the second copy is done', async () => {
+      const lag = await log.lag(group, [topic]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return lag === (await log.lag(group, [topic]));
+    });
+    const lag = await log.lag(group, [topic]);
+    await expect(taken.commit(0n)).rejects.toThrow(ClaimLost);
+    expect(await log.lag(group, [topic])).toBe(lag);
   });
 
   it('lets a partition rest while its consumer is full, and reads the others meanwhile', async () => {
