@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { DepositStatus, WalletService, type CreateDepositOrderRequestSchema, type DepositOrder } from '@nm/contracts/wallet.js';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { freePort } from '@nm/kit/testing/test-service.js';
+import { auditLedger } from '@nm/wallet/audit/audit.js';
+import { SandboxProcess } from '@nm/wallet/deposits/testing/sandbox-process.js';
+import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
+import { until } from '../../support/until.js';
+import { WalletProcess } from '../wallet-kill/wallet-process.js';
+
+const KILLS = Number(process.env['DEPOSIT_KILLS'] ?? 5);
+const CALLERS = 6;
+const MEMBERS = 60;
+
+type Wish = MessageInitShape<typeof CreateDepositOrderRequestSchema> & { memberId: string; key: string; amountMinor: bigint };
+
+// Goal: a wallet that dies anywhere between an order and its credit takes no money and makes none.
+describe('A wallet killed while deposits are opened, paid and credited', () => {
+  let database: TestDatabase;
+  let log: TestEventLog;
+  let peers: TestPeers;
+  let sandbox: SandboxProcess;
+  let bff: RpcClient<typeof WalletService>;
+  let environment: Record<string, string>;
+  const members = Array.from({ length: MEMBERS }, () => randomUUID());
+  /** Asked, and not answered yet. */
+  const unanswered = new Map<string, Wish>();
+  const paid = new Map<string, { readonly memberId: string; readonly amountMinor: bigint }>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+    log = await createTestEventLog();
+    peers = await TestPeers.start(['bff']);
+    sandbox = await SandboxProcess.start();
+    const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
+    environment = {
+      DEMO: '1', DATABASE_URL: database.url, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', PAYMENT_PROVIDERS_FILE: sandbox.providersFile,
+      RPC_LISTEN: `127.0.0.1:${rpc}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+    };
+    bff = peers.client(WalletService, { as: 'bff', audience: 'wallet', address: `127.0.0.1:${rpc}` });
+    for (const memberId of members)
+      await database.db.rows(`INSERT INTO accounts (kind, member_id, currency, brand) VALUES ('member', $1, 'USD', 'lab')`, [memberId]);
+  }, 60_000);
+  afterAll(async () => {
+    await sandbox?.stop();
+    await peers?.stop();
+    await log?.drop();
+    await database?.drop();
+  });
+
+  it(`credits every payment exactly once over ${KILLS} kills`, async () => {
+    let wallet = await started();
+    try {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const isDown = { value: false };
+        const load = Promise.all(Array.from({ length: CALLERS }, () => caller(isDown)));
+        await new Promise((resolve) => setTimeout(resolve, randomInt(200, 800)));
+        isDown.value = true;
+        await wallet.kill();
+        await load;
+        wallet = await started();
+      }
+      for (const wish of [...unanswered.values()]) await openAndPay(wish);
+      expect(unanswered.size).toBe(0);
+      await until('every payment to be credited', uncredited, (left) => left === 0, 90_000);
+    } finally {
+      await wallet.kill();
+    }
+
+    expect(paid.size).toBeGreaterThan(KILLS);
+    expect((await auditLedger(database.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+    expect(await database.db.rows('SELECT kind FROM cases')).toEqual([]);
+    const payments = await database.db.rows<{ reference: string }>('SELECT reference FROM deposit_payments');
+    expect(payments.map(({ reference }) => reference).sort()).toEqual([...paid.keys()].sort());
+    const events = await database.db.rows(`SELECT 1 FROM outbox WHERE type = 'wallet.v1.DepositCredited'`);
+    expect(events).toHaveLength(paid.size);
+    for (const memberId of members) {
+      const account = await database.db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]);
+      const own = [...paid.values()].filter((payment) => payment.memberId === memberId);
+      expect(account?.cash).toBe(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
+    }
+  }, 300_000);
+
+  /** Opens and pays orders until the wallet is down. */
+  async function caller(isDown: { readonly value: boolean }): Promise<void> {
+    while (!isDown.value) {
+      const memberId = members[randomInt(MEMBERS)] ?? '';
+      const wish = { memberId, brand: 'lab', methodId: 'card', amountMinor: BigInt(randomInt(500, 5_000)), key: randomUUID(), returnUrl: '' };
+      unanswered.set(wish.key, wish);
+      await openAndPay(wish).catch(() => undefined);
+    }
+  }
+
+  /** The same key again gives the same order, so whoever got no answer asks again. */
+  async function openAndPay(wish: Wish): Promise<void> {
+    const order = await opened(wish);
+    unanswered.delete(wish.key);
+    if (paid.has(order.orderId)) return;
+    await sandbox.outcome(order.payUrl, { outcome: 'pay', duplicates: randomInt(4), reorder: randomInt(2) === 0 });
+    paid.set(order.orderId, wish);
+  }
+
+  async function opened(wish: Wish): Promise<DepositOrder> {
+    const order = await bff.createDepositOrder(wish, { memberId: wish.memberId });
+    if (order.status !== DepositStatus.AWAITING_PAYMENT) throw new Error('the provider has not answered yet');
+    return order;
+  }
+
+  async function uncredited(): Promise<number> {
+    const row = await database.db.one<{ left: bigint }>(
+      `SELECT count(*) AS left FROM unnest($1::uuid[]) id LEFT JOIN deposit_orders o ON o.order_id = id WHERE o.status IS DISTINCT FROM 'credited'`,
+      [[...paid.keys()]]);
+    return Number(row?.left ?? 0n);
+  }
+
+  async function started(): Promise<WalletProcess> {
+    const wallet = new WalletProcess(environment);
+    const isUp = (): Promise<boolean> => bff.listDepositMethods({ brand: 'lab' }).then(({ methods }) => methods.length > 0, () => false);
+    await until('the wallet to answer', async () => wallet.hasEnded || isUp(), Boolean, 30_000);
+    if (wallet.hasEnded) throw new Error(`the wallet ended by itself: ${wallet.said}`);
+    return wallet;
+  }
+});
