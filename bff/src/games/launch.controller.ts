@@ -1,22 +1,28 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { BFF_CONFIG } from '../bff-config.token.js';
+import type { BffConfig } from '../bff.config.js';
 import { Caller } from '../http/params.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
-import type { Session } from '../session/session.js';
+import { isTrial, type Session } from '../session/session.js';
 import { LaunchDto, LaunchQuery } from './launch.dto.js';
 import { presentLaunch } from './launch.presenter.js';
 
 @ApiTags('games')
 @Controller('wps/game')
 export class LaunchController {
-  constructor(@InjectGames() private readonly games: GamesClient) {}
+  constructor(@InjectGames() private readonly games: GamesClient, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
 
   @Get('launchGame') @Members() @Answers(LaunchDto)
-  async launch(@Query() query: LaunchQuery, @Caller() session: Session): Promise<LaunchDto> {
-    const { memberId, brand } = session;
+  async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
+    const { memberId, brand, currency } = session;
     const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/' } = query;
-    return presentLaunch(await this.games.launchGame({ memberId, brand, vassalage, gameCode, device, language, backUrl }, { memberId }));
+    // The frame talks to this very origin and to no other: a brand has hosts of its own.
+    const siteOrigin = `${new URL(this.config.publicUrl).protocol}//${request.headers.host ?? ''}`;
+    const launch = { memberId, brand, currency, trial: isTrial(session), vassalage, gameCode, device, language, backUrl, siteOrigin };
+    return presentLaunch(await this.games.launchGame(launch, { memberId }));
   }
 }

@@ -11,6 +11,7 @@ export interface Platform {
   readonly redisUrl: string;
   readonly eventLog: 'postgres' | 'kafka';
   readonly paymentProvidersFile: string;
+  readonly vendorKeysFile: string;
 }
 
 const peers = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents'] as const;
@@ -31,6 +32,8 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
     DEMO_FILE: join(stateDir, 'demo.json'),
     PAYMENT_PROVIDERS_FILE: platform.paymentProvidersFile,
     PAYMENT_SANDBOX_URL: `http://localhost:${ports.paymentSandbox}`,
+    VENDOR_KEYS_FILE: platform.vendorKeysFile,
+    VENDOR_SANDBOX_URL: `http://localhost:${ports.vendorSandbox}`,
     FRAME_ORIGINS: `http://localhost:${ports.vendorSandbox}`,
     CALLBACK_URL: `http://127.0.0.1:${ports.callbacks}`,
     SANDBOX_DATA: join(stateDir, 'sandbox'),

@@ -17,6 +17,7 @@ import { untilReady } from './readiness.js';
 import { notePort } from './running-port.js';
 import { Secrets } from './secrets.js';
 import { type Stores, openStores } from './stores.js';
+import { vendorKeysFile } from './vendor-keys.js';
 
 export interface PlatformOptions {
   readonly stateDir: string;
@@ -65,6 +66,7 @@ export class RunningPlatform {
     }
     const platform: Platform = {
       stateDir, ports, secrets, eventLog, redisUrl: this.#stores.redisUrl, paymentProvidersFile: paymentProvidersFile(stateDir, ports),
+      vendorKeysFile: vendorKeysFile(stateDir, ports),
     };
 
     tell('bringing the databases to their newest schema');

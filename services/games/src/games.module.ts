@@ -18,6 +18,8 @@ import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
+import { VendorGatewayController } from './vendors/vendor-gateway.controller.js';
+import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
 /** Games, rounds and provably fair play. */
 @Module({
@@ -28,7 +30,7 @@ import { SeedStore } from './seeds/seed.store.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc],
+  controllers: [GamesRpc, VendorGatewayController],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
@@ -42,6 +44,7 @@ import { SeedStore } from './seeds/seed.store.js';
     OpenRoundsService,
     DiceService,
     GamesJobs,
+    ...VENDOR_PROVIDERS,
   ],
 })
 export class GamesModule {}

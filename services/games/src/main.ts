@@ -2,4 +2,7 @@ import { games } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { GamesModule } from './games.module.js';
 
-bootMain({ name: 'games', module: GamesModule, rpc: [games.GamesService] });
+// Vendors sign the bytes as they came: nothing may parse them before.
+bootMain({
+  name: 'games', module: GamesModule, rpc: [games.GamesService], http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
+});

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import type { INestApplication, Type } from '@nestjs/common';
+import type { INestApplication, NestApplicationOptions, Type } from '@nestjs/common';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import type { DescService } from '@bufbuild/protobuf';
 import { connectRpc } from '../boot/connect-rpc.js';
@@ -11,6 +11,8 @@ export interface TestServiceOptions {
   readonly rpc: readonly DescService[];
   /** Set before the module is read, for example DATABASE_URL and REDIS_URL. */
   readonly env?: Readonly<Record<string, string>>;
+  /** For a service with an HTTP listener, for example to switch the body parser off. */
+  readonly http?: NestApplicationOptions;
   /** Provider overrides, for outsiders only. */
   readonly override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
@@ -27,7 +29,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   Object.assign(process.env, { LOG_LEVEL: 'error' }, options.env);
   const builder = Test.createTestingModule({ imports: [options.module] });
   const testing = await (options.override?.(builder) ?? builder).compile();
-  const app = testing.createNestApplication({ logger: ['error', 'fatal'] });
+  const app = testing.createNestApplication({ logger: ['error', 'fatal'], ...options.http });
   const port = await freePort();
   connectRpc(app, options.rpc, { host: '127.0.0.1', port });
   await app.init();

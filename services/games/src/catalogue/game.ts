@@ -6,6 +6,8 @@ export type OpenState = 'active' | 'maintenance' | 'closed';
 export interface Game {
   readonly vassalage: string;
   readonly gameCode: string;
+  /** The category's code in the specification, for example RNG. */
+  readonly gameType: string;
   readonly displayName: string;
   readonly mode: 'inhouse' | 'frame';
   readonly status: OpenState;

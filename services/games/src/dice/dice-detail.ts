@@ -1,4 +1,4 @@
-import type { DiceDetail } from '../rounds/round.js';
+import type { DiceDetail, VendorDetail } from '../rounds/round.js';
 
 /** A dice detail as the database keeps it. */
 export interface StoredDiceDetail {
@@ -11,6 +11,11 @@ export interface StoredDiceDetail {
   readonly multiplierE4: string;
 }
 
-export const storedDetail = (detail: DiceDetail): StoredDiceDetail => ({ ...detail, multiplierE4: String(detail.multiplierE4) });
+/** A round's detail as the database keeps it, by game. */
+export type StoredDetail = StoredDiceDetail | VendorDetail;
 
-export const readDetail = (stored: StoredDiceDetail): DiceDetail => ({ ...stored, multiplierE4: BigInt(stored.multiplierE4) });
+export const storedDetail = (detail: DiceDetail | VendorDetail): StoredDetail =>
+  (detail.game === 'dice' ? { ...detail, multiplierE4: String(detail.multiplierE4) } : detail);
+
+export const readDetail = (stored: StoredDetail): DiceDetail | VendorDetail =>
+  (stored.game === 'dice' ? { ...stored, multiplierE4: BigInt(stored.multiplierE4) } : stored);

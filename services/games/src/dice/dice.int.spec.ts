@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { diceDetailOf } from '../rounds/round.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
 import { MisbehavingWallet } from '../testing/misbehaving-wallet.js';
 import { published } from '../testing/published.js';
@@ -34,7 +35,7 @@ describe('a bet', () => {
   test('is settled with the wallet’s split, balance and version, and published once', async () => {
     const memberId = aPlayer(600n, 9_400n);
     const { round, replayed } = await games.dice.place(aBet({ memberId }));
-    const won = round.detail.win;
+    const won = diceDetailOf(round).win;
     expect(replayed).toBe(false);
     expect(round).toMatchObject({
       status: 'settled', nonce: 0n, stake: { cashMinor: 600n, bonusMinor: 400n }, validStakeMinor: 1_000n,
@@ -135,7 +136,7 @@ describe('a rotation', () => {
     const memberId = aPlayer();
     const shown = await games.seeds.view(memberId);
     const rolls: number[] = [];
-    for (let i = 0; i < 5; i += 1) rolls.push((await games.dice.place(aBet({ memberId }))).round.detail.roll);
+    for (let i = 0; i < 5; i += 1) rolls.push(diceDetailOf((await games.dice.place(aBet({ memberId }))).round).roll);
     const { revealed, serverSeedHash: next, nonce, clientSeed } = await games.seeds.rotate(memberId, 'my own seed');
     expect({ next: next !== shown.serverSeedHash, nonce, clientSeed }).toEqual({ next: true, nonce: 0n, clientSeed: 'my own seed' });
     if (!revealed) throw new Error('nothing was revealed');

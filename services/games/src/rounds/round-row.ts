@@ -1,9 +1,9 @@
-import { readDetail, type StoredDiceDetail } from '../dice/dice-detail.js';
+import { readDetail, type StoredDetail } from '../dice/dice-detail.js';
 import type { Round } from './round.js';
 
 /** A round as the driver gives it. */
 export interface RoundRow extends Omit<Round, 'detail' | 'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'> {
-  readonly detail: StoredDiceDetail;
+  readonly detail: StoredDetail;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
   readonly payoutCashMinor: bigint;

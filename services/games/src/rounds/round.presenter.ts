@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import type { RoundWithProof } from './round.read-model.js';
-import type { Round, RoundStatus } from './round.js';
+import { diceDetailOf, type DiceDetail, type Round, type RoundStatus, type VendorDetail } from './round.js';
 
 const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
   open: games.RoundStatus.OPEN,
@@ -14,7 +14,8 @@ const STATUS: Readonly<Record<RoundStatus, games.RoundStatus>> = {
 /** A round of dice as its owner may see it: no outcome before it is settled, no server seed before rotation. */
 export function diceRound(proof: RoundWithProof, replayed = false): MessageInitShape<typeof games.DiceRoundSchema> {
   const { round, serverSeedHash, clientSeed, serverSeed } = proof;
-  const { target, over, multiplierE4 } = round.detail;
+  const detail = diceDetailOf(round);
+  const { target, over, multiplierE4 } = detail;
   return {
     roundId: round.roundId,
     memberId: round.memberId,
@@ -24,7 +25,7 @@ export function diceRound(proof: RoundWithProof, replayed = false): MessageInitS
     target,
     over,
     multiplierE4,
-    ...outcomeOf(round),
+    ...outcomeOf(round, detail),
     balanceMinor: round.balanceMinor ?? 0n,
     version: round.balanceVersion ?? 0n,
     serverSeedHash,
@@ -40,7 +41,6 @@ export function diceRound(proof: RoundWithProof, replayed = false): MessageInitS
 /** One line of the rounds list. */
 export function roundSummary(round: Round): MessageInitShape<typeof games.RoundSummarySchema> {
   const settled = round.status === 'settled';
-  const { target, over, roll, win, multiplierE4 } = round.detail;
   return {
     roundId: round.roundId,
     vendor: round.vassalage,
@@ -53,9 +53,14 @@ export function roundSummary(round: Round): MessageInitShape<typeof games.RoundS
     payoutMinor: settled ? round.payoutMinor : 0n,
     placedAt: timestampFromDate(round.placedAt),
     settledAt: round.settledAt && timestampFromDate(round.settledAt),
-    detail: settled ? { case: 'dice', value: { target, over, roll, win, multiplierE4 } } : { case: undefined },
+    detail: settled ? summaryDetail(round.detail) : { case: undefined },
   };
 }
 
-const outcomeOf = ({ status, detail, payoutMinor }: Round) =>
-  status === 'settled' ? { roll: detail.roll, win: detail.win, payoutMinor } : {};
+const outcomeOf = ({ status, payoutMinor }: Round, { roll, win }: DiceDetail) => (status === 'settled' ? { roll, win, payoutMinor } : {});
+
+function summaryDetail(detail: DiceDetail | VendorDetail): MessageInitShape<typeof games.RoundSummarySchema>['detail'] {
+  if (detail.game !== 'dice') return { case: undefined };
+  const { target, over, roll, win, multiplierE4 } = detail;
+  return { case: 'dice', value: { target, over, roll, win, multiplierE4 } };
+}

@@ -22,6 +22,13 @@ export interface DiceDetail {
   readonly multiplierE4: bigint;
 }
 
+/** A vendor's round: what came out is the vendor's to tell. */
+export interface VendorDetail {
+  readonly game: 'vendor';
+  readonly vendorRoundId: string;
+  readonly bets: number;
+}
+
 /** What a round is and what decides it: fixed when it is opened, before any money moves. */
 export interface RoundTerms {
   readonly memberId: string;
@@ -36,7 +43,7 @@ export interface RoundTerms {
   readonly trial: boolean;
   readonly seedId: string;
   readonly nonce: bigint;
-  readonly detail: DiceDetail;
+  readonly detail: DiceDetail | VendorDetail;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
@@ -60,3 +67,9 @@ export interface Round extends RoundTerms {
 /** Trial money counts for nothing but the player's own history (domain rules §1). */
 export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
   trial ? 0n : stakeMinor;
+
+/** The detail of a round of dice. @throws Error for another game's. */
+export function diceDetailOf({ roundId, detail }: Pick<Round, 'roundId' | 'detail'>): DiceDetail {
+  if (detail.game !== 'dice') throw new Error(`round ${roundId} is no round of dice`);
+  return detail;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ports } from './ports.js';
+import { writePrivate } from './secrets.js';
+
+/** The simulated game vendors of a demo start. */
+const names = ['BAZAAR'];
+
+interface Key { keyId: string; secret: string }
+interface Vendor { vendor: string; baseUrl: string; gatewayUrl: string; callKey: Key; gatewayKeys: Key[] }
+
+/** The games service's and the sandbox vendor's common file of addresses and keys: secrets are kept, addresses follow PORT. */
+export function vendorKeysFile(stateDir: string, ports: Ports): string {
+  const file = join(stateDir, 'vendor-keys.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];
+  const key = (keyId: string): Key => ({ keyId, secret: randomBytes(32).toString('base64url') });
+  const vendors = names.map((vendor): Vendor => {
+    const id = vendor.toLowerCase();
+    const { callKey, gatewayKeys } = known.find((entry) => entry.vendor === vendor) ?? { callKey: key(`${id}-call-1`), gatewayKeys: [key(`${id}-gateway-1`)] };
+    return {
+      vendor, callKey, gatewayKeys,
+      baseUrl: `http://127.0.0.1:${ports.vendorSandbox}`, gatewayUrl: `http://127.0.0.1:${ports.vendorGateway}`,
+    };
+  });
+  writePrivate(file, vendors);
+  return file;
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { Job } from '@nm/kit/jobs/job.js';
+import { VendorMoneyService } from './vendor-money.service.js';
+import { VendorRoundsStore } from './vendor-rounds.store.js';
+import { VendorSettlingService } from './vendor-settling.service.js';
+import { VendorTransactionsStore } from './vendor-transactions.store.js';
+
+const BATCH_MAX = 50;
+
+/** Finishes what a crash, a time-out or a silent wallet left open: transactions first, then rounds that were closed. */
+@Injectable()
+export class VendorJobs {
+  readonly #logger = new Logger(VendorJobs.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
+    @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
+  ) {}
+
+  @Job('resolve-vendor-rounds', { everyMs: 1_000 })
+  async resolveDue(): Promise<void> {
+    const due = await this.transactions.leaseDue(this.db, BATCH_MAX);
+    await Promise.all(due.map((each) => this.#try(`transaction ${each.vassalage}:${each.txId}`, () => this.money.post(each))));
+    const closing = await this.rounds.leaseClosing(this.db, BATCH_MAX);
+    await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.settling.close(roundId))));
+  }
+
+  async #try(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#logger.warn(`${what} is still open: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

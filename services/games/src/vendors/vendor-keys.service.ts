@@ -1,0 +1,37 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { SigningKey } from '@nm/kit/signing/signing-key.js';
+import { VendorKeysStore } from './vendor-keys.store.js';
+import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
+
+/** A retired key is refused, and a new one taken, within this time on every copy. */
+const CACHE_MS = 5_000;
+const CACHE_MAX = 1_000;
+
+/** The live keys of vendors, read from the database and remembered for moments. */
+@Injectable()
+export class VendorKeysService implements OnApplicationBootstrap {
+  readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly until: number }>();
+
+  constructor(
+    @Inject(VendorKeysStore) private readonly store: VendorKeysStore,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
+
+  /** Keys that the deployment's file brings are sealed into the database before the gateway opens. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (const { vassalage, gatewayKeys } of this.config.vendors) {
+      for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
+    }
+  }
+
+  /** None for a vendor that nobody knows. */
+  async live(vassalage: string): Promise<readonly SigningKey[]> {
+    const now = Date.now();
+    const cached = this.#cache.get(vassalage);
+    if (cached && cached.until > now) return cached.keys;
+    const keys = await this.store.live(vassalage);
+    if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
+    this.#cache.set(vassalage, { keys, until: now + CACHE_MS });
+    return keys;
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { RoundTotals } from './round-totals.js';
+import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
+
+export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
+
+const COLUMNS = `
+  round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
+  status, closing, opened_at AS "openedAt"`;
+
+/** Vendors' rounds while they are played; what has ended stands among all rounds, under the same id. */
+@Injectable()
+export class VendorRoundsStore {
+  /** The round that a bet belongs to, under its row lock; a round that was voided makes room for another of its name. */
+  async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
+    const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
+    await tx.rows(
+      `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (vassalage, vendor_round_id, player_id) WHERE status <> 'voided' DO NOTHING`,
+      [vassalage, vendorRoundId, playerId, gameCode, category],
+    );
+    const locked = await this.lockLatest(tx, round);
+    if (!locked) throw new Error(`round ${vendorRoundId} of ${vassalage} is gone`);
+    return locked;
+  }
+
+  /** The newest round of this name under its row lock. */
+  async lockLatest(tx: Tx, { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>): Promise<VendorRound | undefined> {
+    return tx.one<VendorRound>(
+      `SELECT ${COLUMNS} FROM vendor_rounds
+        WHERE vassalage = $1 AND vendor_round_id = $2 AND player_id = $3
+        ORDER BY status = 'voided', opened_at DESC LIMIT 1 FOR UPDATE`,
+      [vassalage, vendorRoundId, playerId],
+    );
+  }
+
+  async lock(tx: Tx, roundId: string): Promise<VendorRound | undefined> {
+    return tx.one<VendorRound>(`SELECT ${COLUMNS} FROM vendor_rounds WHERE round_id = $1 FOR UPDATE`, [roundId]);
+  }
+
+  async byId(sql: Sql, roundId: string): Promise<VendorRound | undefined> {
+    return sql.one<VendorRound>(`SELECT ${COLUMNS} FROM vendor_rounds WHERE round_id = $1`, [roundId]);
+  }
+
+  async close(tx: Tx, roundId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds' WHERE round_id = $1 AND NOT closing`, [roundId]);
+  }
+
+  /** What the transactions of a round add up to. */
+  async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
+    const totals = await sql.one<RoundTotals>(
+      `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+              count(*) FILTER (WHERE is_bet)::int AS bets,
+              count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
+              coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
+              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
+              coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back AND kind = 'tip'), 0)::bigint AS "tipMinor",
+              coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneCashMinor",
+              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
+              coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
+              coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'), 0)::bigint AS "countedMinor",
+              coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
+              coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
+         FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
+                      effect = 'APPLIED' AND op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AS is_won
+                 FROM vendor_transactions WHERE round_id = $1) t`,
+      [roundId],
+    );
+    if (!totals) throw new Error('an aggregate without a row');
+    return totals;
+  }
+
+  /** Ends a round and puts it among all rounds. Gives the moment it ended. */
+  async settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<Date> {
+    const endedAt = await this.#end(tx, round.roundId, 'settled');
+    await this.#record(tx, round, player, totals, validStakeMinor, 'settled', endedAt);
+    return endedAt;
+  }
+
+  /** Ends a round whose bets were all given back, also one that had been settled. */
+  async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date> {
+    const endedAt = await this.#end(tx, round.roundId, 'voided');
+    const recorded = await tx.one(
+      `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = $2 WHERE round_id = $1 RETURNING round_id`, [round.roundId, endedAt]);
+    const undone = { ...totals, stakeCashMinor: totals.undoneCashMinor, stakeBonusMinor: totals.undoneBonusMinor };
+    if (!recorded && totals.bets > 0) await this.#record(tx, round, player, undone, 0n, 'voided', endedAt);
+    return endedAt;
+  }
+
+  /** Leases rounds that were closed and have not settled yet. */
+  async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
+    return sql.rows<VendorRound>(
+      `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
+        WHERE round_id IN (
+          SELECT round_id FROM vendor_rounds
+           WHERE closing AND status = 'open' AND resolve_at <= clock_timestamp()
+           ORDER BY resolve_at LIMIT $1
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [limit],
+    );
+  }
+
+  async #end(tx: Tx, roundId: string, status: 'settled' | 'voided'): Promise<Date> {
+    const row = await tx.one<{ endedAt: Date }>(
+      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`, [roundId, status]);
+    if (!row) throw new Error(`round ${roundId} is gone`);
+    return row.endedAt;
+  }
+
+  /** A vendor's name for a round holds no `#`, and no player's key does either, so the two never meet. */
+  async #record(
+    tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint, status: 'settled' | 'voided', endedAt: Date,
+  ): Promise<void> {
+    const { roundId, vassalage, vendorRoundId, gameCode, category, openedAt } = round;
+    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
+    await tx.rows(
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status,
+                           stake_minor, payout_minor, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
+                           valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
+       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
+      [
+        roundId, player.memberId, `vendor#${vassalage}:${roundId}`, player.brand, vassalage, gameCode, category, player.currency, player.trial,
+        JSON.stringify({ game: 'vendor', vendorRoundId, bets: totals.bets }), openedAt, status,
+        stakeCashMinor + stakeBonusMinor, payoutCashMinor + payoutBonusMinor, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor,
+        validStakeMinor, balanceMinor, balanceVersion, endedAt,
+      ],
+    );
+  }
+}

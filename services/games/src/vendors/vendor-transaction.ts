@@ -1,0 +1,95 @@
+import type { GameCategory, wallet } from '@nm/contracts';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { PoolSplit } from '../rounds/round.js';
+import type { Kind, MoneyOp } from './vendor-request.js';
+import type { VendorStatus } from './vendor-status.js';
+
+/** A player as one vendor knows him, and who he is to us. */
+export interface VendorPlayer {
+  /** Opaque, and another with every vendor. */
+  readonly playerId: string;
+  readonly vassalage: string;
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly trial: boolean;
+}
+
+/** A vendor's round. Open until the vendor closes it. */
+export interface VendorRound {
+  readonly roundId: string;
+  readonly vassalage: string;
+  readonly vendorRoundId: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly category: GameCategory;
+  readonly status: 'open' | 'settled' | 'voided';
+  /** The vendor said that it is over; it settles as soon as nothing in it is pending. */
+  readonly closing: boolean;
+  readonly openedAt: Date;
+}
+
+/** One call that moves money. Everything up to `resolveAttempts` is fixed before the wallet is asked. */
+export interface VendorTransaction {
+  readonly vassalage: string;
+  readonly txId: string;
+  readonly op: MoneyOp;
+  readonly fingerprint: Buffer;
+  readonly playerId: string;
+  readonly roundId: string | null;
+  readonly refTxId: string | null;
+  readonly kind: Kind;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+  readonly validStakeMinor: bigint;
+  readonly roundClosed: boolean;
+  readonly resolveAttempts: number;
+  readonly status: 'pending' | VendorStatus;
+  readonly effect: 'APPLIED' | 'NONE';
+  readonly walletTxId: string | null;
+  readonly balanceMinor: bigint | null;
+  readonly rolledBack: boolean;
+}
+
+/** What the wallet made of a transaction, in the vendor's words. */
+export interface Outcome {
+  readonly status: VendorStatus;
+  readonly effect: 'APPLIED' | 'NONE';
+  readonly walletTxId?: string;
+  readonly balanceMinor?: bigint;
+  readonly balanceVersion?: bigint;
+  readonly stake: PoolSplit;
+  readonly payout: PoolSplit;
+}
+
+/** The wallet's key of a vendor's transaction. Neither part can hold a `#`, which closings use. */
+export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
+export const closingKey = (vassalage: string, roundId: string): string => `${vassalage}#close:${roundId}`;
+
+type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
+
+/** The posting of a stored transaction: the same each time it is built, since it is built from what was stored. */
+export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): PostInit {
+  const { memberId, currency } = player;
+  const base = { memberId, currency, key: walletKey(tx.vassalage, tx.txId), reference: round?.roundId ?? tx.txId };
+  return { ...base, movement: movementOf(tx, round) };
+}
+
+function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
+  const { stakeMinor, payoutMinor, validStakeMinor, vassalage, refTxId } = tx;
+  const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
+  if (tx.op === 'wallet.rollback') return { case: 'rollback', value: { betKey } };
+  if (!round || (!betKey && stakeMinor === 0n)) {
+    return { case: 'grant', value: { amount: { cashMinor: payoutMinor, bonusMinor: 0n }, promotion: `vendor:${vassalage}` } };
+  }
+  const play = playOf(round);
+  if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
+  if (tx.op === 'wallet.betwin') return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
+  return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };
+}
+
+export const playOf = ({ vassalage, gameCode, roundId, category }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> =>
+  ({ vendor: vassalage, gameCode, roundId, category });
+
+/** The total that a player can play with. */
+export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint => cashMinor + bonusMinor;

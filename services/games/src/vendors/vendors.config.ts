@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { Env } from '@nm/kit/config/env.js';
+import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
+
+/** Injects the parsed configuration. */
+export const VENDORS_CONFIG = Symbol('vendors config');
+
+/** A vendor as configured: where its server is, the key we call it with, the keys it may call us with. */
+export interface VendorConnection {
+  readonly vassalage: string;
+  readonly baseUrl: string;
+  readonly callKey: SigningKey;
+  readonly gatewayKeys: readonly SigningKey[];
+}
+
+export interface VendorsConfig {
+  readonly vendors: readonly VendorConnection[];
+  readonly redisUrl: string;
+  /** How long a launch link may wait to be opened. */
+  readonly launchTtlMs: number;
+  /** How long a player may play without launching again. */
+  readonly playTtlMs: number;
+}
+
+/** Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS. @throws Error naming what is wrong. */
+export function vendorsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<VendorsConfig> {
+  const env = new Env(source);
+  const file = env.optional('VENDOR_KEYS_FILE');
+  return env.done({
+    vendors: file ? readVendors(file) : [],
+    redisUrl: env.string('REDIS_URL'),
+    launchTtlMs: env.int('VENDOR_LAUNCH_TTL_MS', { default: 120_000, min: 1_000, max: 3_600_000 }),
+    playTtlMs: env.int('VENDOR_PLAY_TTL_MS', { default: 14_400_000, min: 1_000, max: 86_400_000 }),
+  });
+}
+
+/** @throws Error that names the vendor and what it lacks. */
+export function readVendors(file: string): VendorConnection[] {
+  const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!Array.isArray(entries)) throw new Error(`VENDOR_KEYS_FILE ${file}: it takes a list of vendors.`);
+  return entries.map((entry: Partial<Record<string, unknown>>) => {
+    const { vendor, baseUrl, callKey, gatewayKeys } = entry;
+    const problem = (what: string): Error => new Error(`VENDOR_KEYS_FILE ${file}: ${String(vendor)} ${what}.`);
+    if (typeof vendor !== 'string' || !/^[A-Z0-9_]{1,32}$/.test(vendor)) throw problem('needs a vendor of A-Z, 0-9 and _');
+    if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw problem('needs a baseUrl');
+    if (!isKey(callKey)) throw problem('needs a callKey with keyId and secret');
+    if (!Array.isArray(gatewayKeys) || gatewayKeys.length === 0 || gatewayKeys.length > LIVE_KEYS_MAX || !gatewayKeys.every(isKey)) {
+      throw problem(`needs one to ${LIVE_KEYS_MAX} gatewayKeys, each with keyId and secret`);
+    }
+    return { vassalage: vendor, baseUrl, callKey, gatewayKeys };
+  });
+}
+
+const isKey = (value: unknown): value is SigningKey => {
+  const { keyId, secret } = (value ?? {}) as Partial<SigningKey>;
+  return typeof keyId === 'string' && keyId !== '' && typeof secret === 'string' && secret.length >= 16;
+};
