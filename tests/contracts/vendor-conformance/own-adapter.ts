@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import { decodeEvent, games, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
+import { GamesModule } from '../../../services/games/src/games.module.js';
+import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
+import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
+import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
+import { VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
+import type { VendorWallet } from '../../../services/games/src/vendors/vendor-settling.service.js';
+import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
+import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
+import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
+import { movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
+import type { Adapter } from './adapter.js';
+
+const VENDOR = 'BAZAAR';
+const OPENING_MINOR = 100_000n;
+
+/** The wallet's real rules on its real tables, without a network between, so that a test can lose an answer at will. */
+class LedgerWallet {
+  lostAnswers = 0;
+  lostPostings = 0;
+
+  constructor(private readonly test: TestLedger) {}
+
+  readonly post: VendorWallet['post'] = async (init) => {
+    if (this.lostPostings > 0) {
+      this.lostPostings -= 1;
+      throw new Failure('system.temporary');
+    }
+    const request = create(wallet.PostRequestSchema, init);
+    const { memberId, currency, key, reference } = request;
+    const posting = await this.test.ledger.post({ caller: 'games', memberId, currency, key, reference, movement: movementOf(request) });
+    if (this.lostAnswers > 0) {
+      this.lostAnswers -= 1;
+      throw new Failure('system.temporary');
+    }
+    return create(wallet.PostResultSchema, postResultOf(posting, currency));
+  };
+
+  readonly getBalance: VendorWallet['getBalance'] = async ({ memberId = '', currency = '' }) => {
+    const balance = await new BalancesReadModel(this.test.db).balance(memberId, currency);
+    if (!balance) throw new Failure('resource.not_found');
+    return create(wallet.BalanceSchema, balance);
+  };
+}
+
+/** Our own gateway: the games service as it runs, on a real ledger. */
+export async function ownAdapter(): Promise<Adapter> {
+  const ledger = await openTestLedger();
+  const money = new LedgerWallet(ledger);
+  const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  const log = await createTestEventLog();
+  const peers = await TestPeers.start(['bff']);
+  const folder = mkdtempSync(join(tmpdir(), 'vendors-'));
+  const key = { keyId: 'bazaar-2', secret: randomBytes(32).toString('base64url') };
+  const older = { keyId: 'bazaar-1', secret: randomBytes(32).toString('base64url') };
+  const file = join(folder, 'vendors.json');
+  writeFileSync(file, JSON.stringify([{ vendor: VENDOR, baseUrl: 'http://127.0.0.1:1', callKey: key, gatewayKeys: [older, key] }]));
+  const service = await startTestService({
+    module: GamesModule,
+    rpc: [games.GamesService],
+    env: {
+      DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', SEAL_KEY: randomBytes(32).toString('base64url'),
+      EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('games'), WALLET_RPC_ADDRESS: '127.0.0.1:1', VENDOR_KEYS_FILE: file,
+    },
+    http: { bodyParser: false },
+    override: (builder) => builder.overrideProvider(rpcToken(wallet.WalletService)).useValue(money),
+  });
+  const port = await freePort();
+  await service.app.listen(port, '127.0.0.1');
+  const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
+  return {
+    url: `http://127.0.0.1:${port}`, vendor: VENDOR, key, gameCode: 'LANTERN_ROW',
+    async launch() {
+      const memberId = await ledger.member();
+      await ledger.ledger.post({
+        caller: 'promotions', memberId, currency: 'USD', key: 'opening', reference: 'opening',
+        movement: { type: 'grant', amount: { cashMinor: OPENING_MINOR, bonusMinor: 0n }, turnoverRequiredMinor: 0n, promotion: 'opening' },
+      });
+      const player = await service.app.get(VendorPlayersStore).named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
+      return service.app.get(VendorTokens).launch({ ...player, gameCode: 'LANTERN_ROW' });
+    },
+    inside: {
+      loseAnswers: (count) => { money.lostAnswers = count; },
+      losePostings: (count) => { money.lostPostings = count; },
+      async exclude(playerId) {
+        await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
+      },
+      async resolve() {
+        await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
+        await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
+        await service.app.get(VendorJobs).resolveDue();
+      },
+      async audit() {
+        const findings = await auditLedger(ledger.db);
+        return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);
+      },
+      async facts(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId;
+        const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq');
+        const facts = rows.map(({ type, payload }) => decodeEvent(type, payload)).filter((fact) => 'memberId' in fact && fact.memberId === memberId);
+        return facts.map((fact) => JSON.stringify(fact, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+      },
+    },
+    async close() {
+      await service.close();
+      await peers.stop();
+      await database.drop();
+      await ledger.close();
+      await log.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
