@@ -64,7 +64,7 @@ export class Visitor {
     await this.settled();
     const { sideways, raw } = await this.page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - window.innerWidth,
-      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|lobby|coming|help|auth|deposit|record|member|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
+      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
     }));
     const axe = await new AxeBuilder({ page: this.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     return [

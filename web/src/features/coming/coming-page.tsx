@@ -8,7 +8,6 @@ interface Plan { readonly title: string; readonly text: string }
 
 /** Pages whose capability comes later: what each will do, in a sentence. */
 const PLANS: Readonly<Record<string, Plan>> = {
-  '/promotions': { title: 'coming.promotions', text: 'coming.promotionsText' },
   '/pointmall': { title: 'term.points.mall', text: 'coming.pointMallText' },
   '/seamless': { title: 'coming.game', text: 'coming.gameText' },
   '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
@@ -25,7 +24,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/member/referral': { title: 'term.referral.invite', text: 'coming.referralText' },
   '/member/missionleaderboard': { title: 'coming.missions', text: 'coming.missionText' },
   '/member/manualrebate': { title: 'term.promo.rebate', text: 'coming.rebateText' },
-  '/member/messagev2': { title: 'coming.messages', text: 'coming.messageText' },
 };
 
 /** An honest page: this comes later, here is what it will be, and here is where to go now. */

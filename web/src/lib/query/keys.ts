@@ -10,6 +10,7 @@ export const keys = {
   depositMethods: ['deposit', 'methods'] as const,
   depositOrder: (orderId: string) => ['deposit', 'order', orderId] as const,
   records: ['records'] as const,
+  messages: ['messages'] as const,
   seed: ['dice', 'seed'] as const,
   rounds: ['rounds'] as const,
 };

@@ -38,7 +38,7 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
     },
   },
   balance: { take: takeBalance, stale: [keys.records] },
-  unread: { take: takeUnread },
+  unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {
     take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held = []) => [value, ...held].slice(0, WINNERS_MAX)),

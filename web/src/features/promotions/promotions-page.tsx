@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { brand } from '../../lib/brand/brand.js';
+import { i18n, useWords, type Translate } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { dayAndTime } from '../../lib/time/time.js';
+import { artUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Delta, Money, Num } from '../../ui/money.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import './promotions.css';
+
+type Promotion = Schemas['PromotionDto'];
+
+/** A name or trigger in words; an unknown one is shown as the server wrote it. */
+function wordFor(t: Translate, id: string, plain: string): string {
+  return (i18n.messages as Record<string, unknown>)[id] === undefined ? plain : t(id);
+}
+
+function Offer({ promotion }: { promotion: Promotion }) {
+  const t = useWords();
+  const { user } = useSession();
+  return (
+    <li className="panel flush offer">
+      <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
+      <div className="padded col g3">
+        <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
+        <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>
+        <dl className="kv">
+          <dt>{t('promotions.when')}</dt><dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
+          <dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd>
+          {promotion.bonusMinor === '0' ? null : <><dt>{t('term.promo.bonus')}</dt><dd><Money minor={promotion.bonusMinor} /></dd></>}
+          <dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <Num>{promotion.turnoverPercent / 100}×</Num>}</dd>
+        </dl>
+        {user ? null : <ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}
+      </div>
+    </li>
+  );
+}
+
+const ART: Readonly<Record<string, string>> = { registration: 'wide-stall', deposit: 'wide-teen', wager: 'wide-sic', loss: 'wide-fan', level: 'wide-andar' };
+
+/** Every offer with every condition before anyone joins, and what this member was given. */
+export function PromotionsPage() {
+  const t = useWords();
+  const { token } = useSession();
+  const { data, error, refetch } = useQuery({ queryKey: ['promotions', brand.code, token !== undefined], queryFn: ({ signal }) => request<Schemas['PromotionsDto']>('/wps/promotions', { signal }) });
+  const grants = data?.grants?.content ?? [];
+  return (
+    <>
+      <PageTitle title={t('promotions.title')} lead={t('promotions.lead')} />
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading><Skeleton height="360px" radius="14px" width="380px" /></Loading> : null}
+      {data && data.list.length === 0 ? <Empty title={t('promotions.none')} actions={<ButtonLink to="/" tone="line">{t('promotions.home')}</ButtonLink>} /> : null}
+      <ul className="offers">{data?.list.map((promotion) => <Offer key={promotion.id} promotion={promotion} />)}</ul>
+      {grants.length > 0 ? (
+        <section className="sec panel flush scroll-x" aria-label={t('promotions.mine')} tabIndex={0}>
+          <h2 className="padded">{t('promotions.mine')}</h2>
+          <table className="table">
+            <thead><tr><th scope="col">{t('promotions.time')}</th><th scope="col">{t('term.promo.promotion')}</th><th scope="col">{t('term.account.status')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+            <tbody>
+              {grants.map((grant) => (
+                <tr key={grant.grantId}>
+                  <td className="muted"><time dateTime={grant.grantedAt}>{grant.grantedAt ? dayAndTime(grant.grantedAt) : ''}</time></td>
+                  <td>{wordFor(t, `promotions.name.${grant.promotion.replace(/-/g, '_')}`, grant.promotion)}</td>
+                  <td><Tag tone="done">{wordFor(t, `promotions.status.${grant.status.replace(/-/g, '_')}`, grant.status)}</Tag></td>
+                  <td className="end b"><Delta minor={BigInt(grant.cashMinor) + BigInt(grant.bonusMinor)} /></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+    </>
+  );
+}
