@@ -10,10 +10,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** What every page needs stands in one file; a page's own code, forms, the socket and the JWE library come with their first use. */
-const BASE = /\/web\/src\/(?:ui|lib)\/|\/node_modules\/(?:@tanstack|@lingui|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+const BASE = /\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag)\.)|\/node_modules\/(?:@tanstack|@lingui|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root,
+  // The catalogues are compiled at build time, so the parser that the library imports for development stays out.
+  resolve: { alias: mode === 'production' ? [{ find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` }] : [] },
   plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss()],
   build: {
     outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false,
@@ -24,4 +26,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/wps': api, '/lgw': api, '/lotto': api, '/socket.io': { target: api, ws: true } },
   },
-});
+}));

@@ -1,7 +1,7 @@
 /**
  * The script that runs before the first paint: it reads the brand document that the server put into the page and sets
  * the language, the direction, the theme and a few kept choices on the root. It is a file of its own, so that the
- * content security policy needs no exception for inline scripts. A person who chose the other base theme gets it:
+ * content security policy needs no exception for inline scripts. It also asks early for the faces of the language's script. A person who chose the other base theme gets it:
  * the brand's own variables refine its base theme only.
  */
 export const BOOT_SCRIPT = `(function () {
@@ -22,5 +22,10 @@ export const BOOT_SCRIPT = `(function () {
   root.dataset.theme = theme;
   if (kept('nm.motion') === 'paused' || matchMedia('(prefers-reduced-motion: reduce)').matches) root.dataset.motion = 'paused';
   if (kept('nm.side') === 'rail') root.dataset.side = 'rail';
+  (__FACES__[lang] || []).forEach(function (face) {
+    var link = document.createElement('link');
+    link.rel = 'preload'; link.as = 'font'; link.type = 'font/woff2'; link.crossOrigin = ''; link.href = face;
+    document.head.appendChild(link);
+  });
 })();
 `;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Renders its children once they come near the viewport; until then it keeps their room, so nothing moves. */
-export function NearViewport({ room, children, onNear }: { room: string; children: ReactNode; onNear?: () => void }) {
+export function NearViewport({ room, children, onNear, margin = 400 }: { room: string; children: ReactNode; onNear?: () => void; margin?: number }) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -11,9 +11,9 @@ export function NearViewport({ room, children, onNear }: { room: string; childre
       if (!entries.some((entry) => entry.isIntersecting)) return;
       setNear(true);
       onNear?.();
-    }, { rootMargin: '400px 0px' });
+    }, { rootMargin: `${margin}px 0px` });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near, onNear]);
+  }, [near, onNear, margin]);
   return <div ref={ref} className={near ? '' : `room ${room}`}>{near ? children : null}</div>;
 }

@@ -25,7 +25,7 @@ export function Banner() {
     const timer = setInterval(() => setAt((old) => (old + 1) % SLIDES.length), SLIDE_MS);
     return () => clearInterval(timer);
   }, [motion, held]);
-  useEffect(() => setSeen((old) => Math.max(old, at + 2)), [at]);
+  useEffect(() => setSeen((old) => Math.max(old, at + (motion ? 2 : 1))), [at, motion]);
   const slide = SLIDES[at] ?? SLIDES[0];
   return (
     <section className="ban" aria-roledescription={t('home.carousel')} aria-label={t('home.banners')} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>

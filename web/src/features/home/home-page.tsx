@@ -39,9 +39,8 @@ export function HomePage({ behind }: { behind?: boolean }) {
       <RowScroller title={t('home.house')} count={HOUSE_GAMES.length} kind="tall" more={<Link className="btn ghost s" to="/bgs">{t('home.more')}<span className="vh">: {t('home.house')}</span></Link>}>
         {HOUSE_GAMES.map((game, index) => <li key={game.code}><HouseTile game={game} eager={index < 6} /></li>)}
       </RowScroller>
-      <NearViewport room="pair-room" onNear={onNear}>
-        <div className="pair"><JackpotPanel /><WinnerBoard /></div>
-      </NearViewport>
+      <div className="pair"><JackpotPanel /><WinnerBoard /></div>
+      <NearViewport room="mark" margin={-60} onNear={onNear}><span /></NearViewport>
       {ROWS.map((row) => (
         <NearViewport key={row.type} room={row.kind === 'tall' ? 'row-room' : 'wide-room'}>
           <RowScroller title={t(row.word)} count={STALLS[row.type]?.length ?? 0} kind={row.kind} more={<Link className="btn ghost s" to={`/${row.type}`}>{t('home.more')}<span className="vh">: {t(row.word)}</span></Link>}>
