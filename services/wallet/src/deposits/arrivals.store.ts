@@ -35,10 +35,10 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** The payment as it is known already, if it is. */
-  payment(tx: Tx, provider: string, paymentId: string): Promise<Payment | undefined> {
-    return tx.one<Payment>(`
-      SELECT payment_id AS "paymentId", amount_minor AS "amountMinor", currency
+  /** The payment as it is known already, if it is, with the order that it was told for. */
+  payment(tx: Tx, provider: string, paymentId: string): Promise<(Payment & { readonly reference: string }) | undefined> {
+    return tx.one(`
+      SELECT payment_id AS "paymentId", amount_minor AS "amountMinor", currency, reference
         FROM deposit_payments WHERE provider = $1 AND payment_id = $2`, [provider, paymentId]);
   }
 

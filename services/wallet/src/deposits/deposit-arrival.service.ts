@@ -69,7 +69,7 @@ export class DepositArrivalService {
     const detail = { reference, ...payment, ...(order && { ordered: order.amountMinor, orderedCurrency: order.currency, status: order.status }) };
     const known = await this.arrivals.payment(tx, provider, payment.paymentId);
     if (known) {
-      const same = known.amountMinor === payment.amountMinor && known.currency === payment.currency;
+      const same = known.amountMinor === payment.amountMinor && known.currency === payment.currency && known.reference === reference;
       if (!same) await this.arrivals.openCase(tx, { kind: 'deposit.payment_changed', subject, ...about, detail: { ...detail, known } });
       return;
     }

@@ -224,6 +224,16 @@ describe('deposits', () => {
       await bench.app.get(DepositArrivalService).onNotice('other', JSON.stringify(notice));
       expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     });
+    it('that was one order\'s is never another\'s, and becomes a case', async () => {
+      const [first, second] = [await anOrder(), await anOrder()];
+      const arrival = bench.app.get(DepositArrivalService);
+      const paymentId = randomUUID();
+      for (const { orderId } of [first, second])
+        await arrival.onNotice('lantern', JSON.stringify({ reference: orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId }));
+      await isCreditedOnce(first);
+      expect([await now(second), await cashOf(second)]).toMatchObject([{ status: 'awaiting_payment' }, 0n]);
+      expect(await casesOf(second)).toMatchObject([{ kind: 'deposit.payment_changed' }]);
+    });
     it('whose amount the provider changes afterwards stays as it was, with a case', async () => {
       const order = await anOrder();
       const arrival = bench.app.get(DepositArrivalService);
