@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
@@ -12,6 +13,7 @@ import { CorsByBrand } from './cors-by-brand.js';
 import { jsonBody } from './json-body.js';
 import { parseQuery } from './query-string.js';
 import { openContext } from './request-context.js';
+import { requestMetrics } from './request-metrics.js';
 import { apiHeaders, commonHeaders } from './security-headers.js';
 import { validationPipe } from './validation.js';
 
@@ -33,7 +35,7 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.set('query parser', parseQuery);
   app.useGlobalPipes(validationPipe());
   app.useWebSocketAdapter(new RealtimeAdapter(app));
-  app.use(identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
+  app.use(requestMetrics(app.get(Metrics)), identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
   app.use(app.get(CorsByBrand).middleware());
   app.use(await app.get(Pages).middleware());
   app.use(apiHeaders, ...jsonBody());

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { SessionService } from '../session/session.service.js';
-import { read, type Reply } from '../testing/read.js';
+import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
@@ -260,40 +260,5 @@ describe('The edge', () => {
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(text).toContain('data-theme="daylight"');
     expect(JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ code: 'lab', status: 0 });
-  });
-});
-
-describe('The gate of a brand', () => {
-  let edge: TestEdge;
-  beforeAll(async () => { edge = await startEdge(); });
-  afterAll(() => edge.close());
-
-  it('closes calls during maintenance and to blocked regions, but tells the page why', async () => {
-    edge.peers.identity.status = 2;
-    const status = await read(request(edge.url).get('/wps/system/status').expect(200));
-    expect(status.body.value).toEqual({ status: 2, ip: '127.0.0.1' });
-    const { body } = await read(request(edge.url).get('/wps/session/key').expect(403));
-    expect(body.message).toBe('access.region');
-  });
-});
-
-describe('The rate of requests', () => {
-  let edge: TestEdge;
-  beforeAll(async () => {
-    edge = await startEdge({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-    edge.peers.identity.rateLimitPerMinute = 10;
-  });
-  afterAll(() => edge.close());
-
-  it('is bounded by address, and says when to come back', async () => {
-    const address = `203.0.113.${Math.floor(Math.random() * 250)}, 198.51.100.${Math.floor(Math.random() * 250)}`;
-    const answers: Reply[] = [];
-    for (let i = 0; i < 12; i += 1) {
-      answers.push(await read(request(edge.url).get('/wps/session/key').set('X-Forwarded-For', address)));
-    }
-    const refused = answers.find((answer) => answer.status === 429);
-    expect(refused?.body).toMatchObject({ success: false, message: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    await request(edge.url).get('/wps/session/key').set('X-Forwarded-For', `192.0.2.${Math.floor(Math.random() * 250)}`).expect(200);
   });
 });

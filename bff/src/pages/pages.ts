@@ -31,8 +31,7 @@ export class Pages {
   async #answer(site: SiteFiles, request: Request, response: Response, next: NextFunction): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
     if (file) return sendFile(site, file, request, response);
-    // A path with an extension names a file, and this one does not exist.
-    if (/\.[a-z0-9]+$/i.test(request.path) && request.path !== '/index.html') return next();
+    if (namesFile(request.path)) return next();
     return this.#sendPage(site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE, request, response);
   }
 
@@ -44,6 +43,9 @@ export class Pages {
     response.type('html').send(brandedPage(html, presentBrand(brand, contextOf(request).ip), themeOf(brand), nonce));
   }
 }
+
+/** A path with an extension, or among the hashed files, names a file; if we do not have it, nobody does. */
+const namesFile = (path: string): boolean => path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
 async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');

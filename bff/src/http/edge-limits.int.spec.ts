@@ -1,0 +1,61 @@
+import request from 'supertest';
+import { identity } from '@nm/contracts';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { SessionService } from '../session/session.service.js';
+import { read, type Reply } from '../testing/read.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+describe('The gate of a brand', () => {
+  let edge: TestEdge;
+  beforeAll(async () => { edge = await startEdge(); });
+  afterAll(() => edge.close());
+
+  it('closes calls during maintenance and to blocked regions, but tells the page why', async () => {
+    edge.peers.identity.status = 2;
+    const status = await read(request(edge.url).get('/wps/system/status').expect(200));
+    expect(status.body.value).toEqual({ status: 2, ip: '127.0.0.1' });
+    const { body } = await read(request(edge.url).get('/wps/session/key').expect(403));
+    expect(body.message).toBe('access.region');
+  });
+});
+
+describe('The rate of requests', () => {
+  let edge: TestEdge;
+  beforeAll(async () => {
+    edge = await startEdge({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    edge.peers.identity.rateLimitPerMinute = 10;
+  });
+  afterAll(() => edge.close());
+
+  it('is bounded by address, and says when to come back', async () => {
+    const address = `203.0.113.${Math.floor(Math.random() * 250)}, 198.51.100.${Math.floor(Math.random() * 250)}`;
+    const answers: Reply[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      answers.push(await read(request(edge.url).get('/wps/session/key').set('X-Forwarded-For', address)));
+    }
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused?.body).toMatchObject({ success: false, message: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    await request(edge.url).get('/wps/session/key').set('X-Forwarded-For', `192.0.2.${Math.floor(Math.random() * 250)}`).expect(200);
+  });
+
+  it('is bounded by account too, from however many addresses', async () => {
+    edge.peers.identity.rateLimitPerMinute = 10;
+    const from = () => ({ 'X-Merchant': 'lab', 'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 255)}` });
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    await edge.app.get(SessionService).open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const { body } = await read(request(edge.url).get('/wps/member/info').set({ ...from(), Authorization: `Bearer ${grant.token}` }));
+      codes.push(body.message);
+    }
+    expect(codes).toContain('request.rate_limited');
+  });
+
+  it('is measured by route, without ids', async () => {
+    await request(edge.url).get('/lgw/inhouse/rounds/0190a000-0000-7000-8000-000000000000').set('X-Forwarded-For', '192.0.2.254');
+    const text = await edge.app.get(Metrics).registry.metrics();
+    expect(text).toMatch(/bff_request_seconds_count\{service="bff",method="GET",route="\/lgw\/inhouse\/rounds\/:roundId",status="401"/);
+    expect(text).not.toContain('0190a000');
+  });
+});

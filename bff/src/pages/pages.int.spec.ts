@@ -1,0 +1,68 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { read } from '../testing/read.js';
+import { startEdge, type TestEdge } from '../testing/start-edge.js';
+
+const SCRIPT = `console.log("${'x'.repeat(4_000)}")`;
+
+describe('The built site', () => {
+  let edge: TestEdge;
+  let root: string;
+  const http = () => request(edge.url);
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'site-'));
+    await mkdir(join(root, 'assets'));
+    await writeFile(join(root, 'index.html'), '<!doctype html><html lang="en"><head><!--brand--></head><body>home</body></html>');
+    await writeFile(join(root, 'assets/app-1a2b.js'), SCRIPT);
+    await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(join(root, '.built'), 'digest');
+    edge = await startEdge({ env: { WEB_ROOT: root } });
+  });
+  afterAll(async () => {
+    await edge.close();
+    await rm(root, { recursive: true });
+  });
+
+  it('sends hashed files once and for ever, in the encoding that the browser takes', async () => {
+    const plain = await http().get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity').expect(200);
+    expect(plain.text).toBe(SCRIPT);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Origin, Accept-Encoding' });
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await http().head('/assets/app-1a2b.js').set('Accept-Encoding', encoding).expect(200);
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(Number(packed.headers['content-length'])).toBeLessThan(200);
+    }
+    await http().get('/assets/app-1a2b.js').set('If-None-Match', String(plain.headers['etag'])).expect(304);
+  });
+
+  it('lets a picture that is opened by itself run nothing', async () => {
+    const { headers } = await http().get('/favicon.svg').expect(200);
+    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it.each(['/', '/index', '/index.html', '/home', '/member', '/rng?vassalage=INHOUSE'])('answers %s with the branded page', async (path) => {
+    const { text, headers } = await http().get(path).set('Host', 'bn.localhost').expect(200);
+    expect(text).toContain('"code":"nmbn"');
+    expect(text).not.toContain('<!--brand-->');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('gives each answer a nonce of its own', async () => {
+    const nonces = await Promise.all([1, 2].map(async () => /nonce="([^"]+)"/.exec((await http().get('/')).text)?.[1]));
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it.each(['/.built', '/assets/gone.js', '/assets/..%2f..%2fetc%2fpasswd', '/..%2f.built', '/package.json'])('does not find %s', async (path) => {
+    const { status, body } = await read(http().get(path));
+    expect([status, body.message]).toEqual([404, 'request.unknown_route']);
+  });
+
+  it('shows no page to a host that no brand has', async () => {
+    const { body } = await read(http().get('/').set('Host', 'evil.example').expect(404));
+    expect(body.message).toBe('resource.not_found');
+  });
+});
