@@ -5,16 +5,25 @@ import {
   type ListRecordsResponseSchema, type PostRequest, type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import type { Call } from '@nm/kit/rpc/call.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
+import type { Movement } from './ledger/posting.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
+
+/** What each service may move. A service that was broken into can do no more than its own business. */
+const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
+  games: ['bet', 'win', 'bet_win', 'rollback', 'grant'],
+  promotions: ['grant'],
+  agents: ['clearing'],
+};
 
 /** The wallet's contract but for deposits, which stand in deposits/: decode, call, encode. */
 @RpcController(WalletService)
@@ -29,7 +38,9 @@ export class WalletRpc {
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
   async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
     const { memberId, currency, key, reference } = request;
-    const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement: movementOf(request) });
+    const movement = movementOf(request);
+    if (!MOVEMENTS[caller]?.includes(movement.type)) throw new Failure('access.denied');
+    const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement });
     return postResultOf(posting, currency);
   }
 
