@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GameCategory } from '@nm/contracts';
+import { WalletService } from '@nm/contracts/wallet.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { freePort } from '@nm/kit/testing/test-service.js';
+
+export interface RunningWallet {
+  /** One bet through gRPC, guard, batch and answer. */
+  bet(memberId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const START_MS_MAX = 30_000;
+
+/** The wallet as it runs in production, from what was built, with its own relay. */
+export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
+  const peers = await TestPeers.start(['games']);
+  const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
+  const child = spawn(process.execPath, ['services/wallet/dist/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', DEMO: '1', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', RPC_LISTEN: `127.0.0.1:${rpc}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+    },
+  });
+  const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: `127.0.0.1:${rpc}` });
+  const stop = async (): Promise<void> => {
+    await peers.stop();
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const bet = async (memberId: string): Promise<void> => {
+    await games.post({
+      memberId, currency: 'USD', key: randomUUID(), reference: 'bench',
+      movement: { case: 'betWin', value: {
+        stakeMinor: 1n, payoutMinor: 1n, validStakeMinor: 1n,
+        play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
+      } },
+    }, { deadlineMs: 10_000 });
+  };
+  for (const startedAt = Date.now(); ; await sleep(200)) {
+    try {
+      await bet(anyMember);
+      return { bet, stop };
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() - startedAt > START_MS_MAX) {
+        await stop();
+        throw new Error('the wallet does not start: npm run build first', { cause: error });
+      }
+    }
+  }
+}
