@@ -17,6 +17,8 @@ export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }
   | { readonly status: number; readonly css: string }
+  /** Anything else, with its own content policy where it is a page. */
+  | { readonly status: number; readonly text: string; readonly type: string; readonly policy?: string }
   | { readonly location: string }
   | { readonly hang: true };
 
@@ -64,6 +66,11 @@ function send(response: ServerResponse, reply: Reply): void {
     response.writeHead(303, { Location: reply.location }).end();
   } else if ('json' in reply) {
     response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.json));
+  } else if ('text' in reply) {
+    response.writeHead(reply.status, {
+      'Content-Type': reply.type, 'Cache-Control': reply.policy ? 'no-store' : 'public, max-age=300',
+      'Content-Security-Policy': reply.policy ?? "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }).end(reply.text);
   } else if ('css' in reply) {
     response.writeHead(reply.status, { 'Content-Type': 'text/css; charset=utf-8' }).end(reply.css);
   } else {

@@ -1,0 +1,53 @@
+import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import type { Operator } from './vendor.config.js';
+
+/** An answer of the operator's gateway, as far as this vendor reads it. */
+export interface OperatorAnswer {
+  readonly status: string;
+  readonly balance?: string | null;
+  readonly currency?: string | null;
+  readonly playerId?: string;
+  readonly gameCode?: string;
+  readonly sessionToken?: string;
+}
+
+const TIMEOUT_MS = 4_000;
+const WAIT_MS = 250;
+const WAIT_MS_MAX = 30_000;
+const TEMPORARY: OperatorAnswer = { status: 'TEMPORARY' };
+
+/** This vendor's calls to the operator. Each attempt is signed anew; the transaction's id makes repeats safe. */
+export class OperatorClient {
+  #stopped = false;
+
+  constructor(private readonly operator: Operator) {}
+
+  /** One attempt. No answer is TEMPORARY: the operator may or may not have acted. */
+  async call(op: string, body: object): Promise<OperatorAnswer> {
+    const { vendor, gatewayUrl, gatewayKey } = this.operator;
+    try {
+      const { json } = await signedCall({
+        key: gatewayKey, method: 'POST', url: `${gatewayUrl}/vendor/v1/${vendor}/${op}`, body, timeoutMs: TIMEOUT_MS,
+      });
+      return typeof (json as OperatorAnswer | undefined)?.status === 'string' ? (json as OperatorAnswer) : TEMPORARY;
+    } catch (error) {
+      if (error instanceof NoAnswer) return TEMPORARY;
+      throw error;
+    }
+  }
+
+  /** Attempts until there is an answer that is not TEMPORARY, with growing pauses. */
+  async until(op: string, body: object, attemptsMax: number): Promise<OperatorAnswer> {
+    let answer = TEMPORARY;
+    for (let attempt = 0; attempt < attemptsMax && !this.#stopped; attempt += 1) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_MS_MAX, WAIT_MS * 2 ** attempt)));
+      answer = await this.call(op, body);
+      if (answer.status !== 'TEMPORARY') return answer;
+    }
+    return answer;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+}

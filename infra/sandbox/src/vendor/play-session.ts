@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { OperatorClient } from './operator-client.js';
+import type { Slot } from './slot.js';
+
+/** What a launch brought: it waits for the player's browser. */
+export interface Launch {
+  readonly sessionToken: string;
+  readonly siteOrigin: string;
+  readonly language: string;
+  readonly slot: Slot;
+  readonly operator: OperatorClient;
+}
+/** A player at a slot. */
+export interface PlaySession extends Launch {
+  readonly id: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly openedAt: number;
+  /** One spin at a time. */
+  isSpinning: boolean;
+  balance: string;
+}
+
+const SESSIONS_MAX = 5_000;
+const LIFE_MS = 4 * 3_600_000;
+
+/** Launches and sessions of this process, the oldest dropped first. */
+export class PlaySessions {
+  readonly #launches = new Map<string, Launch>();
+  readonly #sessions = new Map<string, PlaySession>();
+
+  addLaunch(launch: Launch): string {
+    return remember(this.#launches, launch);
+  }
+
+  takeLaunch(id: string): Launch | undefined {
+    const launch = this.#launches.get(id);
+    this.#launches.delete(id);
+    return launch;
+  }
+
+  open(session: Omit<PlaySession, 'id' | 'openedAt' | 'isSpinning'>): PlaySession {
+    const id = randomBytes(24).toString('base64url');
+    const opened = { ...session, id, openedAt: Date.now(), isSpinning: false };
+    if (this.#sessions.size >= SESSIONS_MAX) dropOldest(this.#sessions);
+    this.#sessions.set(id, opened);
+    return opened;
+  }
+
+  find(id: string): PlaySession | undefined {
+    const session = this.#sessions.get(id);
+    return session && session.openedAt + LIFE_MS > Date.now() ? session : undefined;
+  }
+}
+
+function remember<T>(map: Map<string, T>, value: T): string {
+  const id = randomBytes(24).toString('base64url');
+  if (map.size >= SESSIONS_MAX) dropOldest(map);
+  map.set(id, value);
+  return id;
+}
+
+function dropOldest(map: Map<string, unknown>): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
+import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import type { Incoming, Reply } from '../shared/http.js';
+import { Faults } from './faults.js';
+import { OperatorClient } from './operator-client.js';
+import { PlaySessions } from './play-session.js';
+import { SLOTS } from './slot.js';
+import { endedPage, slotPage } from './slot-page.js';
+import { SLOT_SCRIPT } from './slot-script.js';
+import { SLOT_STYLE } from './slot-style.js';
+import { playSpin } from './spinning.js';
+import type { Operator, VendorConfig } from './vendor.config.js';
+
+const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
+const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
+const STAKE = /^[1-9]\d{0,8}$/;
+const ART = new URL('../../art/', import.meta.url);
+
+/** A vendor's server: the operator's signed launch, the games' pages, and the controls of the simulation. */
+export class VendorServer {
+  private readonly nonces = new ProcessNonces();
+  private readonly faults = new Faults();
+  private readonly sessions = new PlaySessions();
+  private readonly clients: ReadonlyMap<Operator, OperatorClient>;
+  private readonly art = new Map(readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]));
+
+  constructor(private readonly config: VendorConfig) {
+    this.clients = new Map(config.operators.map((operator) => [operator, new OperatorClient(operator)]));
+  }
+
+  handle = async (request: Incoming): Promise<Reply> => {
+    const { method, path } = request;
+    if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
+    if (path === '/v1/game.launch' && method === 'POST') return this.launch(request);
+    if (path === '/slot.css') return { status: 200, css: SLOT_STYLE };
+    if (path === '/slot.js') return { status: 200, text: SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' };
+    if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
+    const art = this.art.get(path);
+    if (art) return { status: 200, text: art, type: 'image/svg+xml' };
+    if (path.startsWith('/open/') && method === 'GET') return this.open(path.slice('/open/'.length));
+    return path.startsWith('/play/') ? this.play(request) : NOT_FOUND;
+  };
+
+  stop(): void {
+    for (const client of this.clients.values()) client.stop();
+  }
+
+  private async launch(request: Incoming): Promise<Reply> {
+    const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
+    const verdict = await verifyRequest({ ...request, path: request.url }, operator ? [operator.callKey] : [], this.nonces);
+    const client = operator && this.clients.get(operator);
+    if (!verdict.ok || !client) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
+    const { sessionToken, gameCode, siteOrigin, language } = (parse(request) ?? {}) as Record<string, unknown>;
+    const slot = SLOTS.find((known) => known.gameCode === gameCode);
+    if (!slot) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
+    if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
+    const id = this.sessions.addLaunch({ sessionToken, siteOrigin, slot, operator: client, language: typeof language === 'string' ? language : 'EN' });
+    return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
+  }
+
+  /** The player's browser is here: the launch token becomes a play token, and a reload finds the page again. */
+  private async open(launchId: string): Promise<Reply> {
+    const launch = this.sessions.takeLaunch(launchId);
+    if (!launch) return endedPage();
+    const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
+    const { status, playerId, sessionToken, currency, balance } = verified;
+    if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
+    const session = this.sessions.open({ ...launch, playerId, sessionToken, currency, balance: balance ?? '0' });
+    return { location: `/play/${session.id}` };
+  }
+
+  private async play({ method, path, body, headers }: Incoming): Promise<Reply> {
+    const [id = '', action] = path.slice('/play/'.length).split('/');
+    const session = this.sessions.find(id);
+    if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
+    if (action === undefined && method === 'GET') return slotPage(session);
+    if (action !== 'spin' || method !== 'POST') return NOT_FOUND;
+    // Another site's form cannot send JSON without asking first, and is never told yes.
+    if (headers['content-type'] !== 'application/json') return INVALID;
+    const { stake } = (parse({ body }) ?? {}) as { stake?: unknown };
+    if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;
+    if (session.isSpinning) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
+    session.isSpinning = true;
+    try {
+      return { status: 200, json: await playSpin(session, BigInt(stake), this.faults) };
+    } finally {
+      session.isSpinning = false;
+    }
+  }
+
+  private orderFault(request: Incoming): Reply {
+    const { fault, times } = (parse(request) ?? {}) as Record<string, unknown>;
+    return this.faults.order(fault, times) ? { status: 200, json: { status: 'OK' } } : INVALID;
+  }
+}
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+function parse({ body }: Pick<Incoming, 'body'>): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
