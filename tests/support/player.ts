@@ -107,13 +107,20 @@ export class Player {
     return this.orderIs(order, 'credited');
   }
 
-  /** One dice bet as the envelope, for scripts that expect refusals. */
+  /**
+   * One dice bet as the envelope, for scripts that expect refusals. `system.temporary` tells nothing about the bet: like
+   * every client, this one asks again with the same key.
+   */
   tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
-    return this.api.send('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+    const ask = (): Promise<Answer<DiceResult>> => this.api.send('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+    return until('an answer to a bet', ask, ({ message }) => message !== 'system.temporary', 60_000);
   }
 
-  dice(bet: DiceBet, key: string = randomUUID()): Promise<DiceResult> {
-    return this.api.value('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+  /** One dice bet. @throws Error naming status and code when it is refused. */
+  async dice(bet: DiceBet, key: string = randomUUID()): Promise<DiceResult> {
+    const answer = await this.tryDice(bet, key);
+    if (!answer.success) throw new Error(`a bet was refused: ${answer.status} ${answer.message}`);
+    return answer.value;
   }
 
   seed(): Promise<Seed> {
