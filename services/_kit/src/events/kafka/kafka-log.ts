@@ -94,7 +94,13 @@ export class KafkaLog implements EventLog {
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     const subscription = new KafkaSubscription(this.kafka, options, this.sessionTimeoutMs, () => this.subscriptions.delete(subscription));
     this.subscriptions.add(subscription);
-    await subscription.start();
+    try {
+      await subscription.start();
+    } catch (error) {
+      // The caller tries again with a new one: this one must not listen on.
+      await subscription.stop().catch(() => undefined);
+      throw error;
+    }
     return subscription;
   }
 

@@ -49,7 +49,13 @@ export class PostgresLog implements EventLog {
     const session = await this.ownerSession();
     const subscription = new PostgresSubscription(this.pool, session, options, this.options.leaseMs ?? 10_000, () => this.subscriptions.delete(subscription));
     this.subscriptions.add(subscription);
-    await subscription.start();
+    try {
+      await subscription.start();
+    } catch (error) {
+      // The caller tries again with a new one: this one must not listen on.
+      await subscription.stop().catch(() => undefined);
+      throw error;
+    }
     return subscription;
   }
 

@@ -1,0 +1,38 @@
+import { Logger } from '@nestjs/common';
+import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
+import { Limiter } from '@nm/kit/events/limiter.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
+import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
+
+// Goal: a consumer whose log is not there yet fails its start cleanly, and the next try works.
+describe('an event log that comes up after its consumer', () => {
+  let harness: LogHarness;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    harness = await openHarness({ own: true });
+    database = await createTestDatabase({ service: 'logtest', migrations: [CreateSeen1763640000000] });
+  }, 60_000);
+  afterAll(async () => {
+    await harness.close();
+    await database.drop();
+  }, 60_000);
+
+  it('is joined by the next try, once', async () => {
+    const [topic, name] = [aTopic(), aGroup()];
+    const before = await harness.open();
+    await before.ensureTopics([topic]);
+    await before.close();
+    const restore = await harness.interrupt();
+    const log = await harness.open();
+    const runner = new ConsumerRunner({ plan: seeingPlan({ name, topic }, database.db), log, db: database.db, limiter: new Limiter(2) });
+    await expect(runner.start()).rejects.toThrow();
+    await restore();
+    await until('it starts', () => runner.start().then(() => true, () => false), 60_000);
+    await log.publish(topic, someRecords(5, 5));
+    await until('all is read', async () => (await log.lag(name, [topic])) === 0n, 30_000);
+    await runner.stop();
+    await log.close();
+  }, 120_000);
+});
