@@ -160,6 +160,43 @@ describe('Closing a window', () => {
     expect(twice).toEqual([]);
   });
 
+  it('never closes a window before an older one, also while a bet is being counted in that', async () => {
+    await bet(4, 1_000n, minutes(61));
+    await bet(4, 1_000n, minutes(66));
+    const [locked, counted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const counting = database.db.transaction(async (tx) => {
+      await tx.rows('SELECT 1 FROM windows WHERE starts_at = $1 FOR SHARE', [minutes(60)]);
+      locked.resolve();
+      await counted.promise;
+    });
+    await locked.promise;
+    const workers = [closing.closeNext(minutes(70), 1n), closing.closeNext(minutes(70), 1n)];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    counted.resolve();
+    await counting;
+    const closed = await Promise.all(workers);
+    const starts = closed.map((window) => window?.startsAt.getTime() ?? 0).sort((one, other) => one - other);
+    expect(starts).toEqual([minutes(60).getTime(), minutes(65).getTime()]);
+  });
+
+  it('keeps an offset that is booked while a window closes for the next one', async () => {
+    const roundId = await bet(5, 60_000n, minutes(71));
+    await closeAll(minutes(75));
+    await bet(5, 100_000n, minutes(76));
+    await bet(5, 100_000n, minutes(81));
+    const store = new ClosingStore();
+    const figures = store.figures.bind(store);
+    store.figures = async (...args) => {
+      // On another connection, after the closing has read what there is to offset.
+      await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
+      return figures(...args);
+    };
+    await new ClosingService(database.db, store).closeNext(minutes(80), 1n);
+    await closeAll(minutes(85));
+    expect(await grossOf(1, minutes(75))).toBe(1_000n);
+    expect(await grossOf(1, minutes(80))).toBe(400n);
+  });
+
   it('leads from a settlement to the bets and rates that made it', async () => {
     const { rows } = await read.ofAgent(id(1), KIND, { from: MARK, to: minutes(1), limit: 1, offset: 0 });
     const settlement = await read.visibleTo(id(1), rows[0]?.id ?? '');

@@ -18,8 +18,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes one due window. Undefined when none is due or others have them. A crash inside leaves the window open and
-   * nothing stored; a second worker takes another window or none.
+   * Closes the oldest due window. Undefined when none is due. A crash inside leaves the window open and nothing stored;
+   * a second worker waits, then takes the next window or none.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {

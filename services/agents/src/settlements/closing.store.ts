@@ -18,7 +18,12 @@ export interface FiguresOfTree {
   readonly own: ReadonlyMap<string, MemberFigures>;
 }
 
-export type Pinned = PinnedContract & { readonly versionId: string; readonly currency: string };
+export type Pinned = PinnedContract & {
+  readonly versionId: string;
+  readonly currency: string;
+  /** The voided rounds whose offsets are in `carriedMicro`: those are used up, and one that is booked meanwhile is not. */
+  readonly offsetRounds: readonly string[];
+};
 
 interface StoredTier {
   readonly activeMembersMin: number;
@@ -38,17 +43,20 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
 @Injectable()
 export class ClosingStore {
   /**
-   * Locks the oldest open window whose end all facts have passed; undefined when none is due or another worker has it.
+   * Locks the oldest open window whose end all facts have passed; undefined when none is due. Windows are closed one
+   * after the other, since each offsets what the one before it left: a worker waits for another's, and for a bet that
+   * is being counted, rather than close a later one first.
    * `completeUntil` is the lowest watermark of the topics that a settlement reads.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
     return tx.one(
       `SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
          FROM windows
         WHERE status = 'open' AND ends_at <= $1
         ORDER BY ends_at, brand, kind
         LIMIT 1
-          FOR UPDATE SKIP LOCKED`,
+          FOR UPDATE`,
       [completeUntil],
     );
   }
@@ -93,11 +101,13 @@ export class ClosingStore {
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
               (coalesce((SELECT s.carry_micro FROM settlements s
                           WHERE s.contract_id = c.id AND s.starts_at < $3 ORDER BY s.starts_at DESC LIMIT 1), 0)
-               + coalesce((SELECT sum(o.amount_micro) FROM offsets o
-                            WHERE o.contract_id = c.id AND o.used_in IS NULL), 0))::bigint AS "carriedMicro"
+               + o.micro)::bigint AS "carriedMicro", o.rounds AS "offsetRounds"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
          JOIN members m ON m.member_id = c.payee_id
+         CROSS JOIN LATERAL (
+           SELECT coalesce(sum(amount_micro), 0) AS micro, coalesce(array_agg(round_id), '{}') AS rounds
+             FROM offsets WHERE contract_id = c.id AND used_in IS NULL) o
         WHERE c.brand = $1 AND c.kind = $2`,
       [window.brand, window.kind, window.startsAt],
     );
@@ -115,6 +125,7 @@ export class ClosingStore {
         if (!version || !net) throw new Error(`settlement of ${line.contractId} has no version or net`);
         return pick(line, version, net);
       });
+    const offsets = pinned.flatMap(({ contractId, offsetRounds }) => offsetRounds.map((roundId) => ({ contractId, roundId })));
     await tx.rows(
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
@@ -126,7 +137,9 @@ export class ClosingStore {
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
          RETURNING id, contract_id
        )
-       UPDATE offsets o SET used_in = stored.id FROM stored WHERE o.contract_id = stored.contract_id AND o.used_in IS NULL`,
+       UPDATE offsets o SET used_in = stored.id
+         FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
+        WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId), column((line) => line.contractId), column((line) => line.payerId ?? null),
         column((line) => line.payeeId), column((_line, version) => version.currency),
@@ -135,6 +148,7 @@ export class ClosingStore {
         column((line) => line.grossMinor), column((line) => line.remainderMicro), column((line) => line.carryMicro),
         column((_line, _version, net) => net.owedToDownlinesMinor), column((_line, _version, net) => net.netMinor),
         window.brand, window.kind, window.startsAt, window.endsAt,
+        offsets.map(({ contractId }) => contractId), offsets.map(({ roundId }) => roundId),
       ],
     );
     await tx.rows(
