@@ -7,8 +7,8 @@ import { SessionService } from './session.service.js';
 const TRIES_MAX = 10;
 const PAUSE_MS = 1_000;
 
-/** Ends sessions that identity ended, here and on every copy. */
-@Consumer({ name: 'bff.sessions', kind: 'signal' })
+/** Ends sessions that identity ended, here and on every copy. However late it is told: a session outlives an outage of the log. */
+@Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
 export class SessionHandlers {
   constructor(private readonly sessions: SessionService) {}
 

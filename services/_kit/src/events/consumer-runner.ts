@@ -27,7 +27,7 @@ export interface RunnerOptions {
 
 const SWEEP_MS = 1_000;
 const CLOSE_MS_MAX = 5_000;
-/** A browser that was away asks for a snapshot: an old signal would only repeat what it knows. */
+/** A browser that was away asks for a snapshot: an old signal would only repeat what it knows. Unless its consumer says otherwise. */
 const SIGNAL_AGE_MS_MAX = 60_000;
 
 /** One consumer at work: its group in the log, its windows, its parked events. */
@@ -111,7 +111,7 @@ export class ConsumerRunner {
     const { plan, metrics } = this.options;
     const event = fromRecord(record);
     const handle = event && plan.handlers.get(event.type);
-    if (!handle || Date.now() - event.occurredAt.getTime() > SIGNAL_AGE_MS_MAX) return;
+    if (!handle || Date.now() - event.occurredAt.getTime() > (plan.ageMsMax ?? SIGNAL_AGE_MS_MAX)) return;
     try {
       await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), signalContext(plan.name, event.id, event.occurredAt)));
       metrics?.delay.observe({ consumer: plan.name }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);

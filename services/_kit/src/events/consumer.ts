@@ -15,6 +15,8 @@ export interface ConsumerOptions {
   /** `<service>.<reaction>`: the consumer's group in the log and its name in the inbox, for ever. */
   readonly name: string;
   readonly kind: ConsumerKind;
+  /** A signal drops events older than this (ms): a browser that was away asks for a snapshot. A minute unless said otherwise. */
+  readonly ageMsMax?: number;
 }
 
 /** What a handler knows of the event it handles. */

@@ -1,0 +1,61 @@
+import { create, toBinary } from '@bufbuild/protobuf';
+import { identity } from '@nm/contracts';
+import { Consumer, Handles } from './consumer.js';
+import { planConsumers } from './consumer-plan.js';
+import { ConsumerRunner } from './consumer-runner.js';
+import { toRecord } from './event-headers.js';
+import { Limiter } from './limiter.js';
+import type { Claim, EventLog, LogRecord, SubscribeOptions } from './log/event-log.js';
+
+class Seen {
+  readonly sessions: string[] = [];
+
+  @Handles(identity.SessionRevokedSchema)
+  async onSessionRevoked({ sessionId }: identity.SessionRevoked): Promise<void> {
+    this.sessions.push(sessionId);
+  }
+}
+
+@Consumer({ name: 'bff.pushes', kind: 'signal' })
+class Pushes extends Seen {}
+
+@Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
+class Doors extends Seen {}
+
+/** Gives a signal one event of each age (ms) and tells which it handled. */
+async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
+  let options: SubscribeOptions | undefined;
+  const log = {
+    ensureTopics: async () => undefined,
+    subscribe: async (given: SubscribeOptions) => {
+      options = given;
+      return { stop: async () => undefined };
+    },
+  } as unknown as EventLog;
+  const [plan] = planConsumers([consumer], { service: 'bff', hasDatabase: false });
+  const runner = new ConsumerRunner({ plan: plan!, log, limiter: new Limiter(1) });
+  await runner.start();
+  const records = agesMs.map((age, i): LogRecord => ({
+    topic: 'identity.v1', partition: 0, offset: BigInt(i),
+    ...toRecord({
+      id: `e${i}`, type: 'identity.v1.SessionRevoked', key: 'm', occurredAt: new Date(Date.now() - age),
+      payload: toBinary(identity.SessionRevokedSchema, create(identity.SessionRevokedSchema, { memberId: 'm', sessionId: `s${age}` })),
+    }),
+  }));
+  const claim: Claim = { topic: 'identity.v1', partition: 0, lost: new AbortController().signal, commit: async () => undefined };
+  await options?.onRecords(claim, records);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await runner.stop();
+  return consumer.sessions;
+}
+
+// Goal: a browser is not told what its snapshot says already, and a door that was to be shut is shut however late.
+describe('A signal', () => {
+  it('drops what is older than a minute', async () => {
+    expect(await handledOf(new Pushes(), [300_000, 1_000])).toEqual(['s1000']);
+  });
+
+  it('handles what is older when its consumer asks for it', async () => {
+    expect(await handledOf(new Doors(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
+  });
+});
