@@ -2,10 +2,11 @@ import { EventTables } from './0001-event-tables.js';
 import { Accounts } from './0002-accounts.js';
 import { TransfersAndEntries } from './0003-transfers-and-entries.js';
 import { PostingRules } from './0004-posting-rules.js';
-import { ApplyPostings } from './0005-apply-postings.js';
-import { ApplyPosting } from './0006-apply-posting.js';
+import { FoldPostings } from './0005-fold-postings.js';
+import { ApplyPostings } from './0006-apply-postings.js';
 import { Clearings } from './0007-clearings.js';
+import { ApplyPosting } from './0008-apply-posting.js';
 import { Deposits } from './0100-deposits.js';
 
 /** Every migration of the wallet, in order. */
-export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, ApplyPostings, ApplyPosting, Clearings, Deposits] as const;
+export const MIGRATIONS = [EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, ApplyPosting, Deposits] as const;

@@ -3,13 +3,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /*
  * Applies one command. A bet that cash covers, on a key never seen and within limits, is one update and one insert;
  * whatever else it may be (a repeat, a refusal, bonus money, a new day, another kind of movement) goes the long way
- * through apply_postings, so every rule is written once. The two give the same answers by test.
+ * through fold_postings, so every rule is written once. The two give the same answers by test.
  *
  * Two callers with one key may both come this far: the account's lock orders them, and the second one's insert fails
  * on transfers_one_per_key. Its transaction leaves nothing, and the writer asks again and gets the stored answer.
  */
 const APPLY_POSTING = `
-  CREATE FUNCTION apply_posting(
+  CREATE OR REPLACE FUNCTION apply_posting(
     p_caller text, p_member uuid, p_currency text, p_key text, p_input_hash uuid, p_type transfer_type,
     p_stake bigint, p_payout bigint, p_bonus bigint, p_valid_stake bigint, p_turnover_required bigint,
     p_bet_key text, p_counter bigint, p_reference text,
@@ -39,7 +39,7 @@ const APPLY_POSTING = `
            INTO v_account, v_cash, v_bonus, v_held, v_version;
     END IF;
     IF v_account IS NULL THEN
-      SELECT * INTO answer FROM apply_postings(
+      SELECT * INTO answer FROM fold_postings(
         ARRAY[p_caller], ARRAY[p_member], ARRAY[p_currency], ARRAY[p_key], ARRAY[p_input_hash], ARRAY[p_type],
         ARRAY[p_stake], ARRAY[p_payout], ARRAY[p_bonus], ARRAY[p_valid_stake], ARRAY[p_turnover_required],
         ARRAY[p_bet_key], ARRAY[p_counter], ARRAY[p_reference],
@@ -66,7 +66,7 @@ const APPLY_POSTING = `
 `;
 
 export class ApplyPosting implements MigrationInterface {
-  readonly name = 'ApplyPosting1763640000006';
+  readonly name = 'ApplyPosting1763640000008';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(APPLY_POSTING);

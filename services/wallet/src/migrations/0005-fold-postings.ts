@@ -1,19 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /*
- * Applies commands in arrival order, each succeeding or failing on its own, in one transaction and one round trip.
- * It mirrors the rules of ledger/posting.ts, line by line; a property test holds the two together.
+ * The rules in full: commands in arrival order, each succeeding or failing on its own, in one transaction. It mirrors
+ * ledger/posting.ts, line by line; a property test holds the two together. apply_postings calls it with what is not plain.
  *
  *  1. The accounts are locked, in id order: two batches never wait for each other in a circle.
- *  2. A second statement, so a fresh snapshot, reads what the lock has settled: accounts, answered keys, earlier bets.
+ *  2. Later statements, so fresh snapshots, read what the lock has settled: accounts, answered keys, earlier bets.
  *  3. The fold walks each account's commands in order. A refused one changes nothing, so the next is judged by what
  *     is really there, and a credit funds the debit behind it.
  *  4. Transfers, entries, accounts and facts are written, a statement each.
  *
  * The planner may only use indexes here: a plan made while a table was small must be the right one when it is large.
  */
-const APPLY_POSTINGS = `
-  CREATE FUNCTION apply_postings(
+const FOLD_POSTINGS = `
+  CREATE FUNCTION fold_postings(
     p_callers text[], p_members uuid[], p_currencies text[], p_keys text[], p_input_hashes uuid[], p_types transfer_type[],
     p_stakes bigint[], p_payouts bigint[], p_bonuses bigint[], p_valid_stakes bigint[], p_turnovers_required bigint[],
     p_bet_keys text[], p_counters bigint[], p_references text[],
@@ -22,22 +22,31 @@ const APPLY_POSTINGS = `
     SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
   AS $$
   DECLARE
-    item   record;
-    acc    accounts;                    -- as it is after the commands so far
-    bet    transfers;                   -- that a win or rollback is about
-    t      transfers;                   -- the answer in the making
-    answer posting_answer;
-    v_now         timestamptz;
-    v_at          int;                  -- where this account's keys have a key
-    v_name        text;                 -- caller and key
-    v_is_new      boolean;
-    v_is_undone   boolean;              -- the bet was rolled back
-    v_written     transfers[] := '{}';
-    v_moved       accounts[] := '{}';
-    v_required    turnover_requirements[] := '{}';
-    v_before      int := 0;             -- transfers written for the accounts before this one
-    v_names       text[] := '{}';       -- of this account's transfers, in step with v_written
-    v_undone      text[] := '{}';       -- this account's bets that were rolled back in this batch
+    item record;
+    acc  accounts;                      -- as it is after the commands so far
+    bet  transfers;                     -- that a win or rollback is about
+    t    transfers;                     -- the answer
+    v_now          timestamptz;
+    v_at           int;                 -- where this account's names have a name
+    v_name         text;                -- caller and key
+    v_is_new       boolean;
+    v_is_undone    boolean;             -- the bet was rolled back
+    v_failure      text;
+    v_status       transfer_status;
+    v_code         text;
+    v_stake_cash   bigint;
+    v_stake_bonus  bigint;
+    v_payout_cash  bigint;
+    v_payout_bonus bigint;
+    v_id           uuid;
+    v_written  transfers[] := '{}';
+    v_members  uuid[] := '{}';          -- and currencies: whose they are, in step with v_written
+    v_currencies text[] := '{}';
+    v_moved    accounts[] := '{}';
+    v_required turnover_requirements[] := '{}';
+    v_before   int := 0;                -- transfers written for the accounts before this one
+    v_names    text[] := '{}';          -- of this account's transfers, in step with v_written
+    v_undone   text[] := '{}';          -- this account's bets that were rolled back in this batch
   BEGIN
     PERFORM 1 FROM unnest(p_members, p_currencies) i(member_id, currency)
       JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
@@ -45,7 +54,7 @@ const APPLY_POSTINGS = `
     v_now := clock_timestamp();
 
     FOR item IN
-      SELECT i.*, a.id AS account_id, a AS account, x AS stored, b AS bet, r.hit AS is_undone
+      SELECT i.*, a.id AS account_id, a AS account, x AS stored
         FROM unnest(p_callers, p_members, p_currencies, p_keys, p_input_hashes, p_types,
                     p_stakes, p_payouts, p_bonuses, p_valid_stakes, p_turnovers_required,
                     p_bet_keys, p_counters, p_references, p_vendors, p_game_codes, p_round_ids, p_categories, p_promotions)
@@ -55,21 +64,10 @@ const APPLY_POSTINGS = `
         LEFT JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
         LEFT JOIN LATERAL (SELECT * FROM transfers x
                             WHERE x.account_id = a.id AND x.caller = i.caller AND x.key = i.key LIMIT 1) x ON true
-        LEFT JOIN LATERAL (SELECT * FROM transfers b
-                            WHERE i.bet_key IS NOT NULL
-                              AND b.account_id = a.id AND b.caller = i.caller AND b.key = i.bet_key LIMIT 1) b ON true
-        LEFT JOIN LATERAL (SELECT true AS hit FROM transfers r
-                            WHERE i.bet_key IS NOT NULL
-                              AND r.account_id = a.id AND r.caller = i.caller AND r.bet_key = i.bet_key
-                              AND r.type = 'rollback' AND r.status = 'applied' LIMIT 1) r ON true
        ORDER BY a.id, i.ord
     LOOP
-      answer := NULL;
-      answer.ord := item.ord;
-      answer.replayed := false;
-      IF item.account_id IS NULL THEN
-        answer.failure := 'system.temporary';          -- the account is not open yet
-        RETURN NEXT answer;
+      IF item.account_id IS NULL THEN                   -- not open yet
+        RETURN NEXT ROW(item.ord, 'system.temporary', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)::posting_answer;
         CONTINUE;
       END IF;
 
@@ -83,134 +81,118 @@ const APPLY_POSTINGS = `
       END IF;
 
       -- Answered before?
+      v_failure := NULL;
       v_name := item.caller || ' ' || item.key;
       v_at := array_position(v_names, v_name);
       IF v_at IS NULL THEN t := item.stored; ELSE t := v_written[v_before + v_at]; END IF;
-      IF t.input_hash <> item.input_hash THEN
-        answer.failure := 'wallet.key_reused';
-        RETURN NEXT answer;
-        CONTINUE;
-      END IF;
-
       v_is_new := t.id IS NULL;
       IF NOT v_is_new THEN
-        answer.replayed := t.input_hash IS NOT NULL;   -- a tombstone waits for a bet that comes for the first time
+        IF t.input_hash <> item.input_hash THEN v_failure := 'wallet.key_reused'; END IF;
       ELSE
         bet := NULL;
         IF item.bet_key IS NOT NULL THEN
           v_at := array_position(v_names, item.caller || ' ' || item.bet_key);
-          IF v_at IS NULL THEN bet := item.bet; ELSE bet := v_written[v_before + v_at]; END IF;
-          v_is_undone := item.is_undone IS NOT NULL OR item.bet_key = ANY (v_undone);
+          IF v_at IS NULL THEN
+            SELECT b.* INTO bet FROM transfers b WHERE b.account_id = acc.id AND b.caller = item.caller AND b.key = item.bet_key;
+          ELSE
+            bet := v_written[v_before + v_at];
+          END IF;
+          v_is_undone := item.bet_key = ANY (v_undone) OR EXISTS (
+            SELECT FROM transfers r WHERE r.account_id = acc.id AND r.caller = item.caller AND r.bet_key = item.bet_key
+               AND r.type = 'rollback' AND r.status = 'applied');
         END IF;
-        t.status := 'applied';
-        t.code := NULL;
-        t.stake_cash_minor := 0;
-        t.stake_bonus_minor := 0;
-        t.payout_cash_minor := 0;
-        t.payout_bonus_minor := 0;
+        v_status := 'applied';
+        v_code := NULL;
+        v_stake_cash := 0;
+        v_stake_bonus := 0;
+        v_payout_cash := 0;
+        v_payout_bonus := 0;
 
         -- Decide.
         IF item.type IN ('bet', 'bet_win') THEN
           IF acc.excluded THEN
-            t.code := 'wallet.excluded';
+            v_code := 'wallet.excluded';
           ELSIF item.stake > acc.cash_minor + acc.bonus_minor THEN
-            t.code := 'wallet.insufficient_funds';
+            v_code := 'wallet.insufficient_funds';
           ELSIF acc.staked_minor + item.stake > acc.stake_ceiling_minor
              OR acc.staked_minor + item.stake - acc.won_minor > acc.loss_ceiling_minor THEN
-            t.code := 'wallet.limit';
+            v_code := 'wallet.limit';
           ELSE
-            t.stake_cash_minor := least(acc.cash_minor, item.stake);
-            t.stake_bonus_minor := item.stake - t.stake_cash_minor;
-            t.payout_cash_minor := payout_to_cash(item.payout, t.stake_cash_minor, t.stake_bonus_minor);
-            t.payout_bonus_minor := item.payout - t.payout_cash_minor;
+            v_stake_cash := least(acc.cash_minor, item.stake);
+            v_stake_bonus := item.stake - v_stake_cash;
+            v_payout_cash := payout_to_cash(item.payout, v_stake_cash, v_stake_bonus);
+            v_payout_bonus := item.payout - v_payout_cash;
             acc.staked_minor := acc.staked_minor + item.stake;
             acc.won_minor := acc.won_minor + item.payout;
           END IF;
         ELSIF item.type = 'win' THEN
           IF bet.id IS NULL OR bet.status = 'refused' OR bet.type NOT IN ('bet', 'bet_win') THEN
-            answer.failure := 'resource.not_found';
+            v_failure := 'resource.not_found';
           ELSIF bet.status = 'tombstone' OR v_is_undone THEN
-            t.status := 'tombstone';
+            v_status := 'tombstone';
           ELSE
-            t.payout_cash_minor := payout_to_cash(item.payout, bet.stake_cash_minor, bet.stake_bonus_minor);
-            t.payout_bonus_minor := item.payout - t.payout_cash_minor;
+            v_payout_cash := payout_to_cash(item.payout, bet.stake_cash_minor, bet.stake_bonus_minor);
+            v_payout_bonus := item.payout - v_payout_cash;
             acc.won_minor := acc.won_minor + item.payout;
           END IF;
         ELSIF item.type = 'rollback' THEN
           IF bet.type <> 'bet' THEN
-            answer.failure := 'resource.not_found';
+            v_failure := 'resource.not_found';
           ELSIF bet.status = 'applied' AND NOT v_is_undone THEN
-            t.payout_cash_minor := bet.stake_cash_minor;
-            t.payout_bonus_minor := bet.stake_bonus_minor;
+            v_payout_cash := bet.stake_cash_minor;
+            v_payout_bonus := bet.stake_bonus_minor;
             acc := with_bet_undone(acc, bet.stake_cash_minor + bet.stake_bonus_minor, bet.created_at);
             v_undone := array_append(v_undone, item.bet_key);
           ELSE
-            t.status := 'tombstone';
+            v_status := 'tombstone';
           END IF;
         ELSIF item.type = 'grant' AND acc.excluded THEN
-          t.code := 'wallet.excluded';
+          v_code := 'wallet.excluded';
         ELSE
-          t.payout_cash_minor := item.payout - item.bonus;
-          t.payout_bonus_minor := item.bonus;
+          v_payout_cash := item.payout - item.bonus;
+          v_payout_bonus := item.bonus;
           IF item.type = 'deposit' THEN acc.deposited_minor := acc.deposited_minor + item.payout; END IF;
         END IF;
-        IF answer.failure IS NOT NULL THEN
-          RETURN NEXT answer;
-          CONTINUE;
-        END IF;
-        IF t.code IS NOT NULL THEN t.status := 'refused'; END IF;
+      END IF;
+      IF v_failure IS NOT NULL THEN
+        RETURN NEXT ROW(item.ord, v_failure, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)::posting_answer;
+        CONTINUE;
+      END IF;
 
+      IF v_is_new THEN
         -- Move.
-        t.id := uuidv7();
-        IF t.status = 'applied' THEN
+        v_id := uuidv7();
+        IF v_code IS NOT NULL THEN
+          v_status := 'refused';
+        ELSIF v_status = 'applied' THEN
           acc.version := acc.version + 1;
-          acc.cash_minor := acc.cash_minor - t.stake_cash_minor + t.payout_cash_minor;
-          acc.bonus_minor := acc.bonus_minor - t.stake_bonus_minor + t.payout_bonus_minor;
+          acc.cash_minor := acc.cash_minor - v_stake_cash + v_payout_cash;
+          acc.bonus_minor := acc.bonus_minor - v_stake_bonus + v_payout_bonus;
           IF item.valid_stake > 0 THEN
             acc.turnover_minor[item.category] := acc.turnover_minor[item.category] + item.valid_stake;
           END IF;
           IF item.turnover_required > 0 THEN
-            v_required := array_append(v_required, ROW(t.id, acc.id, coalesce(item.promotion, ''), item.turnover_required,
+            v_required := array_append(v_required, ROW(v_id, acc.id, coalesce(item.promotion, ''), item.turnover_required,
               array_fill(1000000, ARRAY[10]), acc.turnover_minor, v_now, NULL)::turnover_requirements);
           END IF;
         END IF;
-
-        t.account_id := acc.id;
-        t.counter_id := coalesce(bet.counter_id, item.counter_id);
-        t.caller := item.caller;
-        t.key := item.key;
-        t.input_hash := item.input_hash;
-        t.type := item.type;
-        t.bet_key := item.bet_key;
-        t.valid_stake_minor := item.valid_stake;
-        t.cash_minor := acc.cash_minor;
-        t.bonus_minor := acc.bonus_minor;
-        t.held_minor := acc.held_minor;
-        t.version := acc.version;
-        t.reference := item.reference;
-        t.vendor := coalesce(bet.vendor, item.vendor);
-        t.game_code := coalesce(bet.game_code, item.game_code);
-        t.round_id := coalesce(bet.round_id, item.round_id);
-        t.category := coalesce(bet.category, item.category);
-        t.promotion := item.promotion;
-        t.created_at := v_now;
+        -- In the order of the columns; a win or rollback is of its bet's vendor, game and round.
+        t := ROW(v_id, acc.id, coalesce(bet.counter_id, item.counter_id), item.caller, item.key, item.input_hash,
+          item.type, v_status, v_code, item.bet_key,
+          v_stake_cash, v_stake_bonus, v_payout_cash, v_payout_bonus, item.valid_stake,
+          acc.cash_minor, acc.bonus_minor, acc.held_minor, acc.version, item.reference,
+          coalesce(bet.vendor, item.vendor), coalesce(bet.game_code, item.game_code), coalesce(bet.round_id, item.round_id),
+          coalesce(bet.category, item.category), item.promotion, v_now)::transfers;
         v_written := array_append(v_written, t);
+        v_members := array_append(v_members, item.member_id);
+        v_currencies := array_append(v_currencies, item.currency);
         v_names := array_append(v_names, v_name);
       END IF;
 
-      answer.transfer_id := t.id;
-      answer.status := t.status;
-      answer.code := t.code;
-      answer.stake_cash_minor := t.stake_cash_minor;
-      answer.stake_bonus_minor := t.stake_bonus_minor;
-      answer.payout_cash_minor := t.payout_cash_minor;
-      answer.payout_bonus_minor := t.payout_bonus_minor;
-      answer.cash_minor := t.cash_minor;
-      answer.bonus_minor := t.bonus_minor;
-      answer.held_minor := t.held_minor;
-      answer.version := t.version;
-      answer.posted_at := t.created_at;
-      RETURN NEXT answer;
+      -- A tombstone waits for a bet that comes for the first time: that is no replay.
+      RETURN NEXT ROW(item.ord, NULL, NOT v_is_new AND t.input_hash IS NOT NULL, t.id, t.status, t.code,
+        t.stake_cash_minor, t.stake_bonus_minor, t.payout_cash_minor, t.payout_bonus_minor,
+        t.cash_minor, t.bonus_minor, t.held_minor, t.version, t.created_at)::posting_answer;
 
       -- A rollback that came before its bet: the bet's key is answered now, for ever.
       IF v_is_new AND item.type = 'rollback' AND bet.id IS NULL THEN
@@ -220,6 +202,8 @@ const APPLY_POSTINGS = `
         t.bet_key := NULL;
         t.input_hash := NULL;
         v_written := array_append(v_written, t);
+        v_members := array_append(v_members, item.member_id);
+        v_currencies := array_append(v_currencies, item.currency);
         v_names := array_append(v_names, item.caller || ' ' || item.bet_key);
       END IF;
     END LOOP;
@@ -258,9 +242,12 @@ const APPLY_POSTINGS = `
      WHERE a.id = m.id AND m.version <> a.version;
 
     INSERT INTO outbox (type, topic, key, body)
-    SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', a.member_id::text,
-           balance_changed(a.member_id, a.currency, w.cash_minor, w.bonus_minor, w.held_minor, w.version, w.id, w.created_at)
-      FROM unnest(v_written) w JOIN accounts a ON a.id = w.account_id
+    SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', w.member_id::text,
+           balance_changed(w.member_id, w.currency, w.cash_minor, w.bonus_minor, w.held_minor, w.version, w.id, w.created_at)
+      FROM ROWS FROM (unnest(v_written), unnest(v_members), unnest(v_currencies))
+           AS w(id, account_id, counter_id, caller, key, input_hash, type, status, code, bet_key,
+                stake_cash, stake_bonus, payout_cash, payout_bonus, valid_stake, cash_minor, bonus_minor, held_minor, version,
+                reference, vendor, game_code, round_id, category, promotion, created_at, member_id, currency)
      WHERE w.status = 'applied'
      ORDER BY w.version;   -- the order of seq, and so of a member's facts, is the order of this insert
 
@@ -270,11 +257,11 @@ const APPLY_POSTINGS = `
   END $$;
 `;
 
-export class ApplyPostings implements MigrationInterface {
-  readonly name = 'ApplyPostings1763640000005';
+export class FoldPostings implements MigrationInterface {
+  readonly name = 'FoldPostings1763640000005';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(APPLY_POSTINGS);
+    await queryRunner.query(FOLD_POSTINGS);
   }
 
   async down(): Promise<void> {
