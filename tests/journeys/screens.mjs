@@ -1,8 +1,9 @@
 // Takes a picture of every screen of the running product: npm run screens -w @nm/tests (BASE_URL, default http://localhost:8080).
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { smallPng } from './small-png.mjs';
 
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
 const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
@@ -12,23 +13,28 @@ const site = (brand) => `http://${HOSTS[brand]}:${base.port}`;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
 
+/** What every language and theme shows; the rest is taken in English. */
+const CORE = new Set(['home', 'register', 'dice', 'deposit-receipt', 'account-record']);
+
 /** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
-async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark' }) {
+async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark', all = false }) {
   const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, deviceScaleFactor: width < 500 ? 1 : 0.5, reducedMotion: 'reduce' });
   await context.addInitScript(([lang, name]) => {
     localStorage.setItem('nm.language', lang);
     localStorage.setItem('nm.theme', name);
   }, [language, theme]);
   const page = await context.newPage();
-  return { page, context, brand, tag: `${language}${theme === 'daylight' ? '-daylight' : ''}-${width}` };
+  return { page, context, brand, all, tag: `${language}${theme === 'daylight' ? '-daylight' : ''}-${width}` };
 }
 
 async function settled(page) {
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0 && document.fonts.status === 'loaded');
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded');
   await page.waitForTimeout(250);
 }
 
-async function take({ page, tag }, name, { full = true } = {}) {
+async function take({ page, tag, all }, name, { full = true } = {}) {
+  if (!all && !CORE.has(name)) return;
   await settled(page);
   if (full) {
     await page.evaluate(async () => {
@@ -43,13 +49,14 @@ async function take({ page, tag }, name, { full = true } = {}) {
     await page.setViewportSize({ width: page.viewportSize().width, height: Math.min(height, 5000) });
     await page.waitForTimeout(250);
   }
-  if (only.test(`${name}-${tag}`)) await page.screenshot({ path: `${folder}${name}-${tag}.png` });
+  if (only.test(`${name}-${tag}`)) writeFileSync(`${folder}${name}-${tag}.png`, smallPng(await page.screenshot()));
   const width = page.viewportSize().width;
   await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
   console.log(`${name}-${tag}`);
 }
 
 async function visit(screen, path, name, options) {
+  if (!screen.all && !CORE.has(name)) return;
   await screen.page.goto(site(screen.brand) + path, { waitUntil: 'load' });
   await take(screen, name, options);
 }
@@ -78,7 +85,7 @@ async function visitor(options) {
   await visit(screen, '/rng', 'list');
   await visit(screen, '/verify', 'verify');
   await visit(screen, '/agent', 'agent-login', { full: false });
-  if ((options.width ?? 1440) < 500) {
+  if (screen.all && (options.width ?? 1440) < 500) {
     await screen.page.goto(`${site(screen.brand)}/`);
     await settled(screen.page);
     await screen.page.locator('.mhead .iconbtn').first().click();
@@ -96,9 +103,8 @@ async function member(options) {
   await settled(page);
   await page.locator('.betform .chips .chip').first().click();
   for (let round = 0; round < 6; round += 1) {
-    const before = await page.locator('[data-testid="result"]').getAttribute('data-roll');
     await page.locator('[data-testid="roll"]').click();
-    await page.waitForFunction((old) => document.querySelector('.hist .r') && document.querySelector('[data-testid="roll"]')?.getAttribute('aria-busy') === null && (old === null || document.querySelectorAll('.hist .r').length > 0), before);
+    await page.waitForFunction((wanted) => document.querySelectorAll('.hist .r').length >= wanted, round + 1);
     await page.waitForTimeout(400);
   }
   await take(screen, 'dice');
@@ -122,13 +128,13 @@ async function member(options) {
 }
 
 for (const options of [
-  { language: 'en', width: 1440, brand: 'nmen' }, { language: 'en', width: 390, brand: 'nmen' },
+  { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
   { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
   { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
 ]) {
   await visitor(options);
   await member(options);
 }
-const kit = await open({});
+const kit = await open({ all: true });
 await visit(kit, '/ui', 'parts');
 await browser.close();

@@ -56,7 +56,7 @@ export class Visitor {
   /** Waits until nothing loads any more. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
-    await this.page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0 && document.fonts.status === 'loaded');
+    await this.page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded');
   }
 
   /** What no page may have: sideways scroll, a raw message id, an error of the console, a fault that axe finds. */

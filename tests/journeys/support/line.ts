@@ -39,6 +39,7 @@ export class Line {
 
   async close(): Promise<void> {
     for (const socket of this.#open) socket.destroy();
+    this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
@@ -48,14 +49,15 @@ export class Line {
     if (this.weather === 'cut' || (this.weather === 'no-sockets' && socket)) return void incoming.socket.destroy();
     if (call && (this.weather === 'busy' || this.weather === 'unavailable')) return this.#refuse(outgoing);
     const forward = () => {
-      const onward = request({ host: '127.0.0.1', port: this.port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
+      if (incoming.socket.destroyed) return;
+      const onward = request({ host: '127.0.0.1', port: this.port, path: incoming.url, method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       });
       onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     };
-    if (call && this.weather === 'slow') setTimeout(forward, SLOW_MS);
+    if (call && this.weather === 'slow') setTimeout(forward, SLOW_MS).unref();
     else forward();
   }
 
@@ -74,6 +76,8 @@ export class Line {
       onward.pipe(socket);
       socket.pipe(onward);
     });
+    this.#open.add(onward);
+    onward.on('close', () => this.#open.delete(onward));
     onward.on('error', () => socket.destroy());
     socket.on('error', () => onward.destroy());
     socket.on('close', () => onward.destroy());
