@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { Caller } from '../http/params.js';
+import { siteOrigin } from '../http/site-origin.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
@@ -20,9 +21,8 @@ export class LaunchController {
   async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
     const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/' } = query;
-    // The frame talks to this very origin and to no other: a brand has hosts of its own.
-    const siteOrigin = `${new URL(this.config.publicUrl).protocol}//${request.headers.host ?? ''}`;
-    const launch = { memberId, brand, currency, trial: isTrial(session), vassalage, gameCode, device, language, backUrl, siteOrigin };
-    return presentLaunch(await this.games.launchGame(launch, { memberId }));
+    const launch = { memberId, brand, currency, trial: isTrial(session), vassalage, gameCode, device, language, backUrl };
+    // The frame talks to this very origin and to no other.
+    return presentLaunch(await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }));
   }
 }

@@ -26,11 +26,11 @@ export class CorsByBrand {
     };
   }
 
-  /** True for an origin on a brand's host: on https, or in demo mode on any port. */
+  /** True for an origin on a brand's host: on https and the public port, or in demo mode on any. */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);
-    if (!this.config.demo && (url.protocol !== 'https:' || url.port !== '')) return false;
+    if (!this.config.demo && (url.protocol !== 'https:' || url.port !== new URL(this.config.publicUrl).port)) return false;
     return this.brands.serves(url.hostname).catch(() => false);
   }
 }

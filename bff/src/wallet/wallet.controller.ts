@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { Caller, InBrand, OptionalIdempotencyKey } from '../http/params.js';
+import { siteOrigin } from '../http/site-origin.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
@@ -41,12 +43,13 @@ export class WalletController {
     @Body() body: CreateDepositOrderBody,
     @Caller() session: Session,
     @OptionalIdempotencyKey() key: string | undefined,
+    @Req() request: Request,
   ): Promise<DepositOrderDto> {
     const { memberId, brand } = session;
     const order = await this.wallet.createDepositOrder(
       {
         memberId, brand, methodId: body.methodId, amountMinor: BigInt(body.amountMinor),
-        key: key ?? randomUUID(), returnUrl: new URL('/member', this.config.publicUrl).href,
+        key: key ?? randomUUID(), returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`,
       },
       { memberId },
     );
