@@ -59,3 +59,16 @@ describe('The rate of requests', () => {
     expect(text).not.toContain('0190a000');
   });
 });
+
+describe('Without Redis', () => {
+  let edge: TestEdge;
+  beforeAll(async () => { edge = await startEdge({ env: { REDIS_URL: 'redis://127.0.0.1:9' } }); });
+  afterAll(() => edge.close());
+
+  it('visitors are served, and whoever needs a session is asked to come back', async () => {
+    await request(edge.url).get('/wps/session/key').expect(200);
+    const { token } = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    const { body } = await read(request(edge.url).get('/wps/member/info').set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }).expect(503));
+    expect(body.message).toBe('system.temporary');
+  });
+});

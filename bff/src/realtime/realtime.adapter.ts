@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { CorsByBrand } from '../http/cors-by-brand.js';
+import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
 import { guardRecovery } from './recovery.js';
 
@@ -23,7 +23,7 @@ const GOODBYE_MS = 1_000;
 
 /** Socket.IO over Redis streams: any copy of the bff reaches any player's sockets. */
 export class RealtimeAdapter extends IoAdapter {
-  readonly #redis: Redis;
+  readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
   readonly #cors: CorsByBrand;
 
@@ -32,7 +32,7 @@ export class RealtimeAdapter extends IoAdapter {
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     // Blocking reads and pushes wait for Redis to come back instead of failing: a push delayed is better than lost.
-    this.#redis = new Redis(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
+    this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
   }
 
@@ -62,6 +62,7 @@ export class RealtimeAdapter extends IoAdapter {
 
   override async dispose(): Promise<void> {
     await super.dispose();
+    this.#redis.disconnectCopies();
     // What the closing sockets left for their return is still being written; a Redis that is away cannot hold the end.
     await Promise.race([this.#redis.quit().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
     this.#redis.disconnect();
