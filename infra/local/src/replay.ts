@@ -5,6 +5,7 @@ import { stateDir } from './paths.js';
 import { runningPids } from './pid-files.js';
 import { portsFrom } from './ports.js';
 import { Problem } from './problem.js';
+import { runningPort } from './running-port.js';
 import { script } from './script.js';
 import { Secrets } from './secrets.js';
 
@@ -13,6 +14,6 @@ export function replay([service, ...args]: string[]): Promise<number> {
   if (!service) throw new Problem('Say whose events: npm run replay -- wallet status');
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json'))) throw new Problem('The platform does not run here: npm start first.');
-  const platform = { ports: portsFrom(process.env['PORT']), secrets: new Secrets(stateDir) };
+  const platform = { ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) };
   return script('services/_kit/dist/events/replay.js', args, { DATABASE_URL: databaseUrl(platform, service, service) });
 }
