@@ -1,3 +1,4 @@
+import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit } from './audit.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
@@ -48,6 +49,7 @@ const withStores = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   withStoresOf({ durable: false }, (stores) => jest(args, { ...stores, ...environment }));
 
 async function withStoresOf(options: { durable: boolean }, work: (environment: NodeJS.ProcessEnv) => Promise<number>): Promise<number> {
+  unlessAskedToStop();
   const stores = await openTemporaryStores(options);
   try {
     return await work({ TEST_POSTGRES_URL: stores.postgresUrl, TEST_REDIS_URL: stores.redisUrl });
@@ -58,6 +60,7 @@ async function withStoresOf(options: { durable: boolean }, work: (environment: N
 
 /** Journeys and scripts walk through the running product: one started for them, or the one that BASE_URL names. */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
+  unlessAskedToStop();
   if (!finds(args)) return 0;
   if (process.env['BASE_URL']) return jest(['--runInBand', ...args]);
   return withProduct(log, (environment) => jest(['--runInBand', ...args], environment));

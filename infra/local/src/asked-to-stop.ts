@@ -1,0 +1,9 @@
+import { Problem } from './problem.js';
+
+let asked = false;
+process.once('SIGTERM', () => { asked = true; });
+
+/** Throws a Problem once this process was told to end: what runs cleans up after itself, and nothing new begins. */
+export function unlessAskedToStop(): void {
+  if (asked) throw new Problem('Stopped.');
+}
