@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { avatar } from './avatar.js';
 import { LABELS, WIDE, inks } from './catalogue.js';
@@ -7,12 +7,15 @@ import { banner, market, pool, poster, spot } from './scenes.js';
 import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 
+/** The emblems that members wear. */
+const AVATARS = new Set(['owl', 'tiger', 'elephant', 'koi', 'lotus', 'rooster', 'crab', 'mango', 'peacock', 'kite', 'drum', 'moon']);
+
 /** Every picture of the product by file name, drawn from code. */
 export function pictures(): Map<string, string> {
   const all = new Map<string, string>();
   for (const [name, plan] of Object.entries(LABELS)) {
     all.set(name, label(plan));
-    all.set(`avatar-${name}`, avatar(plan));
+    if (AVATARS.has(name)) all.set(`avatar-${name}`, avatar(plan));
   }
   for (const [name, [ink, em, gr]] of Object.entries(WIDE)) all.set(`wide-${name}`, wide({ ink: inks(ink), em, gr, s: 1 }));
   all.set('banner-market', banner());
@@ -33,8 +36,10 @@ export function pictures(): Map<string, string> {
 /** Writes the pictures into a folder; a file that is already right is left alone, so that a build stays quiet. */
 export function bake(folder: string): number {
   mkdirSync(folder, { recursive: true });
+  const drawn = pictures();
+  for (const file of readdirSync(folder)) if (!drawn.has(file.replace(/\.svg$/, ''))) rmSync(join(folder, file));
   let written = 0;
-  for (const [name, svg] of pictures()) {
+  for (const [name, svg] of drawn) {
     const file = join(folder, `${name}.svg`);
     const text = svg.replace(/(\d\.\d)00\b/g, '$1');
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;

@@ -1,7 +1,7 @@
 /**
  * The script that runs before the first paint: it reads the brand document that the server put into the page and sets
  * the language, the direction, the theme and a few kept choices on the root. It is a file of its own, so that the
- * content security policy needs no exception for inline scripts. It also asks early for the faces of the language's script. A person who chose the other base theme gets it:
+ * content security policy needs no exception for inline scripts. It also asks early for the faces, the words and, on home, the page of the language, so that nothing waits for the first script to name the next. A person who chose the other base theme gets it:
  * the brand's own variables refine its base theme only.
  */
 export const BOOT_SCRIPT = `(function () {
@@ -22,10 +22,13 @@ export const BOOT_SCRIPT = `(function () {
   root.dataset.theme = theme;
   if (kept('nm.motion') === 'paused' || matchMedia('(prefers-reduced-motion: reduce)').matches) root.dataset.motion = 'paused';
   if (kept('nm.side') === 'rail') root.dataset.side = 'rail';
-  (__FACES__[lang] || []).forEach(function (face) {
+  function ask(rel, as, href) {
     var link = document.createElement('link');
-    link.rel = 'preload'; link.as = 'font'; link.type = 'font/woff2'; link.crossOrigin = ''; link.href = face;
+    link.rel = rel; if (as) link.as = as; if (as === 'font') link.type = 'font/woff2'; link.crossOrigin = ''; link.href = href;
     document.head.appendChild(link);
-  });
+  }
+  (__FACES__[lang] || []).forEach(function (href) { ask('preload', 'font', href) });
+  var words = __WORDS__[lang] || {}, home = /^\\/(index(\\.html)?|home)?$/.test(location.pathname);
+  (words.all || []).concat(home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
 })();
 `;
