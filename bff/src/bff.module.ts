@@ -11,6 +11,11 @@ import { readBffConfig } from './bff.config.js';
 import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
+import { CatalogueController } from './catalogue/catalogue.controller.js';
+import { GameNames } from './catalogue/game-names.service.js';
+import { JackpotsService } from './catalogue/jackpots.service.js';
+import { OwnGamesController } from './catalogue/own-games.controller.js';
+import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
@@ -27,6 +32,7 @@ import { PromotionController } from './promotions/promotion.controller.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
 import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
+import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
@@ -48,7 +54,7 @@ import { WalletController } from './wallet/wallet.controller.js';
 
 const CONTROLLERS = [
   SessionController, MemberController, SystemController, CaptchaController, WalletController, RecordController,
-  LaunchController, InhouseController, PromotionController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
+  LaunchController, InhouseController, CatalogueController, OwnGamesController, PromotionController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
 ];
 
 /** In this order: which brand, how often, who, how often again, with what. */
@@ -68,9 +74,9 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
     RedisClient,
     BrandService, BrandResolver, CorsByBrand, Pages,
     SessionStore, TokenVerifier, SessionEndings, SessionService,
-    RateCounter, BalanceService, UnreadService,
+    RateCounter, BalanceService, UnreadService, JackpotsService, GameNames, WinnerBoardService,
     SocketAdmission, Snapshots, RealtimeGateway,
-    BalanceHandlers, UnreadHandlers, SessionHandlers, WinnerHandlers,
+    BalanceHandlers, UnreadHandlers, SessionHandlers, WinnerHandlers, JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

@@ -74,7 +74,7 @@ describe('The socket, on two copies of the edge', () => {
     peers.wallet.set(memberId, 10_000n, 3n);
     const first = open(one, { token });
     const second = open(two, { token });
-    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, unread: { count: 0, version: 0 }, jackpots: [] });
+    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, unread: { count: 0, version: 0 }, jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
     await second.next('snapshot');
     two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(4n, 9_000n));
     for (const listener of [first, second]) {
@@ -96,7 +96,7 @@ describe('The socket, on two copies of the edge', () => {
   it('takes no room from what a client says of itself', async () => {
     const other = await login();
     const listener = open(one, { memberId: other.memberId, rooms: [`member:${other.memberId}`] });
-    expect(await listener.next('snapshot')).toEqual({ jackpots: [] });
+    expect(await listener.next('snapshot')).toEqual({ jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
     one.app.get(RealtimeGateway).toMember(other.memberId, 'balance', balance(1n, 1n));
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '1', version: 1 });
     await listener.next('jackpot');

@@ -1,5 +1,6 @@
 import type { games, identity, wallet } from '@nm/contracts';
 import { balanceMinorOf } from '../wallet/wallet.presenter.js';
+import type { GameName } from '../catalogue/game-names.service.js';
 import type { BalanceSignal, WinnerSignal } from './signals.js';
 
 /** A balance as it is pushed; the same from the wallet's answer and from its event. */
@@ -10,13 +11,13 @@ export const presentBalanceSignal = (balance: Pick<wallet.Balance, 'currency' | 
 });
 
 /** A win as everyone may see it: the account masked (domain §5). */
-export const presentWinner = (round: games.RoundSettled, member: identity.Member): WinnerSignal => ({
+export const presentWinner = (round: games.RoundSettled, member: identity.Member, { gameName, iconUrl }: GameName): WinnerSignal => ({
   customerName: masked(member.account),
-  gameName: round.gameCode,
-  iconUrl: '',
+  gameName,
+  iconUrl,
   currency: round.currency,
   winAmountMinor: String((round.payout?.cashMinor ?? 0n) + (round.payout?.bonusMinor ?? 0n)),
 });
 
 /** The first two characters and the last, whatever the length between them. */
-const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
+export const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;

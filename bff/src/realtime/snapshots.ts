@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { JackpotsService } from '../catalogue/jackpots.service.js';
 import { UnreadService } from '../messaging/unread.service.js';
 import { BalanceService } from '../wallet/balance.service.js';
 import { presentBalanceSignal } from './signal.presenter.js';
@@ -11,20 +12,23 @@ const READS_MAX = 3;
 /** Reads and sends what a socket must know at once. */
 @Injectable()
 export class Snapshots {
-  constructor(private readonly balances: BalanceService, private readonly unread: UnreadService) {}
+  constructor(
+    private readonly balances: BalanceService, private readonly unread: UnreadService, private readonly jackpots: JackpotsService,
+  ) {}
 
   /** The socket has joined its rooms. What it is sent is never older than what was pushed to it meanwhile. */
   async send(socket: PlayerSocket): Promise<void> {
-    const { memberId, currency } = socket.data;
+    const { brand, memberId, currency } = socket.data;
+    const jackpots = await this.jackpots.of(brand);
     if (memberId === undefined || currency === undefined) {
-      this.#emit(socket, { jackpots: [] });
+      this.#emit(socket, { jackpots });
       return;
     }
     const pushed = watchVersions(socket);
     try {
       for (let reads = 1; ; reads += 1) {
         const [balance, unread] = await Promise.all([this.balances.of({ memberId, currency }), this.unread.of(memberId)]);
-        const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots: [] };
+        const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots };
         if (isNewest(snapshot, pushed) || reads === READS_MAX) {
           this.#emit(socket, snapshot);
           return;

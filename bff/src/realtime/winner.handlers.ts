@@ -1,5 +1,6 @@
 import { games } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { GameNames } from '../catalogue/game-names.service.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { presentWinner } from './signal.presenter.js';
@@ -12,7 +13,9 @@ const PAUSE_MS = 1_000;
 export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();
 
-  constructor(private readonly gateway: RealtimeGateway, @InjectIdentity() private readonly identity: IdentityClient) {}
+  constructor(
+    private readonly gateway: RealtimeGateway, private readonly names: GameNames, @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
 
   @Handles(games.RoundSettledSchema)
   async onRoundSettled(event: games.RoundSettled): Promise<void> {
@@ -22,7 +25,7 @@ export class WinnerHandlers {
     this.#shownAt.set(event.brand, now);
     const { memberId } = event;
     const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member));
+    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member, await this.names.of(event.vendor, event.gameCode)));
   }
 }
 

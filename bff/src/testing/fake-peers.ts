@@ -62,6 +62,18 @@ export class FakeGames implements Partial<GamesClient> {
     });
   }
 
+  async listJackpots({ brand = '' }: Parameters<GamesClient['listJackpots']>[0]): Promise<games.ListJackpotsResponse> {
+    if (this.failure) throw this.failure;
+    return create(games.ListJackpotsResponseSchema, { jackpots: [{ pool: `${brand}.lantern`, currency: 'USD', amountMinor: 500_000n, version: 1n }] });
+  }
+
+  async listGames(): Promise<games.ListGamesResponse> {
+    return create(games.ListGamesResponseSchema, {
+      games: [{ nodeId: 7n, gameCode: 'DICE', vassalage: 'INHOUSE', gameType: 'BGS', displayName: 'Copper Dice', icon: 'dice', isHot: true, status: 'active' }],
+      pageNum: 1, totalPages: 1, totalCount: 1n,
+    });
+  }
+
   async getSeed(): Promise<games.Seed> {
     return create(games.SeedSchema, { serverSeedHash: 'ab', clientSeed: 'c', nonce: 1n });
   }

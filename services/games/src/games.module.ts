@@ -7,10 +7,15 @@ import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
+import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
+import { FavoritesStore } from './catalogue/favorites.store.js';
+import { ListsReadModel } from './catalogue/lists.read-model.js';
 import { DiceService } from './dice/dice.service.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
 import { GamesJobs } from './games.jobs.js';
 import { GamesRpc } from './games.rpc.js';
+import { JackpotJobs } from './jackpots/jackpot.jobs.js';
+import { JackpotStore } from './jackpots/jackpot.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { OpenRoundsService } from './rounds/open-rounds.service.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
@@ -30,11 +35,15 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc, VendorGatewayController],
+  controllers: [GamesRpc, CatalogueRpc, VendorGatewayController],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
     CatalogueReadModel,
+    ListsReadModel,
+    FavoritesStore,
+    JackpotStore,
+    JackpotJobs,
     LaunchService,
     SeedStore,
     SeedService,

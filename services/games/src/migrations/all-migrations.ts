@@ -2,6 +2,7 @@ import { Events1763640000000 } from './0000-events.js';
 import { Catalogue1763640000001 } from './0001-catalogue.js';
 import { Rounds1763640000002 } from './0002-rounds.js';
 import { Vendors1763640000100 } from './0100-vendors.js';
+import { ListsAndJackpots1763640000101 } from './0101-lists-and-jackpots.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
-export const gamesMigrations = [Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100] as const;
+export const gamesMigrations = [Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101] as const;

@@ -7,6 +7,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { shareOf, validStakeOfRound, type RoundTotals } from './round-totals.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
@@ -24,6 +25,7 @@ export class VendorSettlingService {
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(JackpotStore) private readonly jackpots: JackpotStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
@@ -82,6 +84,8 @@ export class VendorSettlingService {
   async #settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
     const validStakeMinor = validStakeOfRound(totals, round.category, player.trial);
     const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
+    const stakeMinor = totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor;
+    if (!player.trial) await this.jackpots.feed(tx, { ...identityOf(round, player), vassalage: round.vassalage, stakeMinor });
     await this.outbox.append(tx, games.RoundSettledSchema, {
       ...identityOf(round, player),
       category: round.category,
@@ -96,6 +100,7 @@ export class VendorSettlingService {
   async #void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
     const voidedAt = await this.rounds.void(tx, round, player, totals);
     if (totals.bets === 0) return; // nothing was ever staked: nobody needs to know
+    await this.jackpots.reverse(tx, round.roundId);
     await this.outbox.append(tx, games.RoundVoidedSchema, {
       ...identityOf(round, player),
       stake: { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor },

@@ -17,7 +17,457 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSLFAQoRTGF1bmNoR2FtZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSDgoGZGV2aWNlGAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhAKCGJhY2tfdXJsGAcgASgJEhAKCGN1cnJlbmN5GAggASgJEg0KBXRyaWFsGAkgASgIEhMKC3NpdGVfb3JpZ2luGAogASgJIi8KEkxhdW5jaEdhbWVSZXNwb25zZRIMCgRtb2RlGAEgASgJEgsKA3VybBgCIAEoCSIjCg5HZXRTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiOwoRUm90YXRlU2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJIm4KBFNlZWQSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxIoCghyZXZlYWxlZBgEIAEoCzIWLmdhbWVzLnYxLlJldmVhbGVkU2VlZCJiCgxSZXZlYWxlZFNlZWQSEwoLc2VydmVyX3NlZWQYASABKAkSGAoQc2VydmVyX3NlZWRfaGFzaBgCIAEoCRITCgtjbGllbnRfc2VlZBgDIAEoCRIOCgZyb3VuZHMYBCABKAMilQEKEFBsYWNlRGljZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBINCgV0cmlhbBgIIAEoCCLQAwoJRGljZVJvdW5kEhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIlCgZzdGF0dXMYAyABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBIMCgRyb2xsGAggASgFEgsKA3dpbhgJIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAogASgDEhQKDHBheW91dF9taW5vchgLIAEoAxIVCg1iYWxhbmNlX21pbm9yGAwgASgDEg8KB3ZlcnNpb24YDSABKAMSGAoQc2VydmVyX3NlZWRfaGFzaBgOIAEoCRITCgtjbGllbnRfc2VlZBgPIAEoCRINCgVub25jZRgQIAEoAxITCgtzZXJ2ZXJfc2VlZBgRIAEoCRItCglwbGFjZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCHJlcGxheWVkGBQgASgIIjYKD0dldFJvdW5kUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAkingEKEUxpc3RSb3VuZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgEIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKwAQoSTGlzdFJvdW5kc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5nYW1lcy52MS5Sb3VuZFN1bW1hcnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMSGQoRdG90YWxfc3Rha2VfbWlub3IYBSABKAMSGgoSdG90YWxfcGF5b3V0X21pbm9yGAYgASgDIvwCCgxSb3VuZFN1bW1hcnkSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAUgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBiABKAkSEwoLc3Rha2VfbWlub3IYByABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEi0KCXBsYWNlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEZGljZRgMIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIAEIICgZkZXRhaWwiXAoKRGljZURldGFpbBIOCgZ0YXJnZXQYASABKAUSDAoEb3ZlchgCIAEoCBIMCgRyb2xsGAMgASgFEgsKA3dpbhgEIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAUgASgDKo8BCgtSb3VuZFN0YXR1cxIcChhST1VORF9TVEFUVVNfVU5TUEVDSUZJRUQQABIVChFST1VORF9TVEFUVVNfT1BFThABEhgKFFJPVU5EX1NUQVRVU19TRVRUTEVEEAISFwoTUk9VTkRfU1RBVFVTX1ZPSURFRBADEhgKFFJPVU5EX1NUQVRVU19SRUZVU0VEEAQyigMKDEdhbWVzU2VydmljZRJHCgpMYXVuY2hHYW1lEhsuZ2FtZXMudjEuTGF1bmNoR2FtZVJlcXVlc3QaHC5nYW1lcy52MS5MYXVuY2hHYW1lUmVzcG9uc2USMwoHR2V0U2VlZBIYLmdhbWVzLnYxLkdldFNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI5CgpSb3RhdGVTZWVkEhsuZ2FtZXMudjEuUm90YXRlU2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjwKCVBsYWNlRGljZRIaLmdhbWVzLnYxLlBsYWNlRGljZVJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSOgoIR2V0Um91bmQSGS5nYW1lcy52MS5HZXRSb3VuZFJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSRwoKTGlzdFJvdW5kcxIbLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXF1ZXN0GhwuZ2FtZXMudjEuTGlzdFJvdW5kc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJSCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBSJ/ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3QEKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCSJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMixQEKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIjsKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEMv0FCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message games.v1.ListLanesRequest
+ */
+export type ListLanesRequest = Message<"games.v1.ListLanesRequest"> & {
+};
+
+/**
+ * Describes the message games.v1.ListLanesRequest.
+ * Use `create(ListLanesRequestSchema)` to create a new message.
+ */
+export const ListLanesRequestSchema: GenMessage<ListLanesRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 0);
+
+/**
+ * @generated from message games.v1.ListLanesResponse
+ */
+export type ListLanesResponse = Message<"games.v1.ListLanesResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Lane lanes = 1;
+   */
+  lanes: Lane[];
+};
+
+/**
+ * Describes the message games.v1.ListLanesResponse.
+ * Use `create(ListLanesResponseSchema)` to create a new message.
+ */
+export const ListLanesResponseSchema: GenMessage<ListLanesResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 1);
+
+/**
+ * A category.
+ *
+ * @generated from message games.v1.Lane
+ */
+export type Lane = Message<"games.v1.Lane"> & {
+  /**
+   * The specification's category code, for example `RNG`.
+   *
+   * @generated from field: string game_category = 1;
+   */
+  gameCategory: string;
+
+  /**
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: string game_classify = 3;
+   */
+  gameClassify: string;
+
+  /**
+   * @generated from field: repeated games.v1.LaneVendor vendors = 4;
+   */
+  vendors: LaneVendor[];
+};
+
+/**
+ * Describes the message games.v1.Lane.
+ * Use `create(LaneSchema)` to create a new message.
+ */
+export const LaneSchema: GenMessage<Lane> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 2);
+
+/**
+ * @generated from message games.v1.LaneVendor
+ */
+export type LaneVendor = Message<"games.v1.LaneVendor"> & {
+  /**
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: string display_name = 2;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: string icon = 3;
+   */
+  icon: string;
+
+  /**
+   * @generated from field: int32 games = 4;
+   */
+  games: number;
+};
+
+/**
+ * Describes the message games.v1.LaneVendor.
+ * Use `create(LaneVendorSchema)` to create a new message.
+ */
+export const LaneVendorSchema: GenMessage<LaneVendor> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 3);
+
+/**
+ * @generated from message games.v1.ListGamesRequest
+ */
+export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
+  /**
+   * Empty fields do not filter.
+   *
+   * @generated from field: string game_type = 1;
+   */
+  gameType: string;
+
+  /**
+   * @generated from field: string vassalage = 2;
+   */
+  vassalage: string;
+
+  /**
+   * `hot`, `favorite`, `recent`, `jackpot`, `table`, `arcade`; `favorite` and `recent` are the member's own.
+   *
+   * @generated from field: string list = 3;
+   */
+  list: string;
+
+  /**
+   * @generated from field: string member_id = 4;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 5;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message games.v1.ListGamesRequest.
+ * Use `create(ListGamesRequestSchema)` to create a new message.
+ */
+export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 4);
+
+/**
+ * @generated from message games.v1.ListGamesResponse
+ */
+export type ListGamesResponse = Message<"games.v1.ListGamesResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Game games = 1;
+   */
+  games: Game[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message games.v1.ListGamesResponse.
+ * Use `create(ListGamesResponseSchema)` to create a new message.
+ */
+export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 5);
+
+/**
+ * A game as lists show it (specification §3).
+ *
+ * @generated from message games.v1.Game
+ */
+export type Game = Message<"games.v1.Game"> & {
+  /**
+   * @generated from field: int64 node_id = 1;
+   */
+  nodeId: bigint;
+
+  /**
+   * @generated from field: string game_id = 2;
+   */
+  gameId: string;
+
+  /**
+   * @generated from field: string game_code = 3;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string display_name = 4;
+   */
+  displayName: string;
+
+  /**
+   * @generated from field: string vassalage = 5;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: string game_type = 6;
+   */
+  gameType: string;
+
+  /**
+   * `GAME`, or `VASSALAGE` for one that opens a list.
+   *
+   * @generated from field: string is_game = 7;
+   */
+  isGame: string;
+
+  /**
+   * @generated from field: bool is_hot = 8;
+   */
+  isHot: boolean;
+
+  /**
+   * @generated from field: string show_icon = 9;
+   */
+  showIcon: string;
+
+  /**
+   * @generated from field: string lager_icon = 10;
+   */
+  lagerIcon: string;
+
+  /**
+   * @generated from field: string icon = 11;
+   */
+  icon: string;
+
+  /**
+   * active or maintenance.
+   *
+   * @generated from field: string status = 12;
+   */
+  status: string;
+};
+
+/**
+ * Describes the message games.v1.Game.
+ * Use `create(GameSchema)` to create a new message.
+ */
+export const GameSchema: GenMessage<Game> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 6);
+
+/**
+ * @generated from message games.v1.SetFavoriteRequest
+ */
+export type SetFavoriteRequest = Message<"games.v1.SetFavoriteRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: int64 node_id = 2;
+   */
+  nodeId: bigint;
+
+  /**
+   * @generated from field: bool favorite = 3;
+   */
+  favorite: boolean;
+};
+
+/**
+ * Describes the message games.v1.SetFavoriteRequest.
+ * Use `create(SetFavoriteRequestSchema)` to create a new message.
+ */
+export const SetFavoriteRequestSchema: GenMessage<SetFavoriteRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 7);
+
+/**
+ * @generated from message games.v1.SetFavoriteResponse
+ */
+export type SetFavoriteResponse = Message<"games.v1.SetFavoriteResponse"> & {
+};
+
+/**
+ * Describes the message games.v1.SetFavoriteResponse.
+ * Use `create(SetFavoriteResponseSchema)` to create a new message.
+ */
+export const SetFavoriteResponseSchema: GenMessage<SetFavoriteResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 8);
+
+/**
+ * @generated from message games.v1.ListWinnersRequest
+ */
+export type ListWinnersRequest = Message<"games.v1.ListWinnersRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * A category code, or empty for all.
+   *
+   * @generated from field: string game_category = 2;
+   */
+  gameCategory: string;
+
+  /**
+   * 1 to 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message games.v1.ListWinnersRequest.
+ * Use `create(ListWinnersRequestSchema)` to create a new message.
+ */
+export const ListWinnersRequestSchema: GenMessage<ListWinnersRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 9);
+
+/**
+ * @generated from message games.v1.ListWinnersResponse
+ */
+export type ListWinnersResponse = Message<"games.v1.ListWinnersResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Winner winners = 1;
+   */
+  winners: Winner[];
+};
+
+/**
+ * Describes the message games.v1.ListWinnersResponse.
+ * Use `create(ListWinnersResponseSchema)` to create a new message.
+ */
+export const ListWinnersResponseSchema: GenMessage<ListWinnersResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 10);
+
+/**
+ * @generated from message games.v1.Winner
+ */
+export type Winner = Message<"games.v1.Winner"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string game_code = 2;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string game_name = 3;
+   */
+  gameName: string;
+
+  /**
+   * @generated from field: string icon = 4;
+   */
+  icon: string;
+
+  /**
+   * @generated from field: string currency = 5;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 win_minor = 6;
+   */
+  winMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 7;
+   */
+  settledAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.Winner.
+ * Use `create(WinnerSchema)` to create a new message.
+ */
+export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 11);
+
+/**
+ * @generated from message games.v1.ListJackpotsRequest
+ */
+export type ListJackpotsRequest = Message<"games.v1.ListJackpotsRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+};
+
+/**
+ * Describes the message games.v1.ListJackpotsRequest.
+ * Use `create(ListJackpotsRequestSchema)` to create a new message.
+ */
+export const ListJackpotsRequestSchema: GenMessage<ListJackpotsRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 12);
+
+/**
+ * @generated from message games.v1.ListJackpotsResponse
+ */
+export type ListJackpotsResponse = Message<"games.v1.ListJackpotsResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Jackpot jackpots = 1;
+   */
+  jackpots: Jackpot[];
+};
+
+/**
+ * Describes the message games.v1.ListJackpotsResponse.
+ * Use `create(ListJackpotsResponseSchema)` to create a new message.
+ */
+export const ListJackpotsResponseSchema: GenMessage<ListJackpotsResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 13);
+
+/**
+ * @generated from message games.v1.Jackpot
+ */
+export type Jackpot = Message<"games.v1.Jackpot"> & {
+  /**
+   * @generated from field: string pool = 1;
+   */
+  pool: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 3;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: int64 version = 4;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message games.v1.Jackpot.
+ * Use `create(JackpotSchema)` to create a new message.
+ */
+export const JackpotSchema: GenMessage<Jackpot> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 14);
 
 /**
  * @generated from message games.v1.LaunchGameRequest
@@ -83,7 +533,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
  * Use `create(LaunchGameRequestSchema)` to create a new message.
  */
 export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 0);
+  messageDesc(file_games_v1_service, 15);
 
 /**
  * @generated from message games.v1.LaunchGameResponse
@@ -107,7 +557,7 @@ export type LaunchGameResponse = Message<"games.v1.LaunchGameResponse"> & {
  * Use `create(LaunchGameResponseSchema)` to create a new message.
  */
 export const LaunchGameResponseSchema: GenMessage<LaunchGameResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 1);
+  messageDesc(file_games_v1_service, 16);
 
 /**
  * @generated from message games.v1.GetSeedRequest
@@ -124,7 +574,7 @@ export type GetSeedRequest = Message<"games.v1.GetSeedRequest"> & {
  * Use `create(GetSeedRequestSchema)` to create a new message.
  */
 export const GetSeedRequestSchema: GenMessage<GetSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 2);
+  messageDesc(file_games_v1_service, 17);
 
 /**
  * @generated from message games.v1.RotateSeedRequest
@@ -148,7 +598,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
  * Use `create(RotateSeedRequestSchema)` to create a new message.
  */
 export const RotateSeedRequestSchema: GenMessage<RotateSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 3);
+  messageDesc(file_games_v1_service, 18);
 
 /**
  * @generated from message games.v1.Seed
@@ -186,7 +636,7 @@ export type Seed = Message<"games.v1.Seed"> & {
  * Use `create(SeedSchema)` to create a new message.
  */
 export const SeedSchema: GenMessage<Seed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 4);
+  messageDesc(file_games_v1_service, 19);
 
 /**
  * @generated from message games.v1.RevealedSeed
@@ -220,7 +670,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
  * Use `create(RevealedSeedSchema)` to create a new message.
  */
 export const RevealedSeedSchema: GenMessage<RevealedSeed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 5);
+  messageDesc(file_games_v1_service, 20);
 
 /**
  * @generated from message games.v1.PlaceDiceRequest
@@ -276,7 +726,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
  * Use `create(PlaceDiceRequestSchema)` to create a new message.
  */
 export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 6);
+  messageDesc(file_games_v1_service, 21);
 
 /**
  * @generated from message games.v1.DiceRound
@@ -398,7 +848,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 7);
+  messageDesc(file_games_v1_service, 22);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -420,7 +870,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 8);
+  messageDesc(file_games_v1_service, 23);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -452,7 +902,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 9);
+  messageDesc(file_games_v1_service, 24);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -494,7 +944,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 10);
+  messageDesc(file_games_v1_service, 25);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -574,7 +1024,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 11);
+  messageDesc(file_games_v1_service, 26);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -611,7 +1061,7 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 12);
+  messageDesc(file_games_v1_service, 27);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -721,6 +1171,56 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof ListRoundsRequestSchema;
     output: typeof ListRoundsResponseSchema;
+  },
+  /**
+   * Categories that have something to play, each with its vendors, in their order.
+   *
+   * @generated from rpc games.v1.GamesService.ListLanes
+   */
+  listLanes: {
+    methodKind: "unary";
+    input: typeof ListLanesRequestSchema;
+    output: typeof ListLanesResponseSchema;
+  },
+  /**
+   * Games by category, vendor or kind of list, a page at a time. A member's own lists name him.
+   *
+   * @generated from rpc games.v1.GamesService.ListGames
+   */
+  listGames: {
+    methodKind: "unary";
+    input: typeof ListGamesRequestSchema;
+    output: typeof ListGamesResponseSchema;
+  },
+  /**
+   * Puts a game among a member's favourites, or takes it out. Idempotent. Fails with game.not_found.
+   *
+   * @generated from rpc games.v1.GamesService.SetFavorite
+   */
+  setFavorite: {
+    methodKind: "unary";
+    input: typeof SetFavoriteRequestSchema;
+    output: typeof SetFavoriteResponseSchema;
+  },
+  /**
+   * The newest settled wins of real money of a brand, the biggest first.
+   *
+   * @generated from rpc games.v1.GamesService.ListWinners
+   */
+  listWinners: {
+    methodKind: "unary";
+    input: typeof ListWinnersRequestSchema;
+    output: typeof ListWinnersResponseSchema;
+  },
+  /**
+   * The jackpot pools of a brand.
+   *
+   * @generated from rpc games.v1.GamesService.ListJackpots
+   */
+  listJackpots: {
+    methodKind: "unary";
+    input: typeof ListJackpotsRequestSchema;
+    output: typeof ListJackpotsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_games_v1_service, 0);

@@ -1,0 +1,60 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InBrand } from '../http/params.js';
+import type { identity } from '@nm/contracts';
+import { Answers } from '../openapi/answers.js';
+import { InjectGames, type GamesClient } from '../peers.js';
+import { Visitors } from '../session/access.js';
+import {
+  GameListDto, GamesDto, GamesQuery, LanesDto, ListQuery, MenusDto, VendorTypeListDto, WinnerQuery, WinnersDto,
+} from './catalogue.dto.js';
+import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
+import { WinnerBoardService } from './winner-board.service.js';
+
+const HOT_MAX = 60;
+const READ = { idempotent: true } as const;
+
+/** A category code, where ALL and HOME mean every one. */
+export const categoryOf = (code: string | undefined): string => (code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase());
+
+/** What can be played, for everyone (specification §7). */
+@ApiTags('catalogue')
+@Controller()
+export class CatalogueController {
+  constructor(@InjectGames() private readonly games: GamesClient, private readonly winners: WinnerBoardService) {}
+
+  @Get('lgw/games/game_menus') @Visitors() @Answers(MenusDto)
+  async menus(@Query() _query: ListQuery): Promise<MenusDto> {
+    return { list: (await this.games.listLanes({}, READ)).lanes.map(presentMenu) };
+  }
+
+  @Get('wps/relay/GCSGAME_gameList') @Visitors() @Answers(GamesDto)
+  async gameList(@Query() query: GamesQuery): Promise<GamesDto> {
+    const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
+    const page = { page: pageNo, size: pageSize };
+    const found = await this.games.listGames({ gameType: categoryOf(query.gameType), vassalage, list: listType.toLowerCase(), page }, READ);
+    return { games: found.games.map(presentGame), pageNum: found.pageNum, totalPages: found.totalPages, totalCount: Number(found.totalCount) };
+  }
+
+  @Get('wps/relay/GCSGAME_newGameVendor') @Visitors() @Answers(LanesDto)
+  async vendors(@Query() _query: ListQuery): Promise<LanesDto> {
+    return { lanes: (await this.games.listLanes({}, READ)).lanes.map(presentLane) };
+  }
+
+  @Get('wps/relay/GCSGAME_getVassGameType') @Visitors() @Answers(VendorTypeListDto)
+  async vendorTypes(@Query() _query: ListQuery): Promise<VendorTypeListDto> {
+    return { list: presentVendorTypes((await this.games.listLanes({}, READ)).lanes) };
+  }
+
+  @Get('wps/relay/GCSGAME_hotGamesV2') @Visitors() @Answers(GameListDto)
+  async hotGames(@Query() query: ListQuery): Promise<GameListDto> {
+    const found = await this.games.listGames({ gameType: categoryOf(query.gameType), list: 'hot', page: { page: 1, size: HOT_MAX } }, READ);
+    return { list: found.games.map(presentGame) };
+  }
+
+  /** Real settled wins only, accounts masked, the biggest first. */
+  @Get('wps/relay/ODSFE2_getWinnerBoard') @Visitors() @Answers(WinnersDto)
+  async winnerBoard(@Query() query: WinnerQuery, @InBrand() brand: identity.Brand): Promise<WinnersDto> {
+    return { list: await this.winners.of(brand.code, categoryOf(query.gameCategory), query.limitNum ?? 20) };
+  }
+}

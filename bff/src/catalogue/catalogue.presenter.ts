@@ -1,0 +1,53 @@
+import type { games } from '@nm/contracts';
+import { formatMinor } from '@nm/kit/money/money.js';
+import type { GameDto, LaneDto, MenuDto, VendorCardDto, VendorTypesDto, WinnerDto } from './catalogue.dto.js';
+
+/** The names that the specification has for the same things (§3). */
+export const presentGame = (game: games.Game): GameDto => ({
+  nodeId: Number(game.nodeId),
+  gameId: game.gameId,
+  gameCode: game.gameCode,
+  nodeName: game.displayName,
+  gameName: game.displayName,
+  displayName: game.displayName,
+  vassalage: game.vassalage,
+  gameType: game.gameType,
+  isGame: game.isGame,
+  isHot: game.isHot ? 1 : 0,
+  showIcon: game.showIcon,
+  iconUrl: game.showIcon,
+  lagerIcon: game.lagerIcon,
+  icon: game.icon,
+  status: game.status,
+});
+
+const presentCards = (lane: games.Lane): VendorCardDto[] => lane.vendors.map(({ vassalage, displayName, icon, games: count }) =>
+  ({ gameType: lane.gameCategory, vassalage, displayName, icon, games: count }));
+
+export const presentLane = (lane: games.Lane): LaneDto => ({ title: lane.title, gameClassify: lane.gameClassify, cards: presentCards(lane) });
+
+export const presentMenu = (lane: games.Lane): MenuDto => ({ gameCategory: lane.gameCategory, title: lane.title, vendors: presentCards(lane) });
+
+/** Each vendor once, with the categories that it has games in. */
+export function presentVendorTypes(lanes: readonly games.Lane[]): VendorTypesDto[] {
+  const byVendor = new Map<string, VendorTypesDto>();
+  for (const { gameCategory, vendors } of lanes) {
+    for (const { vassalage, displayName } of vendors) {
+      const known = byVendor.get(vassalage) ?? { vassalage, displayName, gameTypes: [] };
+      known.gameTypes.push(gameCategory);
+      byVendor.set(vassalage, known);
+    }
+  }
+  return [...byVendor.values()];
+}
+
+export const presentBoardWinner = (winner: games.Winner, customerName: string): WinnerDto => ({
+  vo: {
+    customerName,
+    gameName: winner.gameName,
+    iconUrl: winner.icon,
+    winAmount: formatMinor(winner.winMinor),
+    winAmountMinor: String(winner.winMinor),
+    currency: winner.currency,
+  },
+});

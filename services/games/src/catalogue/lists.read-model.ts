@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+
+/** A category with its vendors, and how many games each has in it. */
+export interface Lane {
+  readonly gameCategory: string;
+  readonly title: string;
+  readonly gameClassify: string;
+  readonly vendors: readonly { readonly vassalage: string; readonly displayName: string; readonly icon: string; readonly games: number }[];
+}
+
+/** A game as lists show it (specification §3). */
+export interface ListedGame {
+  readonly nodeId: bigint;
+  readonly gameId: string;
+  readonly gameCode: string;
+  readonly displayName: string;
+  readonly vassalage: string;
+  readonly gameType: string;
+  readonly isGame: string;
+  readonly isHot: boolean;
+  readonly showIcon: string;
+  readonly lagerIcon: string;
+  readonly icon: string;
+  readonly status: string;
+}
+
+export interface GamesFilter {
+  readonly gameType: string;
+  readonly vassalage: string;
+  readonly list: string;
+  readonly memberId: string | null;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface WonRound {
+  readonly memberId: string;
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly icon: string;
+  readonly currency: string;
+  readonly winMinor: bigint;
+  readonly settledAt: Date;
+}
+
+/** A frame vendor is listed once it has a live key: without one nothing of it could be played. */
+const LISTED = `
+  g.status <> 'closed' AND v.status <> 'closed'
+  AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage AND k.retired_at IS NULL))`;
+
+/** The catalogue as screens list it. */
+@Injectable()
+export class ListsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  async lanes(): Promise<Lane[]> {
+    return this.db.rows<Lane>(
+      `SELECT c.code AS "gameCategory", c.title, c.game_classify AS "gameClassify",
+              json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games)
+                       ORDER BY cv.position) AS vendors
+         FROM categories c
+         JOIN category_vendors cv ON cv.category = c.code
+         JOIN vendors v USING (vassalage)
+         JOIN LATERAL (SELECT count(*)::int AS games FROM games g WHERE g.vassalage = v.vassalage AND g.game_type = c.code AND ${LISTED}) n ON n.games > 0
+        GROUP BY c.code
+        ORDER BY c.position`,
+    );
+  }
+
+  /** A page of games. Favourites and recents are the member's, newest first. */
+  async games({ gameType, vassalage, list, memberId, page, size }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
+    const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
+      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName", g.vassalage,
+              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
+              g.icon, CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
+              count(*) OVER () AS "totalCount"
+         FROM games g
+         JOIN vendors v USING (vassalage)
+         JOIN categories c ON c.code = g.game_type
+         LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
+         LEFT JOIN LATERAL (
+           SELECT max(r.placed_at) AS played_at FROM rounds r
+            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) p ON true
+        WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
+          AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN g.is_hot WHEN 'favorite' THEN f.node_id IS NOT NULL
+                      WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
+        ORDER BY f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST, c.position, g.position
+        LIMIT $5 OFFSET $6`,
+      [gameType, vassalage, list, memberId, size, (page - 1) * size],
+    );
+    return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** The newest wins of real money, the biggest first (domain rules §5). */
+  async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
+    return this.db.rows<WonRound>(
+      `SELECT w.*, g.display_name AS "gameName", g.icon
+         FROM (SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency, payout_minor AS "winMinor", settled_at AS "settledAt"
+                 FROM rounds
+                WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0 OR category = $2)
+                ORDER BY settled_at DESC LIMIT $3) w
+         JOIN games g ON g.vassalage = w.vassalage AND g.game_code = w."gameCode"
+        ORDER BY "winMinor" DESC`,
+      [brand, category, limit],
+    );
+  }
+}
