@@ -1,0 +1,68 @@
+import { Player } from '../support/player.js';
+import { PlayerSocket } from '../support/player-socket.js';
+import { until } from '../support/until.js';
+
+interface Game { readonly nodeId: number; readonly gameCode: string; readonly vassalage: string; readonly isHot: number }
+interface Win { readonly vo: { readonly customerName: string; readonly gameName: string; readonly winAmount: string; readonly winAmountMinor: string } }
+interface Jackpot { readonly pool: string; readonly amountMinor: string; readonly version: number }
+
+// Goal: what can be played is listed, a member's own lists follow him, and real rounds move the board and the jackpot.
+describe('The catalogue', () => {
+  let player: Player;
+  beforeAll(async () => {
+    player = await Player.register();
+    await player.hasAtLeast(10_000n);
+  });
+  const relay = <T>(name: string): Promise<T> => player.get(`/wps/relay/${name}`);
+  const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode);
+
+  it('lists menus, lanes, games and hot games that truly exist', async () => {
+    const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>('/lgw/games/game_menus');
+    expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([['RNG', ['BAZAAR']], ['BGS', ['INHOUSE']]]);
+    const { lanes } = await relay<{ lanes: { cards: object[] }[] }>('GCSGAME_newGameVendor?platform=html5-desktop');
+    expect(lanes[0]?.cards).toEqual([expect.objectContaining({ gameType: 'RNG', vassalage: 'BAZAAR', displayName: 'Bazaar Reels' })]);
+    const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?clientType=3&platform=html5&gameType=RNG&pageNo=1&pageSize=20&language=EN');
+    expect(codes(games)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE']);
+    const hot = await relay<{ list: Game[] }>('GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN');
+    expect(codes(hot.list)).toEqual(['LANTERN_ROW', 'KOI_POND', 'DICE']);
+    expect(await relay('GCSGAME_getVassGameType')).toMatchObject({ list: [{ vassalage: 'BAZAAR', gameTypes: ['RNG'] }, { vassalage: 'INHOUSE', gameTypes: ['BGS'] }] });
+  });
+
+  it('keeps favourites', async () => {
+    const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG');
+    const [first] = games;
+    const add = () => player.api.value('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { token: player.token, body: { nodeId: first?.nodeId, vendor: 'BAZAAR', gameType: 'RNG' } });
+    await add();
+    await add();
+    expect(codes((await relay<{ list: Game[] }>('MCSFE_getFavoriteGames')).list)).toEqual(['LANTERN_ROW']);
+    expect(await relay('MCSFE_getFavoriteGamesList?pageNo=1&pageSize=999')).toMatchObject({ content: [{ gameCode: 'LANTERN_ROW' }], pageNum: 1, totalPages: 1 });
+    await player.api.value('DELETE', `/wps/relay/MCSFE_removeFavoriteGameV2?nodeId=${first?.nodeId}`, { token: player.token });
+    expect(await relay('MCSFE_getFavoriteGames')).toEqual({ list: [] });
+  });
+
+  it('moves recents, the winner board and the jackpot by real rounds', async () => {
+    const socket = await PlayerSocket.open(player);
+    const jackpots: Jackpot[] = [];
+    socket.socket.on('jackpot', (jackpot: Jackpot) => jackpots.push(jackpot));
+    const [shown] = (socket.snapshot as unknown as { jackpots: Jackpot[] }).jackpots;
+    expect(shown).toMatchObject({ pool: 'lab.lantern' });
+    const { url } = await player.get<{ url: string }>('/wps/game/launchGame?vassalage=BAZAAR&gameCode=KOI_POND');
+    const page = new URL((await fetch(url)).url);
+    let isWon = false;
+    for (let spins = 0; spins < 60 && (spins < 3 || !isWon); spins += 1) {
+      const response = await fetch(new URL(`${page.pathname}/spin`, page), {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake: '100' }),
+      });
+      isWon ||= BigInt(((await response.json()) as { payoutMinor?: string }).payoutMinor ?? '0') > 100n;
+    }
+    const grown = await until('a higher jackpot', async () => jackpots.at(-1), (jackpot) => BigInt(jackpot?.amountMinor ?? 0) > BigInt(shown?.amountMinor ?? 0));
+    expect(grown?.version).toBeGreaterThan(shown?.version ?? 0);
+    expect(codes((await relay<{ list: Game[] }>('GCS_recentGame?page=1&pageSize=20')).list)).toEqual(['KOI_POND']);
+    const masked = `${player.account.slice(0, 2)}***${player.account.slice(-1)}`;
+    const board = () => relay<{ list: Win[] }>('ODSFE2_getWinnerBoard?gameCategory=ALL&language=EN&limitNum=20');
+    const { list } = await until('the win on the board', board, (read) => read.list.some(({ vo }) => vo.customerName === masked && vo.gameName === 'Koi Pond'));
+    const amounts = list.map(({ vo }) => Number(vo.winAmountMinor));
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    socket.close();
+  });
+});
