@@ -22,18 +22,18 @@ main { flex: 1; width: min(1040px, 100%); margin-inline: auto; padding: 12px 16p
 .spinning .cell img { animation: roll .18s linear infinite; filter: blur(1.5px); }
 .spinning .reel:nth-child(2) .cell img { animation-delay: .05s; } .spinning .reel:nth-child(3) .cell img { animation-delay: .1s; }
 @keyframes roll { from { transform: translateY(-60%); } to { transform: translateY(60%); } }
-.won .cell { opacity: .35; } .won .cell.hit { opacity: 1; box-shadow: 0 0 0 4px var(--primary); }
+.won .cell { opacity: .35; } .won .cell.hit { opacity: 1; outline: 4px solid var(--primary); outline-offset: -4px; }
 .result { margin: 0; min-height: 1.4em; color: var(--muted); text-align: center; text-wrap: balance; } .result.gain { color: var(--gain); font-weight: 660; }
 .desk { width: 100%; max-width: 560px; display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: center; padding: 12px; border: 1px solid var(--line);
   border-radius: 16px; background: var(--panel); }
-dl { margin: 0; display: flex; gap: 20px; } dt { color: var(--muted); font-size: .75rem; } dd { margin: 0; font-weight: 660; font-variant-numeric: tabular-nums; }
-.bet { display: flex; align-items: center; justify-content: flex-end; gap: 8px; } .bet p { margin: 0; min-width: 72px; text-align: center; }
+dl { grid-column: 1 / -1; margin: 0; display: flex; justify-content: space-between; gap: 20px; white-space: nowrap; } dl div:last-child { text-align: end; } dt { color: var(--muted); font-size: .75rem; } dd { margin: 0; font-weight: 660; font-variant-numeric: tabular-nums; }
+.bet { grid-column: 1 / -1; display: flex; align-items: center; justify-content: space-between; gap: 8px; } .bet p { margin: 0; min-width: 96px; text-align: center; white-space: nowrap; }
 .bet span { display: block; color: var(--muted); font-size: .75rem; } .bet b { font-variant-numeric: tabular-nums; }
 #spin { grid-column: 1 / -1; min-height: 56px; border: 0; background: var(--primary); color: var(--on-primary); } #spin:hover:enabled { background: var(--primary-hover); }
 details { width: 100%; max-width: 560px; } summary { padding-block: 12px; color: var(--muted); font-size: .875rem; cursor: pointer; }
 ul { margin: 0; padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: 8px; text-align: center; }
 li img { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 8px; } li b, li span { display: block; } li span { color: var(--muted); font-size: .75rem; }
 .ended main { align-content: center; text-align: center; } h1 { font-size: 1.375rem; text-wrap: balance; }
-@media (min-width: 900px) and (min-height: 600px) { main { gap: 16px; } .reels { width: min(54dvh, 560px); } .desk { grid-template-columns: 1fr 1fr auto; } #spin { grid-column: auto; min-width: 140px; } }
+@media (min-width: 900px) and (min-height: 600px) { main { gap: 16px; } .reels { width: min(54dvh, 560px); } .desk { max-width: 720px; grid-template-columns: 1fr auto auto; gap: 24px; } dl, .bet, #spin { grid-column: auto; } dl { justify-content: flex-start; } dl div:last-child { text-align: start; } #spin { min-width: 140px; } }
 @media (prefers-reduced-motion: reduce) { .spinning .cell img { animation: none; filter: none; opacity: .3; } }
 `;
