@@ -62,6 +62,7 @@ export class Visitor {
   /** What no page may have: sideways scroll, a raw message id, an error of the console, a fault that axe finds. */
   async examine(name: string): Promise<string[]> {
     await this.settled();
+    await this.page.evaluate(() => window.scrollTo(0, 0));
     const { sideways, raw } = await this.page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - window.innerWidth,
       raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),

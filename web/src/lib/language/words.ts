@@ -18,6 +18,9 @@ export function currentLanguage(): string {
 /** The languages that this brand offers, lower case. */
 export const offeredLanguages: readonly string[] = brand.languages.map((l) => l.toLowerCase());
 
+/** Figures inside messages have the brand's digits, Latin by default, whatever the language. */
+const activate = (language: string): void => i18n.activate(language, [`${language}-u-nu-latn`]);
+
 async function fetchWords(owner: string, language: string): Promise<void> {
   const languages = words[owner];
   const load = languages?.[language] ?? languages?.[DEFAULT];
@@ -31,7 +34,7 @@ export async function loadWords(...owners: string[]): Promise<void> {
   for (const owner of owners) asked.add(owner);
   const language = currentLanguage();
   await Promise.all(owners.map((owner) => fetchWords(owner, language)));
-  if (i18n.locale !== language) i18n.activate(language);
+  if (i18n.locale !== language) activate(language);
 }
 
 /** Changes the language of the page in place and remembers it (specification §4: a history key and a current key). */
@@ -42,7 +45,7 @@ export async function changeLanguage(language: string): Promise<void> {
   keep('nm.language', language);
   root.lang = language;
   root.dir = directionOf(language);
-  i18n.activate(language);
+  activate(language);
 }
 
 /** Words by id in the language on screen; the component renders again when the language changes. */
