@@ -12,6 +12,7 @@ import type { Command, Posting } from '@nm/wallet/ledger/command.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
+import { until } from '../../support/until.js';
 import { WalletProcess } from './wallet-process.js';
 
 const KILLS = Number(process.env['WALLET_KILLS'] ?? 20);
@@ -60,8 +61,7 @@ describe('A wallet killed in a batch, under load', () => {
       try {
         await firstAnswer(wallet, firstAnswers);
         // What the last death left open is asked again with its own key, as every client does.
-        await Promise.all(book.open.map((command) => ask(command)));
-        expect(book.open).toEqual([]);
+        await until('every open command to be answered', () => Promise.all(book.open.map(ask)).then(() => book.open.length), (open) => open === 0, 60_000);
         if (kill === KILLS) break;
         const load = callers(wallet);
         await new Promise((resolve) => setTimeout(resolve, randomInt(150, 500)));
