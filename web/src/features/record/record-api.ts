@@ -3,7 +3,7 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-export const RECORD_TYPES = ['deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'adjustment'] as const;
+export const RECORD_TYPES = ['deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'clearing', 'adjustment'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** One movement of the account; the amount is signed. */

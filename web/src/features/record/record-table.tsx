@@ -5,7 +5,7 @@ import { Delta, Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import type { AccountRecord, RecordType } from './record-api.js';
 
-const ICONS: Readonly<Record<RecordType, IconName>> = { deposit: 'deposit', bet: 'inhouse', win: 'inhouse', bet_win: 'inhouse', rollback: 'refresh', grant: 'rewards', withdrawal: 'withdraw', transfer: 'swap', adjustment: 'edit' };
+const ICONS: Readonly<Record<RecordType, IconName>> = { deposit: 'deposit', bet: 'inhouse', win: 'inhouse', bet_win: 'inhouse', rollback: 'refresh', grant: 'rewards', withdrawal: 'withdraw', transfer: 'swap', clearing: 'agent', adjustment: 'edit' };
 
 function Kind({ row }: { row: AccountRecord }) {
   const t = useWords();

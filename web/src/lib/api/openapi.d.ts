@@ -372,6 +372,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/lgw/games/game_menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_gameList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_gameList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_newGameVendor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_vendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_getVassGameType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_vendorTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCSGAME_hotGamesV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_hotGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/ODSFE2_getWinnerBoard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Catalogue_winnerBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getFavoriteGames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_favorites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_getFavoriteGamesList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_favoritesPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_addFavoriteGameV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnGames_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCSFE_removeFavoriteGameV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OwnGames_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/GCS_recentGame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnGames_recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/promotions": {
         parameters: {
             query?: never;
@@ -814,7 +990,7 @@ export interface components {
             /** Format: uuid */
             transferId: string;
             /** @enum {string} */
-            type: "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "adjustment";
+            type: "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment";
             /** @description Signed minor units: what the movement did to the balance. */
             amountMinor: string;
             beforeMinor: string;
@@ -964,6 +1140,99 @@ export interface components {
             placedAt?: string;
             /** Format: date-time */
             settledAt?: string;
+        };
+        VendorCardDto: {
+            gameType: string;
+            vassalage: string;
+            displayName: string;
+            icon: string;
+            games: number;
+        };
+        MenuDto: {
+            gameCategory: string;
+            title: string;
+            vendors: components["schemas"]["VendorCardDto"][];
+        };
+        MenusDto: {
+            list: components["schemas"]["MenuDto"][];
+        };
+        GameDto: {
+            nodeId: number;
+            gameId: string;
+            gameCode: string;
+            nodeName: string;
+            gameName: string;
+            displayName: string;
+            /** @description The vendor. */
+            vassalage: string;
+            gameType: string;
+            /** @enum {string} */
+            isGame: "GAME" | "VASSALAGE";
+            /** @enum {number} */
+            isHot: 0 | 1;
+            showIcon: string;
+            iconUrl: string;
+            lagerIcon: string;
+            icon: string;
+            /** @enum {string} */
+            status: "active" | "maintenance";
+        };
+        GamesDto: {
+            games: components["schemas"]["GameDto"][];
+            pageNum: number;
+            totalPages: number;
+            totalCount: number;
+        };
+        LaneDto: {
+            title: string;
+            gameClassify: string;
+            cards: components["schemas"]["VendorCardDto"][];
+        };
+        LanesDto: {
+            lanes: components["schemas"]["LaneDto"][];
+        };
+        VendorTypesDto: {
+            vassalage: string;
+            displayName: string;
+            gameTypes: string[];
+        };
+        VendorTypeListDto: {
+            list: components["schemas"]["VendorTypesDto"][];
+        };
+        GameListDto: {
+            list: components["schemas"]["GameDto"][];
+        };
+        WinnerVoDto: {
+            /** @description Masked. */
+            customerName: string;
+            gameName: string;
+            iconUrl: string;
+            /**
+             * @description With two decimals, for reading only.
+             * @example 12.50
+             */
+            winAmount: string;
+            winAmountMinor: string;
+            currency: string;
+        };
+        WinnerDto: {
+            vo: components["schemas"]["WinnerVoDto"];
+        };
+        WinnersDto: {
+            /** @description The biggest first. */
+            list: components["schemas"]["WinnerDto"][];
+        };
+        GamePageDto: {
+            content: components["schemas"]["GameDto"][];
+            pageNum: number;
+            totalPages: number;
+        };
+        AddFavoriteBody: {
+            nodeId: number;
+            /** @description The vendor. */
+            vendor?: string;
+            /** @description The category. */
+            gameType?: string;
         };
         PromotionDto: {
             /** @example registration-bonus */
@@ -1813,7 +2082,7 @@ export interface operations {
                 pageSize?: number;
                 language?: string;
                 /** @description All types when absent. */
-                type?: "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "adjustment";
+                type?: "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment";
             };
             header?: never;
             path?: never;
@@ -2057,6 +2326,489 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["RoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_menus: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["MenusDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_gameList: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A game-list type: jackpot, table, arcade. */
+                listType?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GamesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_vendors: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["LanesDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_vendorTypes: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["VendorTypeListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_hotGames: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Catalogue_winnerBoard: {
+        parameters: {
+            query?: {
+                /** @description A category code, or ALL. */
+                gameCategory?: string;
+                language?: string;
+                /** @description 20 when absent. */
+                limitNum?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["WinnersDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_favorites: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_favoritesPage: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description A vendor. */
+                vassalage?: string;
+                /** @description A game-list type: jackpot, table, arcade. */
+                listType?: string;
+                /** @description Counted from 1. */
+                pageNo?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GamePageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFavoriteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_remove: {
+        parameters: {
+            query: {
+                nodeId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    OwnGames_recent: {
+        parameters: {
+            query?: {
+                clientType?: string;
+                platform?: string;
+                merchant?: string;
+                merchantCode?: string;
+                isPlatform?: string;
+                gameClassify?: string;
+                language?: string;
+                token?: string;
+                /** @description A category code, for example RNG; ALL for every one. */
+                gameType?: string;
+                /** @description Counted from 1. */
+                page?: number;
+                /** @description 20 when absent. */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["GameListDto"];
                     };
                 };
             };
