@@ -70,13 +70,17 @@ export class ContractsService {
    * Accepts an offer: it is in force from the next period, the version before it until then, and what the new terms
    * no longer cover ends, all in one change.
    * @throws Failure contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
-   *   contract.not_covered when the payer's own terms fell meanwhile; resource.not_found.
+   *   contract.not_covered when the payer's own terms fell meanwhile; access.denied when the pair parted;
+   *   resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
       const brand = (await this.#openOffer(tx, payeeId, versionId)).brand;
       await this.tree.lockBrand(tx, brand);
       const offer = await this.#openOffer(tx, payeeId, versionId);
+      // The pair may have parted since the offer: a payer is a direct upline, or the house of a top agent.
+      const place = await this.store.placeOf(tx, payeeId);
+      if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
       if (wouldEnd.length > 0 && confirmation !== token) {

@@ -1,0 +1,145 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import { MemberType } from '@nm/contracts/identity.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { migrations } from '../migrations/index.js';
+import { TreeStore } from '../tree/tree.store.js';
+import { ContractsReadModel } from './contracts.read-model.js';
+import { ContractsService } from './contracts.service.js';
+import { ContractsStore } from './contracts.store.js';
+import type { Tier } from './tier.js';
+
+const KIND = ContractKind.REALTIME_SALARY;
+const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const tiers = (ppm: number): Tier[] => [{
+  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n, profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm,
+}];
+
+// Goal: every contract in force is covered from the house down, at every moment, whoever changes what at the same time.
+describe('A contract', () => {
+  let database: TestDatabase;
+  let contracts: ContractsService;
+  let read: ContractsReadModel;
+  const tree = new TreeStore();
+  let keys = 0;
+
+  const place = (n: number, upline?: number, type = MemberType.CONTRACT_AGENT): Promise<void> =>
+    database.db.transaction((tx) => tree.place(tx, {
+      memberId: id(n), brand: 'lab', account: `m${n}`, type, currency: 'USD', uplineId: upline === undefined ? undefined : id(upline),
+      registeredAt: new Date(Date.now() - 60_000),
+    }));
+  const offer = (payer: number | undefined, payee: number, ppm: number): Promise<string> =>
+    contracts.offer({ payerId: payer === undefined ? undefined : id(payer), payeeId: id(payee), kind: KIND, tiers: tiers(ppm), key: `k${(keys += 1)}` });
+  const agree = async (payer: number | undefined, payee: number, ppm: number): Promise<string> => {
+    const version = await offer(payer, payee, ppm);
+    await contracts.accept(id(payee), version, '');
+    return version;
+  };
+  const statusOf = async (version: string): Promise<string | undefined> => (await read.one(version))?.status;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ service: 'agents', migrations });
+    contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
+    read = new ContractsReadModel(database.db);
+    // 1 under the house, 2 and 3 under 1, 4 under 2, 5 under 4; 6 is a player under 1; 7 stands alone.
+    for (const [n, upline] of [[1], [2, 1], [3, 1], [4, 2], [5, 4], [7]] as const) await place(n, upline);
+    await place(6, 1, MemberType.PLAYER);
+    await agree(undefined, 1, 10_000);
+  });
+  afterAll(() => database.drop());
+
+  it.each([
+    ['to someone who is no direct downline', 1, 4, 100],
+    ['to an upline', 2, 1, 100],
+    ['from the house to someone who has an upline', undefined, 2, 100],
+  ])('is refused %s', async (_what, payer, payee, ppm) => {
+    await expect(offer(payer, payee, ppm)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('is refused to a player, above the payer\'s own terms, and with tiers that are none', async () => {
+    await expect(offer(1, 6, 100)).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(offer(1, 2, 10_001)).rejects.toMatchObject({ code: 'contract.not_covered', data: { tier: 0 } });
+    await expect(offer(2, 4, 1)).rejects.toMatchObject({ code: 'contract.not_covered' });
+    await expect(offer(1, 2, -1)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('changes nothing while it is only offered, and is in force from the next window once accepted', async () => {
+    const version = await offer(1, 2, 8_000);
+    expect(await read.one(version)).toMatchObject({ status: 'offered', from: null });
+    await contracts.accept(id(2), version, '');
+    const accepted = await read.one(version);
+    expect(accepted?.status).toBe('active');
+    expect((accepted?.from?.getTime() ?? 1) % 300_000).toBe(0);
+    expect(accepted?.from?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('is answered only by its payee, and only once', async () => {
+    const version = await offer(1, 3, 2_000);
+    await expect(contracts.accept(id(2), version, '')).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(contracts.withdraw(id(3), version)).rejects.toMatchObject({ code: 'resource.not_found' });
+    await contracts.reject(id(3), version);
+    await expect(contracts.accept(id(3), version, '')).rejects.toMatchObject({ code: 'resource.not_found' });
+    expect(await statusOf(version)).toBe('rejected');
+  });
+
+  it('ends what lower terms no longer cover only with the token of that very preview, in one change', async () => {
+    const four = await agree(2, 4, 5_000);
+    const five = await agree(4, 5, 4_000);
+    const lower = await offer(1, 2, 3_000);
+    const preview = await contracts.preview(id(2), lower);
+    expect(preview.wouldEnd.map((version) => version.payeeId)).toEqual([id(4), id(5)]);
+    for (const confirmation of ['', 'something else']) {
+      await expect(contracts.accept(id(2), lower, confirmation)).rejects.toMatchObject({ code: 'contract.needs_confirmation' });
+    }
+    expect([await statusOf(four), await statusOf(five)]).toEqual(['active', 'active']);
+    await contracts.accept(id(2), lower, preview.token);
+    expect([await statusOf(lower), await statusOf(four), await statusOf(five)]).toEqual(['active', 'terminated', 'terminated']);
+  });
+
+  it('asks again when what would end has changed since the preview', async () => {
+    await agree(2, 4, 3_000);
+    const lower = await offer(1, 2, 1_000);
+    const { token } = await contracts.preview(id(2), lower);
+    await agree(4, 5, 2_000);
+    await expect(contracts.accept(id(2), lower, token)).rejects.toMatchObject({ code: 'contract.needs_confirmation' });
+  });
+
+  it('stays covered when payer and payee change their terms at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await agree(1, 3, 9_000).catch(() => undefined);
+      const lower = await offer(1, 3, 1_000 + round);
+      const { token } = await contracts.preview(id(3), lower);
+      await place(100 + round, 3);
+      const below = await offer(3, 100 + round, 5_000).catch(() => undefined);
+      const answers = await Promise.allSettled([
+        contracts.accept(id(3), lower, token), ...(below ? [contracts.accept(id(100 + round), below, '')] : []),
+      ]);
+      for (const answer of answers) {
+        if (answer.status === 'rejected') expect(isFailure(answer.reason)).toBe(true);
+      }
+      const uncovered = await database.db.rows(
+        `SELECT 1 FROM contracts c JOIN contract_versions v ON v.contract_id = c.id AND v.status = 'active'
+           LEFT JOIN contracts pc ON pc.payee_id = c.payer_id AND pc.kind = c.kind
+           LEFT JOIN contract_versions pv ON pv.contract_id = pc.id AND pv.status = 'active'
+          WHERE c.payer_id IS NOT NULL
+            AND coalesce((pv.tiers -> 0 ->> 'lossRatePpm')::int, 0) < (v.tiers -> 0 ->> 'lossRatePpm')::int`);
+      expect(uncovered).toEqual([]);
+    }
+  });
+
+  it('is not accepted once the pair has parted', async () => {
+    await place(200, 1);
+    const version = await offer(1, 200, 500);
+    await database.db.transaction((tx) => tree.move(tx, { memberId: id(200), brand: 'lab', uplineId: id(7), movedAt: new Date() }));
+    await expect(contracts.accept(id(200), version, '')).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('is told to both sides', async () => {
+    await place(300, 1);
+    const version = await agree(1, 300, 400);
+    const told = await database.db.rows<{ key: string }>(
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`, [version]);
+    expect(new Set(told.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
+  });
+});
