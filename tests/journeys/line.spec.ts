@@ -50,7 +50,9 @@ describe('a line that breaks', () => {
 
   it('shows a page that did not load with its code, and loads it when the line is back', async () => {
     line.become('unavailable');
-    await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).check({ force: true });
+    // The choice stands in the address, so it is marked once the address has changed, not in the click itself.
+    await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
+    await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
     await visitor.page.getByRole('alert').getByText(word('en', 'ui.didNotLoad')).or(visitor.page.locator('.connbar')).first().waitFor({ timeout: 60_000 });
     line.become('fine');
     await visitor.page.locator('.empty, .tblwrap').first().waitFor({ timeout: 60_000 });
