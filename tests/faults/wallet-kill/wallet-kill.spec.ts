@@ -54,7 +54,7 @@ describe('A wallet killed in a batch, under load', () => {
     await database?.drop();
   });
 
-  it(`loses and invents nothing in ${KILLS} kills, and answers again within five seconds of each start`, async () => {
+  it(`loses and invents nothing in ${KILLS} kills, and answers within five seconds of most starts`, async () => {
     const firstAnswers: number[] = [];
     for (let kill = 0; kill <= KILLS; kill += 1) {
       const wallet = new WalletProcess(environment);
