@@ -10,14 +10,18 @@ export function ensureInstalled() {
   if (!reason) return;
   console.log(`installing packages (${reason})`);
   // `npm ci` is exact but begins from nothing, and fails where a registry mirror lacks a platform package of another
-  // system; `npm install` keeps what fits and does not mind. Either way, the lock decides whether it was enough.
+  // system; `npm install` keeps what fits and does not mind. Either way, the lock decides whether it was enough, and
+  // what npm says against a first try is shown only when the second did not help either.
   const exact = ['ci'];
   const lenient = ['install', '--no-save'];
+  const complaints = [];
   for (const command of existsSync(join(root, 'node_modules')) ? [lenient, exact] : [exact, lenient]) {
-    const status = npm(command);
+    const { status, complaint } = npm(command);
     reason = outdated();
     if (status === 0 && !reason) return;
+    complaints.push(complaint);
   }
+  process.stderr.write(complaints.join('\n'));
   fail(`npm could not install the packages (${reason ?? 'its messages are above'}).`);
 }
 
@@ -38,9 +42,12 @@ function outdated() {
   return undefined;
 }
 
+/** Runs npm; answers its exit code and what it wrote as warnings and errors. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
-  const { status } = spawnSync(command, [...before, ...args, '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  return status ?? 1;
+  const { status, stderr } = spawnSync(command, [...before, ...args, '--no-audit', '--no-fund'], {
+    cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8', maxBuffer: 1 << 26,
+  });
+  return { status: status ?? 1, complaint: stderr };
 }
