@@ -19,7 +19,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       return { type: 'bet', stakeMinor: value.stakeMinor, play: playOf(value.play) };
     case 'win':
       return {
-        type: 'win', payoutMinor: value.payoutMinor, betKey: value.betKey, validStakeMinor: value.validStakeMinor, play: playOf(value.play),
+        type: 'win', payoutMinor: value.payoutMinor, betKey: value.betKey || null, validStakeMinor: value.validStakeMinor, play: playOf(value.play),
       };
     case 'betWin':
       return {

@@ -16,12 +16,15 @@ const movement = fc.oneof(
   { arbitrary: small.map(aBet), weight: 4 },
   { arbitrary: fc.tuple(small, small).map(([s, p]) => aBetWin(s, p - 1n)), weight: 3 },
   { arbitrary: fc.tuple(key, small).map(([bet, p]) => aWin(bet, p - 1n)), weight: 3 },
+  { arbitrary: small.map((p) => aWin(null, p)), weight: 1 },
+  { arbitrary: small.map((turnover) => aWin(null, 0n, 30n - turnover)), weight: 1 },
   { arbitrary: key.map(aRollback), weight: 2 },
   { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
   { arbitrary: small.map(aDeposit), weight: 1 },
 );
 /** Few members and keys, so that repeats, reuse, late bets and double returns all happen. Sizes decide batch or single. */
-const step = fc.record({ member: fc.nat(1), key, movement });
+const caller = fc.constantFrom('games', 'games', 'promotions');
+const step = fc.record({ member: fc.nat(1), key, caller, movement });
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 8 });
 /** Bets on fresh keys of members who can mostly pay: the plain way, and the edge where it ends. */
 const bets = fc.array(fc.array(fc.record({
@@ -71,6 +74,14 @@ describe('apply_postings', () => {
     expect(await codes(71n, 70n)).toEqual(['wallet.limit', 'ok']);
   });
 
+  it('pays a win that has no bet whatever the state of the account, and lets turnover be taken back', async () => {
+    const member = await test.member();
+    await test.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [member]);
+    expect(await post(test, [aCommand(member, aWin(null, 25n)), aCommand(member, aBet(1n)), aCommand(member, aWin(null, 0n, 9n)), aCommand(member, aWin(null, 0n, -4n))]))
+      .toMatchObject([{ status: 'applied', payout: { cashMinor: 25n } }, { code: 'wallet.excluded' }, { status: 'applied' }, { status: 'applied' }]);
+    expect(await test.db.one('SELECT cash_minor, turnover_minor[10] AS counted FROM accounts WHERE member_id = $1', [member])).toEqual({ cash_minor: 25n, counted: 5n });
+  });
+
   it('counts valid stake by category and opens a requirement with a grant', async () => {
     const member = await test.member();
     await post(test, [aCommand(member, aBetWin(0n + 5n, 0n, 5n)), aCommand(member, aGrant(10n, 20n, 300n)), aCommand(member, aBetWin(8n, 3n, 7n))]);
@@ -100,7 +111,7 @@ describe('apply_postings', () => {
   });
 });
 
-type Step = { readonly member: number; readonly key: string; readonly movement: Movement };
+type Step = { readonly member: number; readonly key: string; readonly caller?: string; readonly movement: Movement };
 
 /** Runs batches through the SQL and the model; both must give the same answers and the same accounts. */
 async function agree(test: TestLedger, runs: readonly (readonly Step[])[], openingMinor: bigint): Promise<void> {
@@ -115,7 +126,7 @@ async function agree(test: TestLedger, runs: readonly (readonly Step[])[], openi
   for (const run of runs) {
     const commands = run
       .filter(({ key: own, movement: m }) => !('betKey' in m) || m.betKey !== own)
-      .map((each) => aCommand(members[each.member] ?? '', each.movement, each.key));
+      .map((each) => aCommand(members[each.member] ?? '', each.movement, each.key, each.caller === undefined ? {} : { caller: each.caller }));
     // A member's commands are answered in order; members do not touch each other.
     expect(await post(test, commands)).toEqual(commands.map((command) => model.post(command)));
   }

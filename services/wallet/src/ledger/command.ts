@@ -53,10 +53,7 @@ export function validate(command: Command): void {
       requireAmount(movement.validStakeMinor);
       return requirePlay(movement.play);
     case 'win':
-      requireAmount(movement.payoutMinor);
-      requireAmount(movement.validStakeMinor);
-      requireBetKey(movement.betKey, command.key);
-      return requirePlay(movement.play);
+      return requireWin(movement, command.key);
     case 'rollback':
       return requireBetKey(movement.betKey, command.key);
     case 'grant':
@@ -98,6 +95,14 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
   return hash('sha256', input).slice(0, 32);
 }
 
+/** Only what pays nothing and names no bet may take turnover back; what is of no game has no category. */
+function requireWin({ payoutMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>, key: string): void {
+  requireAmount(payoutMinor);
+  requireAmount(validStakeMinor, betKey === null && payoutMinor === 0n ? -AMOUNT_MINOR_MAX : 0n);
+  if (betKey !== null) requireBetKey(betKey, key);
+  requirePlay(play, betKey === null && validStakeMinor === 0n ? 0 : 1);
+}
+
 function requireThat(holds: boolean, field: string): void {
   if (!holds) throw new Failure('request.invalid', { field });
 }
@@ -116,9 +121,9 @@ function requireBetKey(betKey: string, key: string): void {
   requireThat(betKey !== key, 'bet_key');
 }
 
-function requirePlay(play: Play): void {
+function requirePlay(play: Play, categoryMin = 1): void {
   requireText(play.vendor, 'play.vendor', 1);
   requireText(play.gameCode, 'play.game_code');
   requireText(play.roundId, 'play.round_id');
-  requireThat(Number.isInteger(play.category) && play.category >= 1 && play.category <= CATEGORY_MAX, 'play.category');
+  requireThat(Number.isInteger(play.category) && play.category >= categoryMin && play.category <= CATEGORY_MAX, 'play.category');
 }

@@ -54,6 +54,12 @@ describe('A payout', () => {
   });
 });
 
+describe('A win without a bet', () => {
+  it('is owed to an excluded member too, in cash', () => {
+    expect(decide(anAccount({ excluded: true }), aWin(null, 5n))).toMatchObject({ status: 'applied', payout: { cashMinor: 5n, bonusMinor: 0n } });
+  });
+});
+
 describe('A rollback', () => {
   it('gives a bet back to the very pools it came from', () => {
     fc.assert(fc.property(amount, amount, stake, (cashMinor, bonusMinor, stakeMinor) => {

@@ -21,7 +21,8 @@ export interface Play {
 /** What a command moves. Amounts are minor units of the account's currency. */
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
-  | { readonly type: 'win'; readonly payoutMinor: bigint; readonly betKey: string; readonly validStakeMinor: bigint; readonly play: Play }
+  /** Without a bet: free, jackpot and promo wins, and corrections of turnover, whose valid stake may be below zero. */
+  | { readonly type: 'win'; readonly payoutMinor: bigint; readonly betKey: string | null; readonly validStakeMinor: bigint; readonly play: Play }
   | { readonly type: 'bet_win'; readonly stakeMinor: bigint; readonly payoutMinor: bigint; readonly validStakeMinor: bigint; readonly play: Play }
   | { readonly type: 'rollback'; readonly betKey: string }
   | { readonly type: 'grant'; readonly amount: PoolAmounts; readonly turnoverRequiredMinor: bigint; readonly promotion: string }
@@ -104,6 +105,7 @@ export function decide(account: Account, movement: Movement, bet?: EarlierBet): 
       return applied(stake, splitPayout(stake, movement.type === 'bet' ? 0n : movement.payoutMinor));
     }
     case 'win':
+      if (movement.betKey === null) return applied(NOTHING, { cashMinor: movement.payoutMinor, bonusMinor: 0n });
       if (!bet || bet.status === 'refused' || !['bet', 'bet_win'].includes(bet.type)) return UNKNOWN_BET;
       if (bet.status === 'tombstone' || bet.isRolledBack) return TOMBSTONE;
       return applied(NOTHING, splitPayout(bet.stake, movement.payoutMinor));

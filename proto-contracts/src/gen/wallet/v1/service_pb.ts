@@ -186,7 +186,7 @@ export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 3);
 
 /**
- * Pays a win of an earlier bet of this caller, spread by that bet's split: cash rounded down, the rest bonus.
+ * Pays a win of an earlier bet of this caller, spread by that bet's split: cash rounded down, the rest bonus. Never refused.
  *
  * @generated from message wallet.v1.Win
  */
@@ -197,14 +197,14 @@ export type Win = Message<"wallet.v1.Win"> & {
   payoutMinor: bigint;
 
   /**
-   * The key of the bet.
+   * The key of the bet. Empty for a win that has none (free, jackpot, promo): it goes to cash, whatever the member's state.
    *
    * @generated from field: string bet_key = 2;
    */
   betKey: string;
 
   /**
-   * Counts towards turnover; 0 for free rounds.
+   * Counts towards turnover; 0 for free rounds. Without a bet and a payout it may be below zero: then it takes turnover back.
    *
    * @generated from field: int64 valid_stake_minor = 3;
    */

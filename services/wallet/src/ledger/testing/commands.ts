@@ -6,7 +6,7 @@ import type { Movement, Play } from '../posting.js';
 export const aPlay = (changes: Partial<Play> = {}): Play => ({ vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r1', category: 10, ...changes });
 
 export const aBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, play: aPlay() });
-export const aWin = (betKey: string, payoutMinor: bigint, validStakeMinor = 0n): Movement =>
+export const aWin = (betKey: string | null, payoutMinor: bigint, validStakeMinor = 0n): Movement =>
   ({ type: 'win', betKey, payoutMinor, validStakeMinor, play: aPlay() });
 export const aBetWin = (stakeMinor: bigint, payoutMinor: bigint, validStakeMinor = stakeMinor): Movement =>
   ({ type: 'bet_win', stakeMinor, payoutMinor, validStakeMinor, play: aPlay() });

@@ -56,7 +56,7 @@ export class LedgerModel {
       return { ...earlier.answer, replayed: earlier.inputHash !== undefined };
     }
     const { movement } = command;
-    const betKey = 'betKey' in movement ? movement.betKey : undefined;
+    const betKey = 'betKey' in movement ? (movement.betKey ?? undefined) : undefined;
     const bet = betKey === undefined ? undefined : this.#bet(command, betKey);
     const decision = decide(account, movement, bet);
     if (decision === UNKNOWN_BET) return { failure: UNKNOWN_BET };
