@@ -24,7 +24,7 @@ export interface VoidedBet {
   readonly brand: string;
   readonly outcome: Outcome;
   readonly validStakeMinor: bigint;
-  readonly moves: number;
+  readonly settledAt: Date;
   readonly countedIn: Date;
   /** True when the window that counted it is closed: what it paid is to be offset. */
   readonly paid: boolean;
@@ -41,9 +41,8 @@ export class BetsStore {
     const countedIn = await this.#openWindow(tx, bet.brand, bet.settledAt);
     await tx.rows(
       `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
-                         moves, counted_in, late)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8,
-              (SELECT count(*) FROM tree_moves WHERE brand = $3 AND moved_at <= $8), $9, $10
+                         counted_in, late, voided_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (SELECT voided_at FROM early_voids WHERE round_id = $1)
        ON CONFLICT (round_id) DO NOTHING`,
       [bet.roundId, bet.memberId, bet.brand, bet.category, bet.outcome, bet.validStakeMinor, bet.netLossMinor, bet.settledAt,
         countedIn, countedIn.getTime() !== own.getTime()],
@@ -51,15 +50,25 @@ export class BetsStore {
     return true;
   }
 
-  /** Takes a bet out of what is counted. Undefined when it is unknown here or was voided before. */
+  /**
+   * Takes a bet out of what is counted. Undefined when it was voided before, or is not here yet: then the void is kept
+   * for it. Both are facts of one member, which are handled one after the other.
+   */
   async void(tx: Tx, roundId: string, voidedAt: Date): Promise<VoidedBet | undefined> {
     const bet = await tx.one<VoidedBet>(
       `SELECT round_id AS "roundId", member_id AS "memberId", brand, outcome, valid_stake_minor AS "validStakeMinor",
-              moves, counted_in AS "countedIn"
+              settled_at AS "settledAt", counted_in AS "countedIn"
          FROM bets WHERE round_id = $1 AND voided_at IS NULL FOR UPDATE`,
       [roundId],
     );
-    if (!bet) return undefined;
+    if (!bet) {
+      await tx.rows(
+        `INSERT INTO early_voids (round_id, voided_at)
+         SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM bets WHERE round_id = $1) ON CONFLICT DO NOTHING`,
+        [roundId, voidedAt],
+      );
+      return undefined;
+    }
     const window = await tx.one<{ closed: boolean }>(
       `SELECT status = 'closed' AS closed FROM windows WHERE brand = $1 AND kind = $2 AND starts_at = $3 FOR SHARE`,
       [bet.brand, ContractKind.REALTIME_SALARY, bet.countedIn],

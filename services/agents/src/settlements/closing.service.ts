@@ -28,7 +28,7 @@ export class ClosingService {
       const pinned = await this.store.pinned(tx, window);
       const subtrees = new Map<string, MemberFigures>();
       for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
-        const uplines = await this.store.uplines(tx, window.brand, figures.moves);
+        const uplines = await this.store.uplines(tx, window.brand, figures.until);
         addAll(subtrees, rollUp(uplines, allPlaced(figures, uplines)));
       }
       const lines = settlePeriod(pinned, subtrees);

@@ -12,9 +12,9 @@ export interface DueWindow {
   readonly endsAt: Date;
 }
 
-/** The figures of one state of the tree: how often it had been moved before, and each member's own sums under it. */
+/** The figures of one state of the tree: the move that ended it (`infinity`: it stands), and each member's own sums under it. */
 export interface FiguresOfTree {
-  readonly moves: number;
+  readonly until: string;
   readonly own: ReadonlyMap<string, MemberFigures>;
 }
 
@@ -63,34 +63,37 @@ export class ClosingStore {
 
   /** Each member's own figures in the window, by the state of the tree that they count under. */
   async figures(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
-    const rows = await tx.rows<MemberFigures & { memberId: string; moves: number }>(
-      `SELECT member_id AS "memberId", moves,
+    const rows = await tx.rows<MemberFigures & { memberId: string; until: string }>(
+      `WITH moves AS (
+         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
+       ), counted AS (
+         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') AS until
+           FROM bets b, moves
+          WHERE b.brand = $1 AND b.counted_in = $2 AND b.voided_at IS NULL
+       )
+       SELECT member_id AS "memberId", until::text AS until,
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'lost'), 0)::bigint   AS "lostMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'single'), 0)::bigint AS "singleMinor",
               sum(net_loss_minor)::bigint AS "netLossMinor",
               -- A member is active once in a window, under the last tree that he bet in.
-              CASE WHEN moves = max(moves) OVER (PARTITION BY member_id)
+              CASE WHEN until = max(until) OVER (PARTITION BY member_id)
                     AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1 ELSE 0 END AS "activeMembers"
-         FROM bets
-        WHERE brand = $1 AND counted_in = $2 AND voided_at IS NULL
-        GROUP BY member_id, moves`,
+         FROM counted
+        GROUP BY member_id, until`,
       [window.brand, window.startsAt, activeStakeMinorMin],
     );
-    const byMoves = Map.groupBy(rows, (row) => row.moves);
-    return [...byMoves].map(([moves, own]) => ({ moves, own: new Map(own.map((row) => [row.memberId, row])) }));
+    const byTree = Map.groupBy(rows, (row) => row.until);
+    return [...byTree].map(([until, own]) => ({ until, own: new Map(own.map((row) => [row.memberId, row])) }));
   }
 
-  /** The brand's tree as it stood after its first `moves` moves. */
-  async uplines(tx: Tx, brand: string, moves: number): Promise<Uplines> {
+  /** The brand's tree as it stood just before a moment. */
+  async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
     const rows = await tx.rows<{ memberId: string; uplineId: string | null }>(
-      `WITH moment AS (
-         SELECT (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $1 AND number = $2 + 1) AS at
-       )
-       SELECT p.member_id AS "memberId", p.upline_id AS "uplineId"
-         FROM placements p, moment m
-        WHERE p.brand = $1 AND (CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END)`,
-      [brand, moves],
+      `SELECT member_id AS "memberId", upline_id AS "uplineId"
+         FROM placements
+        WHERE brand = $1 AND life @> ($2::timestamptz - interval '1 microsecond')`,
+      [brand, until],
     );
     return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId ?? undefined]));
   }

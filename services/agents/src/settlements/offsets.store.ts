@@ -14,13 +14,13 @@ export class OffsetsStore {
     await tx.rows(
       `WITH RECURSIVE moment AS (
          -- The last instant at which the tree stood as it did for this bet.
-         SELECT (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $3 AND number = $4 + 1) AS at
+         SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3 AND moved_at > $4
        ), chain AS (
          SELECT p.upline_id FROM placements p, moment m
-          WHERE p.member_id = $2 AND (CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END)
+          WHERE p.member_id = $2 AND p.life @> m.at
          UNION ALL
          SELECT p.upline_id FROM chain c JOIN placements p ON p.member_id = c.upline_id, moment m
-          WHERE CASE WHEN m.at IS NULL THEN upper_inf(p.life) ELSE p.life @> m.at END
+          WHERE p.life @> m.at
        )
        INSERT INTO offsets (contract_id, round_id, amount_micro)
        SELECT s.contract_id, $1, -($6::bigint * (v.tiers -> s.tier ->> $7)::bigint)
@@ -28,7 +28,7 @@ export class OffsetsStore {
          JOIN contract_versions v ON v.id = s.version_id
         WHERE s.starts_at = $5 AND s.tier >= 0 AND s.payee_id IN (SELECT upline_id FROM chain)
        ON CONFLICT (contract_id, round_id) DO NOTHING`,
-      [bet.roundId, bet.memberId, bet.brand, bet.moves, bet.countedIn, bet.validStakeMinor, RATE[bet.outcome]],
+      [bet.roundId, bet.memberId, bet.brand, bet.settledAt, bet.countedIn, bet.validStakeMinor, RATE[bet.outcome]],
     );
   }
 }

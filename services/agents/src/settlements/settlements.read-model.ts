@@ -90,19 +90,18 @@ export class SettlementsReadModel {
   /** The bets of a settlement's subtree with the rate that each was paid at, newest first. */
   async lines(settlement: SettlementRow, limit: number, offset: number): Promise<{ rows: LineRow[]; count: bigint }> {
     const subtree = `
-      WITH RECURSIVE epoch AS (
-        SELECT DISTINCT b.moves,
-               (SELECT moved_at - interval '1 microsecond' FROM tree_moves WHERE brand = $2 AND number = b.moves + 1) AS at
-          FROM bets b WHERE b.brand = $2 AND b.counted_in = $3
+      WITH RECURSIVE moves AS (
+        SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
+      ), counted AS (
+        -- Each with the moment at which the tree that it counts under was about to change.
+        SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond' AS at
+          FROM bets b, moves WHERE b.brand = $2 AND b.counted_in = $3
       ), below AS (
-        SELECT e.moves, e.at, p.member_id FROM epoch e JOIN placements p ON p.upline_id = $1
-           AND (CASE WHEN e.at IS NULL THEN upper_inf(p.life) ELSE p.life @> e.at END)
+        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1 AND p.life @> e.at
         UNION ALL
-        SELECT u.moves, u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id
-           AND (CASE WHEN u.at IS NULL THEN upper_inf(p.life) ELSE p.life @> u.at END)
+        SELECT u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
       )`;
-    const where = `FROM bets b JOIN below u ON u.member_id = b.member_id AND u.moves = b.moves
-                   WHERE b.brand = $2 AND b.counted_in = $3`;
+    const counted = 'FROM counted b JOIN below u ON u.member_id = b.member_id AND u.at = b.at';
     const params = [settlement.payeeId, settlement.brand, settlement.startsAt];
     const rows = await this.db.rows<LineRow>(
       `${subtree}
@@ -111,11 +110,11 @@ export class SettlementsReadModel {
               b.voided_at IS NOT NULL AS voided, b.late,
               coalesce((v.tiers -> $5::int ->> (CASE b.outcome WHEN 'won' THEN 'profitRatePpm' WHEN 'lost' THEN 'lossRatePpm'
                                                 ELSE 'singleBetRatePpm' END))::int, 0) AS "ratePpm"
-         ${where.replace('WHERE', `JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $4 WHERE`)}
+         ${counted} JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $4
         ORDER BY b.settled_at DESC, b.round_id LIMIT $6 OFFSET $7`,
       [...params, settlement.versionId, settlement.tier < 0 ? null : settlement.tier, limit, offset],
     );
-    const counted = await this.db.one<{ count: bigint }>(`${subtree} SELECT count(*) AS count ${where}`, params);
-    return { rows, count: counted?.count ?? 0n };
+    const total = await this.db.one<{ count: bigint }>(`${subtree} SELECT count(*) AS count ${counted}`, params);
+    return { rows, count: total?.count ?? 0n };
   }
 }

@@ -37,25 +37,30 @@ export class TreeStore {
     );
   }
 
-  /** Ends a member's present place and begins the next. False when the member is not known here yet. */
+  /**
+   * Ends the place that a member has at that moment and begins the next, up to the next move that is known already:
+   * moves may come in any order. One that comes so late that its windows are closed counts from the first open one,
+   * so that nothing which was paid has to be explained by another tree. False when the member is not known here yet.
+   */
   async move(tx: Tx, move: Move): Promise<boolean> {
     await this.lockBrand(tx, move.brand);
-    const ended = await tx.one(
-      `UPDATE placements SET life = tstzrange(lower(life), $2)
-        WHERE member_id = $1 AND upper_inf(life) AND lower(life) < $2
-       RETURNING id`,
-      [move.memberId, move.movedAt],
+    // No window closes meanwhile.
+    await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
+    const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
+      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at, upper(life))::text AS rest
+         FROM placements,
+              LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3 AND status = 'closed')) AS at) moment
+        WHERE member_id = $1 AND NOT isempty(life) AND coalesce(upper(life), 'infinity') > at
+        ORDER BY lower(life) LIMIT 1 FOR UPDATE OF placements`,
+      [move.memberId, move.movedAt, move.brand],
     );
-    if (!ended) return false;
+    if (!place) return false;
+    await tx.rows('UPDATE placements SET life = $2 WHERE id = $1', [place.id, place.life]);
     await tx.rows(
-      `INSERT INTO placements (member_id, brand, upline_id, life) VALUES ($1, $2, $3, tstzrange($4, NULL))`,
-      [move.memberId, move.brand, move.uplineId ?? null, move.movedAt],
+      `INSERT INTO placements (member_id, brand, upline_id, life) VALUES ($1, $2, $3, $4)`,
+      [move.memberId, move.brand, move.uplineId ?? null, place.rest],
     );
-    await tx.rows(
-      `INSERT INTO tree_moves (brand, number, moved_at)
-       SELECT $1, coalesce(max(number), 0) + 1, $2 FROM tree_moves WHERE brand = $1`,
-      [move.brand, move.movedAt],
-    );
+    await tx.rows('INSERT INTO tree_moves (brand, moved_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [move.brand, place.movedAt]);
     return true;
   }
 

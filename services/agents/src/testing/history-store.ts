@@ -1,0 +1,36 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import type { Sql } from '@nm/kit/db/db.js';
+import type { History } from './history.js';
+import type { ModelLine } from './slow-model.js';
+
+const MEMBER_NUMBER = 'right(%, 12)::int';
+const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${column}::text`);
+
+/** Puts a history's contracts in force for all its windows, as if they had been agreed on long before. */
+export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
+  for (const { payer, payee, tiers } of contracts) {
+    const stored = tiers.map((tier) => ({
+      ...tier, validStakeMinorMin: String(tier.validStakeMinorMin), netLossMinorMin: String(tier.netLossMinorMin),
+    }));
+    await sql.rows(
+      `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
+       INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
+       SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)' FROM c`,
+      [brand, ContractKind.REALTIME_SALARY, payer === undefined ? null : memberIds[payer], memberIds[payee], JSON.stringify(stored)],
+    );
+  }
+}
+
+/** What was settled, a line each, to be compared with the model's. */
+export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
+  const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
+    `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net
+       FROM settlements WHERE payee_id = ANY($1::uuid[])`, [memberIds]);
+  return rows.map(({ payee, startsAt, gross, net }) => line(payee, startsAt.getTime(), gross, net)).sort();
+}
+
+export const modelLines = (lines: readonly ModelLine[]): string[] =>
+  lines.map(({ contract, startsAt, grossMinor, netMinor }) => line(contract.payee, startsAt, grossMinor, netMinor)).sort();
+
+const line = (payee: number, startsAt: number, gross: bigint, net: bigint): string =>
+  `m${payee} ${new Date(startsAt).toISOString()} gross ${gross} net ${net}`;

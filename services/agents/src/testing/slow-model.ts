@@ -1,0 +1,102 @@
+import { tierMet } from '../contracts/tier.js';
+import { WINDOWS_EACH, WINDOW_MS, type History, type HistoryBet, type HistoryContract } from './history.js';
+
+/** What one contract is due for one window. */
+export interface ModelLine {
+  readonly contract: HistoryContract;
+  readonly startsAt: number;
+  readonly grossMinor: bigint;
+  readonly netMinor: bigint;
+}
+
+const MICRO = 1_000_000n;
+
+/**
+ * The slow plain model of real-time salaries (domain §10): walks every bet up the tree of its own moment, for every
+ * contract and window. It knows no SQL, no sums of sums and no order of arrival but the two batches.
+ */
+export function modelOf(history: History): ModelLine[] {
+  const { bets, contracts, ends } = history;
+  const first = ends[0].getTime() - WINDOWS_EACH * WINDOW_MS;
+  const lines: ModelLine[] = [];
+  const carried = new Map<HistoryContract, bigint>();
+  const tiersMet = new Map<string, HistoryContract['tiers'][number] | undefined>();
+  for (let window = 0; window < 2 * WINDOWS_EACH; window += 1) {
+    const batch = window < WINDOWS_EACH ? 0 : 1;
+    const startsAt = first + window * WINDOW_MS;
+    const offset = window === WINDOWS_EACH ? bets.filter((bet) => bet.batch === 0 && bet.voidedIn === 1) : [];
+    const counted = bets.filter((bet) => bet.batch === batch && windowOf(bet) === startsAt && isCounted(bet));
+    const grosses = new Map<HistoryContract, bigint>();
+    for (const contract of contracts) {
+      const below = counted.filter((bet) => isBelow(history, bet, contract.payee));
+      const rates = contract.tiers[tierOf(history, contract, below, counted)];
+      tiersMet.set(`${contract.payee} ${startsAt}`, rates);
+      let micro = carried.get(contract) ?? 0n;
+      if (rates) for (const bet of below) micro += bet.stakeMinor * rateOf(rates, bet);
+      for (const bet of offset.filter((each) => isBelow(history, each, contract.payee))) {
+        const paidAt = tiersMet.get(`${contract.payee} ${windowOf(bet)}`);
+        if (paidAt) micro -= bet.stakeMinor * rateOf(paidAt, bet);
+      }
+      if (below.length === 0 && micro === 0n) continue;
+      grosses.set(contract, micro > 0n ? micro / MICRO : 0n);
+      carried.set(contract, micro > 0n ? 0n : micro);
+    }
+    for (const [contract, grossMinor] of grosses) {
+      const owed = [...grosses].filter(([other]) => other.payer === contract.payee).reduce((sum, [, gross]) => sum + gross, 0n);
+      lines.push({ contract, startsAt, grossMinor, netMinor: grossMinor - owed });
+    }
+  }
+  return lines;
+
+  /** Its own window, or for one that came late, the first of the second batch. */
+  function windowOf(bet: HistoryBet): number {
+    const own = Math.floor(bet.settledAt.getTime() / WINDOW_MS) * WINDOW_MS;
+    return bet.batch === 1 ? Math.max(own, ends[0].getTime()) : own;
+  }
+}
+
+/** What each agent is paid over all: his nets in order, less what he came to owe before. */
+export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
+  const paid = new Map<number, bigint>();
+  const owed = new Map<number, bigint>();
+  for (const { contract: { payee }, netMinor } of lines) {
+    const due = owed.get(payee) ?? 0n;
+    const kept = netMinor > 0n && due > 0n ? (due < netMinor ? due : netMinor) : 0n;
+    owed.set(payee, netMinor < 0n ? due - netMinor : due - kept);
+    if (netMinor > 0n) paid.set(payee, (paid.get(payee) ?? 0n) + netMinor - kept);
+  }
+  return paid;
+}
+
+/** A void that arrives with the bet's own batch takes it out; one that comes after its window closed is an offset. */
+const isCounted = (bet: HistoryBet): boolean => bet.voidedIn !== bet.batch;
+
+const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet): bigint =>
+  BigInt({ won: tier.profitRatePpm, lost: tier.lossRatePpm, single: tier.singleBetRatePpm }[outcome]);
+
+function isBelow(history: History, bet: HistoryBet, agent: number): boolean {
+  for (let above = uplineAt(history, bet.member, bet.settledAt); above !== undefined; above = uplineAt(history, above, bet.settledAt)) {
+    if (above === agent) return true;
+  }
+  return false;
+}
+
+function uplineAt({ moves, uplines }: History, member: number, at: Date): number | undefined {
+  const last = moves
+    .filter((move) => move.member === member && move.at <= at)
+    .sort((a, b) => b.at.getTime() - a.at.getTime())[0];
+  return last ? last.upline : uplines[member];
+}
+
+function tierOf(history: History, { tiers, payee }: HistoryContract, below: readonly HistoryBet[], counted: readonly HistoryBet[]): number {
+  const newest = new Map<number, HistoryBet>();
+  for (const bet of counted) {
+    const known = newest.get(bet.member);
+    if (!known || known.settledAt <= bet.settledAt) newest.set(bet.member, bet);
+  }
+  return tierMet(tiers, {
+    activeMembers: [...newest.values()].filter((bet) => isBelow(history, bet, payee)).length,
+    validStakeMinor: below.reduce((sum, bet) => sum + bet.stakeMinor, 0n),
+    netLossMinor: below.reduce((sum, bet) => sum + bet.stakeMinor - bet.payoutMinor, 0n),
+  });
+}
