@@ -32,6 +32,8 @@ export class Visitor {
     const width = visit.width ?? 1440;
     const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, reducedMotion: 'reduce', hasTouch: width < 500, locale: 'en-GB' });
     await context.addInitScript(([language, theme]) => {
+      // A vendor's frame has a store of its own, or none.
+      if (window.top !== window) return;
       if (language) localStorage.setItem('nm.language', language);
       if (theme) localStorage.setItem('nm.theme', theme);
     }, [visit.language, visit.theme] as const);
@@ -65,7 +67,7 @@ export class Visitor {
     await this.page.evaluate(() => window.scrollTo(0, 0));
     const { sideways, raw } = await this.page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - window.innerWidth,
-      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
+      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|frame|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
     }));
     const axe = await new AxeBuilder({ page: this.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     return [

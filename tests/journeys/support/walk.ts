@@ -9,10 +9,14 @@ export interface Account { readonly username: string; readonly password: string 
 /** A name and password that keep every brand's rules. */
 export const anAccount = (): Account => ({ username: `w${randomBytes(5).toString('hex')}`, password: `Qa!${randomBytes(5).toString('hex')}7` });
 
-/** Fills the registration form of the brand on screen and sends it. */
+/** Registers a new account of the brand. */
 export async function register(visitor: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
-  const { page } = visitor;
   await visitor.go('/register');
+  return fillRegistration(visitor, language, account);
+}
+
+/** Fills the registration form on screen and sends it. */
+export async function fillRegistration({ page }: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
   await page.locator('input[name="fields.username"]').fill(account.username);
   await page.locator('input[name="fields.password"]').fill(account.password);
   await page.locator('input[name="confirm"]').fill(account.password);

@@ -51,7 +51,7 @@ export const router = createBrowserRouter([
               { path: '/promotions', lazy: page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage') },
               { path: '/pointMall', lazy: coming },
               { path: '/bgs/dice', lazy: page('dice', () => import('../features/dice/dice-page.js'), 'DicePage') },
-              { path: '/seamless', loader: seamless, lazy: coming },
+              { path: '/seamless', loader: seamless, lazy: page('frame', () => import('../features/frame/game-page.js'), 'GamePage') },
               { path: '/verify', lazy: page('dice', () => import('../features/dice/verify-page.js'), 'VerifyPage') },
               {
                 path: '/member',

@@ -5,7 +5,7 @@ export type IconName =
   | 'invite' | 'app' | 'chat' | 'wallet' | 'deposit' | 'withdraw' | 'message' | 'security' | 'agent' | 'calendar' | 'search' | 'heart'
   | 'heart-s' | 'home-s' | 'eye' | 'eye-off' | 'refresh' | 'bell' | 'check' | 'clock' | 'plus' | 'minus' | 'x' | 'down' | 'up' | 'next'
   | 'prev' | 'arrow' | 'pause' | 'play' | 'copy' | 'info' | 'alert' | 'lock' | 'bank' | 'phone' | 'mail' | 'user' | 'menu' | 'grid'
-  | 'filter' | 'download' | 'upload' | 'globe' | 'receipt' | 'chart' | 'table' | 'laptop' | 'moon' | 'swap' | 'flag' | 'shuffle'
+  | 'filter' | 'expand' | 'shrink' | 'download' | 'upload' | 'globe' | 'receipt' | 'chart' | 'table' | 'laptop' | 'moon' | 'swap' | 'flag' | 'shuffle'
   | 'trash' | 'edit' | 'out' | 'fb' | 'gg';
 
 /** One icon of the sprite. It is decoration: the control around it carries the name. `flip` mirrors it right-to-left. */

@@ -3,12 +3,12 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { useUnread } from '../../lib/session/unread.js';
+import { BalanceBox } from '../../ui/balance-box.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { ButtonLink, IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { CATEGORIES, TOP_COUNT } from '../menu.js';
 import { AccountMenu } from './account-menu.js';
-import { BalanceBox } from './balance.js';
 import { openDrawer } from './drawers.js';
 import { MoreMenu } from './more-menu.js';
 

@@ -29,4 +29,4 @@ export function SessionEnded() {
   );
 }
 
-const PUBLIC = new Set(['status', 'permission', 'winners', 'jackpots', 'register']);
+const PUBLIC = new Set(['status', 'permission', 'winners', 'jackpots', 'catalogue', 'register']);

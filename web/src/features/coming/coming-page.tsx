@@ -9,7 +9,6 @@ interface Plan { readonly title: string; readonly text: string }
 /** Pages whose capability comes later: what each will do, in a sentence. */
 const PLANS: Readonly<Record<string, Plan>> = {
   '/pointmall': { title: 'term.points.mall', text: 'coming.pointMallText' },
-  '/seamless': { title: 'coming.game', text: 'coming.gameText' },
   '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
   '/lottert': { title: 'term.game.lottery', text: 'coming.lotteryText' },
   '/sealottery': { title: 'coming.sea', text: 'coming.lotteryText' },

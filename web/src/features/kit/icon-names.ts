@@ -6,6 +6,6 @@ export const ICON_NAMES: readonly IconName[] = [
   'invite', 'app', 'chat', 'wallet', 'deposit', 'withdraw', 'message', 'security', 'agent', 'calendar', 'search', 'heart',
   'heart-s', 'home-s', 'eye', 'eye-off', 'refresh', 'bell', 'check', 'clock', 'plus', 'minus', 'x', 'down',
   'up', 'next', 'prev', 'arrow', 'pause', 'play', 'copy', 'info', 'alert', 'lock', 'bank', 'phone',
-  'mail', 'user', 'menu', 'grid', 'filter', 'download', 'upload', 'globe', 'receipt', 'chart', 'table', 'laptop',
+  'mail', 'user', 'menu', 'grid', 'filter', 'expand', 'shrink', 'download', 'upload', 'globe', 'receipt', 'chart', 'table', 'laptop',
   'moon', 'swap', 'flag', 'shuffle', 'trash', 'edit', 'out', 'fb', 'gg',
 ];

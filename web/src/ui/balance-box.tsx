@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../../lib/language/words.js';
-import { formatMinor } from '../../lib/money/money.js';
-import { useBalance } from '../../lib/session/balance.js';
-import { keep, kept } from '../../lib/storage/kept.js';
-import { IconButton } from '../../ui/button.js';
-import { Money, Num } from '../../ui/money.js';
-import { Skeleton } from '../../ui/states.js';
+import { useWords } from '../lib/language/words.js';
+import { formatMinor } from '../lib/money/money.js';
+import { useBalance } from '../lib/session/balance.js';
+import { keep, kept } from '../lib/storage/kept.js';
+import { IconButton } from './button.js';
+import { Money, Num } from './money.js';
+import { Skeleton } from './states.js';
 
 const HIDDEN = 'nm.balance.hidden';
 const SETTLE_MS = 700;
@@ -35,11 +35,11 @@ export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
     keep(HIDDEN, hidden ? undefined : '1');
     setHidden(!hidden);
   };
-  const said = useAnnounced(hidden || !data ? undefined : t('app.balanceIs', { amount: formatMinor(data.balanceMinor) }));
+  const said = useAnnounced(hidden || !data ? undefined : t('ui.balanceIs', { amount: formatMinor(data.balanceMinor) }));
   return (
     <div className="bal" role="group" aria-label={t('term.wallet.balance')} data-testid="balance" data-version={data?.version}>
       {data === undefined ? <Skeleton width="84px" height="16px" /> : hidden ? <Num>••••••</Num> : <span key={data.version} className="roll"><Money minor={data.balanceMinor} /></span>}
-      <IconButton label={hidden ? t('app.showBalance') : t('app.hideBalance')} icon={hidden ? 'eye-off' : 'eye'} aria-pressed={hidden} onClick={toggle} />
+      <IconButton label={hidden ? t('ui.showBalance') : t('ui.hideBalance')} icon={hidden ? 'eye-off' : 'eye'} aria-pressed={hidden} onClick={toggle} />
       {refresh ? <IconButton label={t('term.action.refresh')} icon="refresh" className={isFetching ? 'spin' : ''} onClick={() => void refetch()} /> : null}
       <span className="vh" role="status">{said}</span>
     </div>

@@ -1,0 +1,33 @@
+/// <reference lib="dom" />
+import type { FrameLocator, Page } from 'playwright-core';
+import { balance } from './walk.js';
+
+/** The sandbox vendor's slot inside the game page's frame. */
+export const slotOf = (page: Page): FrameLocator => page.frameLocator('.gframe iframe');
+
+/** Waits until the game in the frame is shown and can be played. */
+export async function slotStands(page: Page): Promise<void> {
+  await page.locator('.gframe[data-stage="shown"]').waitFor();
+  await slotOf(page).locator('#spin:enabled').waitFor();
+}
+
+/** Spins once and waits until the site has heard of it by push: the slot itself never moves the site's balance. */
+export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
+  const before = await balance(page);
+  const slot = slotOf(page);
+  await slot.locator('#spin').click();
+  await slot.locator('#spin:enabled').waitFor();
+  await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) > version), before.version);
+  return { paid: await slot.locator('.reels.won').count() > 0 };
+}
+
+/** Spins until a line pays more than the stake, so that the win stands on the board; at most so often. */
+export async function spinUntilWon(page: Page, spinsMax = 60): Promise<void> {
+  for (let spins = 0; spins < spinsMax; spins += 1) {
+    const before = (await balance(page)).minor;
+    await spin(page);
+    await page.waitForTimeout(300);
+    if ((await balance(page)).minor > before) return;
+  }
+  throw new Error(`no win in ${spinsMax} spins`);
+}

@@ -1,0 +1,25 @@
+import { frameMessage, framedOrigin } from './frame-message.js';
+
+const frame = { origin: 'https://games.example', window: {} };
+const heard = { origin: frame.origin, source: frame.window, data: { source: 'bazaar', type: 'close' } };
+
+describe('what a game says', () => {
+  it('is heard from its own window and origin', () => expect(frameMessage(heard, frame)).toBe('close'));
+
+  it('is nothing from another origin, another window, or before the frame stands', () => {
+    expect(frameMessage({ ...heard, origin: 'https://games.example.evil' }, frame)).toBeUndefined();
+    expect(frameMessage({ ...heard, source: {} }, frame)).toBeUndefined();
+    expect(frameMessage({ ...heard, source: undefined }, { ...frame, window: undefined })).toBeUndefined();
+  });
+
+  it('is nothing in another shape', () => {
+    for (const data of [null, 'close', 7, {}, { type: 'close' }, { source: 'bazaar', type: 'navigate' }, { source: 1, type: 'close' }]) expect(frameMessage({ ...heard, data }, frame)).toBeUndefined();
+  });
+});
+
+describe('a launch link', () => {
+  it('is framed only from another origin over the web', () => {
+    expect(framedOrigin('https://games.example/open/1', 'https://site.example')).toBe('https://games.example');
+    for (const url of ['https://site.example/x', 'javascript:alert(1)', 'data:text/html,x', '/seamless', '']) expect(framedOrigin(url, 'https://site.example')).toBeUndefined();
+  });
+});

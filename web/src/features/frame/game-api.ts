@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { GAMES_MAX, gamesQuery, type Game } from '../../lib/games/catalogue.js';
+import { currentLanguage } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type Launched = Schemas['LaunchDto'];
+/** What the address of the game page names. */
+export interface Wish { readonly vassalage: string; readonly gameCode: string; readonly backUrl?: string }
+
+const PHONE_MAX_PX = 900;
+const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
+
+/** Asks the vendor for a game. The link opens once, so nothing asks again but the person (`attempt`). */
+export const launchQuery = (wish: Wish, attempt: number) =>
+  queryOptions({
+    queryKey: [...keys.launch, wish.vassalage, wish.gameCode, attempt],
+    queryFn: () => request<Launched>('/wps/game/launchGame', { query: { ...wish, device: device(), language: currentLanguage().toUpperCase() } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: false,
+  });
+
+/** The game as lists show it: what the tile handed over, else from its vendor's list. */
+export function useGame({ vassalage, gameCode }: Wish, handed: Game | undefined): Game | undefined {
+  const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
+  const { data } = useQuery({ ...gamesQuery({ vassalage, pageSize: GAMES_MAX }), enabled: known === undefined && vassalage !== '' });
+  return known ?? data?.games.find((game) => game.gameCode === gameCode);
+}

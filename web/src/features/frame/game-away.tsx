@@ -1,0 +1,36 @@
+import { asFailure } from '../../lib/api/failure.js';
+import type { Game } from '../../lib/games/catalogue.js';
+import { categoryOf, categoryPath } from '../../lib/games/categories.js';
+import { gameName } from '../../lib/games/names.js';
+import { failureText } from '../../lib/language/failure-text.js';
+import { useWords } from '../../lib/language/words.js';
+import { clock, zoneName } from '../../lib/time/time.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty } from '../../ui/states.js';
+import { SimilarGames } from './similar-games.js';
+
+/** Failures that no second try of this game mends soon: its vendor or the game itself is away. */
+const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
+
+/** A game that does not open: why, until when, again, and what is open instead. */
+export function GameAway({ game, name, error, onRetry }: { game: Game | undefined; name: string; error: unknown; onRetry: () => void }) {
+  const t = useWords();
+  const failure = asFailure(error);
+  const until = typeof failure.data['until'] === 'string' ? failure.data['until'] : undefined;
+  const missing = failure.code === 'game.not_found';
+  const list = game ? categoryPath(game.gameType) : '/rng';
+  return (
+    <>
+      <PageTitle title={game ? gameName(t, game.displayName) : name} lead={game ? t(categoryOf(game.gameType).word) : undefined} />
+      <Empty
+        art={missing ? 'spot-boat' : 'spot-broken'}
+        title={t(missing ? 'frame.missing' : failure.code === 'game.maintenance' ? 'term.gate.maintenance' : 'frame.away')}
+        actions={<>{missing ? null : <Button tone="solid" icon="refresh" onClick={onRetry}>{t('term.action.retry')}</Button>}<ButtonLink to={list} tone="line">{t('frame.allGames')}</ButtonLink></>}
+      >
+        {until ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` }) : failureText(t, failure)}
+      </Empty>
+      <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} />
+    </>
+  );
+}

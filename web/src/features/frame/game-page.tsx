@@ -1,0 +1,88 @@
+import { useCallback, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiFailure } from '../../lib/api/failure.js';
+import type { Game } from '../../lib/games/catalogue.js';
+import { categoryPath } from '../../lib/games/categories.js';
+import { gameName } from '../../lib/games/names.js';
+import { useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { artUrl } from '../../ui/art/art.js';
+import { Button } from '../../ui/button.js';
+import { Note } from '../../ui/states.js';
+import { framedOrigin } from './frame-message.js';
+import { GameAway } from './game-away.js';
+import { launchQuery, useGame, type Wish } from './game-api.js';
+import { GameBar } from './game-bar.js';
+import { useFullscreen } from './use-fullscreen.js';
+import { useGameFrame } from './use-game-frame.js';
+import './frame.css';
+
+/** What a vendor's page may do: run, keep its own storage, open a rules page; never lead this page away. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
+const ALLOW = 'autoplay; fullscreen';
+const LOCAL_PATH = /^\/(?![/\\])/;
+
+/** Whether a page of this site stands before this one in the history (the router numbers its entries). */
+const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Back to where the player was; an address opened directly leads to `backUrl` or the game's list. */
+function useLeave(wish: Wish, game: Game | undefined): () => void {
+  const navigate = useNavigate();
+  const fallback = wish.backUrl && LOCAL_PATH.test(wish.backUrl) ? wish.backUrl : game ? categoryPath(game.gameType) : '/';
+  return useCallback(() => void (cameFromHere() ? navigate(-1) : navigate(fallback, { replace: true })), [fallback, navigate]);
+}
+
+/** The tile's art while the game loads, and after 15 seconds that it is slow. */
+function Cover({ game, name, slow, onRetry, onLeave }: { game: Game | undefined; name: string; slow: boolean; onRetry: () => void; onLeave: () => void }) {
+  const t = useWords();
+  return (
+    <div className="gcover" aria-busy={!slow}>
+      <span className="label"><img src={artUrl(game?.lagerIcon ?? 'stall')} alt="" width={240} height={320} /><span className="nm" aria-hidden="true"><span>{name}</span></span></span>
+      <p role="status">{t('frame.opening', { name })}</p>
+      <span className="gline" aria-hidden="true" />
+      {slow ? (
+        <Note tone="wait" role="status">
+          <p className="b">{t('frame.slow')}</p>
+          <p>{t('frame.slowText')}</p>
+          <div className="row wrap gap-top"><Button size="s" tone="solid" icon="refresh" onClick={onRetry}>{t('term.action.retry')}</Button><Button size="s" tone="line" onClick={onLeave}>{t('frame.leave')}</Button></div>
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/** The seamless game page (specification §2): a vendor's game in a frame of its own origin. */
+export function GamePage() {
+  const t = useWords();
+  const { token } = useSession();
+  const [query] = useSearchParams();
+  const { state, pathname, search } = useLocation() as ReturnType<typeof useLocation> & { state: { game?: Game } | null };
+  const wish: Wish = { vassalage: query.get('vassalage') ?? '', gameCode: query.get('gameCode') ?? '', backUrl: query.get('backUrl') ?? undefined };
+  const [attempt, setAttempt] = useState(0);
+  const game = useGame(wish, state?.game);
+  const name = game ? gameName(t, game.displayName) : wish.gameCode || t('frame.game');
+  const complete = wish.vassalage !== '' && wish.gameCode !== '';
+  const { data, error, isFetching } = useQuery({ ...launchQuery(wish, attempt), enabled: complete && token !== undefined });
+  const url = data?.mode === 'frame' && !isFetching ? data.url : undefined;
+  const origin = url === undefined ? undefined : framedOrigin(url, location.origin);
+  const leave = useLeave(wish, game);
+  const { ref, stage, onLoad } = useGameFrame(origin, attempt, leave);
+  const box = useRef<HTMLDivElement>(null);
+  const { full, covering, toggle } = useFullscreen(box);
+  const again = () => setAttempt((old) => old + 1);
+
+  if (token === undefined) return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
+  if (data?.mode === 'inhouse') return <Navigate to={data.url === pathname + search ? '/bgs' : data.url} replace />;
+  const refused = !complete ? new ApiFailure('game.not_found', 404) : url !== undefined && origin === undefined ? new ApiFailure('internal', 500) : stage === 'lost' ? new ApiFailure('network.timeout', 0) : error;
+  if (refused) return <GameAway game={game} name={name} error={refused} onRetry={again} />;
+  return (
+    <div ref={box} className={`gframe ${covering ? 'cover' : ''}`} data-stage={stage}>
+      <GameBar game={game} name={name} full={full} onBack={leave} onReload={again} onFull={toggle} />
+      <div className="gstage">
+        {origin ? <iframe key={url} ref={ref} src={url} title={name} sandbox={SANDBOX} allow={ALLOW} referrerPolicy="no-referrer" onLoad={onLoad} /> : null}
+        {stage === 'shown' ? null : <Cover game={game} name={name} slow={stage === 'slow'} onRetry={again} onLeave={leave} />}
+      </div>
+    </div>
+  );
+}

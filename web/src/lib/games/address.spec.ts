@@ -1,0 +1,22 @@
+import { gameAddress, vendorAddress } from './address.js';
+
+const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({ vassalage, gameCode, gameType, isGame });
+
+describe('the address of a game', () => {
+  it('is the frame for a vendor, and a page of the house for its dice', () => {
+    expect(gameAddress(game('BAZAAR', 'LANTERN_ROW'))).toBe('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
+    expect(gameAddress(game('INHOUSE', 'DICE', 'BGS'))).toBe('/bgs/dice');
+  });
+
+  it('is a lottery page for lottery vendors and categories', () => {
+    expect(gameAddress(game('TCG_LOTTO_VN', 'N1'))).toBe('/vnLottery?gameCode=N1');
+    expect(gameAddress(game('TCG_SEA', 'MY4D'))).toBe('/seaLottery?gameCode=MY4D');
+    expect(gameAddress(game('HOUSE', 'F5', 'LOTT'))).toBe('/lottery?gameCode=F5');
+    expect(gameAddress(game('HOUSE', 'K20', 'ELOTT'))).toBe('/lottery?gameCode=K20');
+  });
+
+  it('is a list for a vendor that stands as one tile', () => {
+    expect(gameAddress(game('AG', 'ALL', 'FISH', 'VASSALAGE'))).toBe('/fish?vassalage=AG');
+    expect(vendorAddress('BGS', 'INHOUSE')).toBe('/rng?vassalage=INHOUSE');
+  });
+});

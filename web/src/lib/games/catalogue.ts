@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { brand } from '../brand/brand.js';
+import { currentLanguage } from '../language/words.js';
+import { keys } from '../query/keys.js';
+import { keep, kept } from '../storage/kept.js';
+
+export type Game = Schemas['GameDto'];
+export type Lane = Schemas['LaneDto'];
+export type VendorCard = Schemas['VendorCardDto'];
+type GamePage = Schemas['GamesDto'];
+
+/** Figures of the specification (§9). */
+export const PAGE_SIZE = 20;
+export const GAMES_MAX = 999;
+const CLIENT_TYPE = '3';
+const PLATFORM = 'flash,html5-desktop';
+const FRESH_MS = 5 * 60_000;
+const KEPT = 'nm.lanes';
+
+/** What every list call says about its client (specification §7). */
+const said = () => ({ clientType: CLIENT_TYPE, platform: PLATFORM, merchant: brand.code, language: currentLanguage().toUpperCase() });
+
+function keptLanes(): readonly Lane[] | undefined {
+  try {
+    const lanes: unknown = JSON.parse(kept(KEPT, 'session') ?? 'null');
+    return Array.isArray(lanes) ? (lanes as Lane[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Categories with their vendors; kept for the session (specification §4), asked for again in the background. */
+export const lanesQuery = queryOptions({
+  queryKey: keys.lanes,
+  queryFn: async ({ signal }) => {
+    const { lanes } = await request<Schemas['LanesDto']>('/wps/relay/GCSGAME_newGameVendor', { signal, query: said() });
+    keep(KEPT, JSON.stringify(lanes), 'session');
+    return lanes as readonly Lane[];
+  },
+  initialData: keptLanes,
+  initialDataUpdatedAt: 0,
+  staleTime: FRESH_MS,
+});
+
+/** The categories that hold a vendor, or undefined before the first answer. */
+export const useLanes = (): readonly Lane[] | undefined => useQuery(lanesQuery).data;
+
+export interface GamesFilter {
+  readonly gameType?: string;
+  readonly vassalage?: string;
+  /** jackpot, table or arcade. */
+  readonly listType?: string;
+  readonly pageSize?: number;
+}
+
+/** The first games of a list, and how many there are; the shorter list stays while a longer one comes. */
+export const gamesQuery = ({ gameType, vassalage, listType, pageSize = PAGE_SIZE }: GamesFilter) =>
+  queryOptions({
+    queryKey: [...keys.games, { gameType, vassalage, listType, pageSize }],
+    queryFn: ({ signal }) => request<GamePage>('/wps/relay/GCSGAME_gameList', { signal, query: { ...said(), gameType, vassalage, listType, pageNo: 1, pageSize } }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** Hot games of every category. */
+export const hotGamesQuery = queryOptions({
+  queryKey: keys.hotGames,
+  queryFn: async ({ signal }) => (await request<Schemas['GameListDto']>('/wps/relay/GCSGAME_hotGamesV2', { signal, query: { merchantCode: brand.code, isPlatform: 2, platform: PLATFORM, language: currentLanguage().toUpperCase() } })).list,
+  staleTime: FRESH_MS,
+});
+
+/** What this member played last, newest first. */
+export const recentGamesQuery = queryOptions({
+  queryKey: keys.recentGames,
+  queryFn: async ({ signal }) => (await request<Schemas['GameListDto']>('/wps/relay/GCS_recentGame', { signal, query: { page: 1, pageSize: PAGE_SIZE, language: currentLanguage().toUpperCase(), clientType: CLIENT_TYPE } })).list,
+  staleTime: 0,
+});

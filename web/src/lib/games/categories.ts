@@ -1,0 +1,24 @@
+/** The hue of a category's small chip. */
+export type CategoryHue = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
+interface Category { readonly word: string; readonly hue: CategoryHue }
+
+/** Game categories by the specification's code (§9). Each has its page at `/<code in lower case>`. */
+const CATEGORIES: Readonly<Record<string, Category>> = {
+  RNG: { word: 'term.game.slots', hue: 'rng' },
+  LIVE: { word: 'term.game.live', hue: 'live' },
+  FISH: { word: 'term.game.fishing', hue: 'fish' },
+  PVP: { word: 'term.game.cards', hue: 'pvp' },
+  SPORTS: { word: 'term.game.sports', hue: 'sports' },
+  LOTT: { word: 'term.game.lottery', hue: 'lott' },
+  ESPORTS: { word: 'term.game.esports', hue: 'esports' },
+  ELOTT: { word: 'term.game.elottery', hue: 'lott' },
+  COCKFIGHT: { word: 'term.game.cockfight', hue: 'cock' },
+  BGS: { word: 'term.game.inhouse', hue: 'inhouse' },
+};
+const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
+
+/** What a category is called and its hue. */
+export const categoryOf = (code: string): Category => CATEGORIES[code.toUpperCase()] ?? UNKNOWN;
+
+/** A category's page. */
+export const categoryPath = (code: string): string => `/${code.toLowerCase()}`;

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { asFailure, type ApiFailure } from '../api/failure.js';
+import { request } from '../api/request.js';
+import type { Schemas } from '../api/schemas.js';
+import { keys } from '../query/keys.js';
+import { useSession } from '../session/session.js';
+import type { Game } from './catalogue.js';
+
+/** One toggle a second and game, the first one counts (specification §9). */
+const THROTTLE_MS = 1000;
+const lastToggle = new Map<number, number>();
+
+type Games = readonly Game[];
+
+/** All favourites at once, newest first: hearts everywhere read this one list. */
+export const favouritesQuery = queryOptions({
+  queryKey: keys.favourites,
+  queryFn: async ({ signal }): Promise<Games> => (await request<Schemas['GameListDto']>('/wps/relay/MCSFE_getFavoriteGames', { signal })).list,
+  staleTime: 60_000,
+});
+
+const put = ({ nodeId, vassalage, gameType }: Game) => request('/wps/relay/MCSFE_addFavoriteGameV2', { method: 'POST', body: { nodeId, vendor: vassalage, gameType } });
+const take = ({ nodeId }: Game) => request('/wps/relay/MCSFE_removeFavoriteGameV2', { method: 'DELETE', query: { nodeId } });
+const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => one.nodeId !== nodeId);
+const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
+
+/** A game's heart: it turns at once and turns back if the server refuses. */
+export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
+  const client = useQueryClient();
+  const { token } = useSession();
+  const { data = [] } = useQuery({ ...favouritesQuery, enabled: token !== undefined });
+  const on = token !== undefined && data.some((one) => one.nodeId === game.nodeId);
+  const set = (change: (list: Games) => Games) => client.setQueryData<Games>(keys.favourites, (list) => change(list ?? []));
+  const { mutate } = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? put(game) : take(game)),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: keys.favourites });
+      set((list) => (wanted ? withIt(list, game) : without(list, game)));
+    },
+    onError: (thrown, wanted) => {
+      set((list) => (wanted ? without(list, game) : withIt(list, game)));
+      onRefused(asFailure(thrown));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.favourites }),
+  });
+  const toggle = () => {
+    const now = Date.now();
+    if (now - (lastToggle.get(game.nodeId) ?? 0) < THROTTLE_MS) return;
+    lastToggle.set(game.nodeId, now);
+    mutate(!on);
+  };
+  return { on, known: token !== undefined, toggle };
+}

@@ -1,0 +1,20 @@
+import type { Translate } from '../language/words.js';
+
+/** Games whose names we have in every language, by the name that the server gives. */
+const WORDS: Readonly<Record<string, string>> = {
+  'Copper Dice': 'lib.game.dice',
+  'Lantern Row': 'lib.game.lanternRow',
+  'Koi Pond': 'lib.game.koiPond',
+  'Tiger Gate': 'lib.game.tigerGate',
+};
+
+/** A game's name in the reader's language, else as its vendor calls it. */
+export function gameName(t: Translate, displayName: string): string {
+  const id = WORDS[displayName];
+  return id ? t(id) : displayName;
+}
+
+/** A vendor's name; the house's own is a word. */
+export function vendorName(t: Translate, { vassalage, displayName }: { readonly vassalage: string; readonly displayName?: string }): string {
+  return vassalage === 'INHOUSE' ? t('term.game.inhouse') : (displayName ?? vassalage);
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Game } from '../lib/games/catalogue.js';
+import { useHeart } from '../lib/games/favourites.js';
+import { gameName } from '../lib/games/names.js';
+import { failureText } from '../lib/language/failure-text.js';
+import { useWords } from '../lib/language/words.js';
+import { Icon } from './icon.js';
+import { say } from './toast.js';
+
+/** The favourite toggle of a game; a visitor logs in first and comes back. */
+export function Heart({ game, className = 'heart' }: { game: Game; className?: string }) {
+  const t = useWords();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { on, known, toggle } = useHeart(game, (failure) => say(failureText(t, failure), 'alert'));
+  const name = gameName(t, game.displayName);
+  const label = t(on ? 'ui.removeFavourite' : 'ui.addFavourite', { name });
+  const press = () => (known ? toggle() : void navigate(`/login?back=${encodeURIComponent(pathname + search)}`));
+  return (
+    <button type="button" className={`${className} ${on ? 'on' : ''}`} aria-pressed={on} aria-label={label} title={label} onClick={press}>
+      <Icon name={on ? 'heart-s' : 'heart'} size={18} />
+    </button>
+  );
+}
