@@ -57,10 +57,11 @@ export function GamePage() {
   const t = useWords();
   const { token } = useSession();
   const [query] = useSearchParams();
-  const { state, pathname, search } = useLocation() as ReturnType<typeof useLocation> & { state: { game?: Game } | null };
+  const here = useLocation();
+  const address = here.pathname + here.search;
   const wish: Wish = { vassalage: query.get('vassalage') ?? '', gameCode: query.get('gameCode') ?? '', backUrl: query.get('backUrl') ?? undefined };
   const [attempt, setAttempt] = useState(0);
-  const game = useGame(wish, state?.game);
+  const game = useGame(wish, (here.state as { game?: Game } | null)?.game);
   const name = game ? gameName(t, game.displayName) : wish.gameCode || t('frame.game');
   const complete = wish.vassalage !== '' && wish.gameCode !== '';
   const { data, error, isFetching } = useQuery({ ...launchQuery(wish, attempt), enabled: complete && token !== undefined });
@@ -72,8 +73,8 @@ export function GamePage() {
   const { full, covering, toggle } = useFullscreen(box);
   const again = () => setAttempt((old) => old + 1);
 
-  if (token === undefined) return <Navigate to={`/login?back=${encodeURIComponent(pathname + search)}`} replace />;
-  if (data?.mode === 'inhouse') return <Navigate to={data.url === pathname + search ? '/bgs' : data.url} replace />;
+  if (token === undefined) return <Navigate to={`/login?back=${encodeURIComponent(address)}`} replace />;
+  if (data?.mode === 'inhouse') return <Navigate to={data.url === address ? '/bgs' : data.url} replace />;
   const refused = !complete ? new ApiFailure('game.not_found', 404) : url !== undefined && origin === undefined ? new ApiFailure('internal', 500) : stage === 'lost' ? new ApiFailure('network.timeout', 0) : error;
   if (refused) return <GameAway game={game} name={name} error={refused} onRetry={again} />;
   return (
