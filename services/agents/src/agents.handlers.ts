@@ -7,6 +7,7 @@ import {
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { BetsStore } from './bets/bets.store.js';
 import { betOf } from './bets/bet-of.js';
+import { ContractsService } from './contracts/contracts.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
@@ -15,6 +16,7 @@ import { TreeStore } from './tree/tree.store.js';
 export class AgentsHandlers {
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,
+    @Inject(ContractsService) private readonly contracts: ContractsService,
     @Inject(BetsStore) private readonly bets: BetsStore,
     @Inject(OffsetsStore) private readonly offsets: OffsetsStore,
   ) {}
@@ -33,6 +35,7 @@ export class AgentsHandlers {
     const { memberId, brand } = event;
     const moved = await this.tree.move(tx, { memberId, brand, uplineId: event.uplineId || undefined, movedAt });
     if (!moved) throw new Prerequisite(`member ${memberId} is not in the tree yet`);
+    await this.contracts.endParted(tx, memberId, movedAt);
   }
 
   @Handles(RoundSettledSchema)

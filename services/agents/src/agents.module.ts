@@ -20,6 +20,7 @@ import { ClosingStore } from './settlements/closing.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { PaymentsService } from './settlements/payments.service.js';
 import { PaymentsStore } from './settlements/payments.store.js';
+import { RunningReadModel } from './settlements/running.read-model.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
@@ -40,7 +41,7 @@ import { TreeStore } from './tree/tree.store.js';
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore, TeamReadModel, BetsStore,
     ContractsStore, ContractsReadModel, ContractsService,
-    ClosingStore, ClosingService, OffsetsStore, PaymentsStore, PaymentsService, SettlementsReadModel, Completeness,
+    ClosingStore, ClosingService, OffsetsStore, PaymentsStore, PaymentsService, SettlementsReadModel, RunningReadModel, Completeness,
     AgentsHandlers, AgentsJobs, DemoReadModel, DemoContracts,
   ],
 })

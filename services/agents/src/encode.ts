@@ -1,12 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
-  ContractStatus, type ContractSchema, type DownlineSchema, type SettlementLineSchema, type SettlementSchema, type Tier as WireTier,
+  ContractStatus, type ContractSchema, type DownlineSchema, type OffsetLineSchema, type OwedLineSchema, type RunningPeriodSchema,
+  type SettlementLineSchema, type SettlementSchema, type Tier as WireTier,
 } from '@nm/contracts/agents.js';
 import type { ContractRow } from './contracts/contracts.read-model.js';
 import type { VersionStatus } from './contracts/contracts.store.js';
 import type { Tier } from './contracts/tier.js';
-import type { LineRow, SettlementRow } from './settlements/settlements.read-model.js';
+import type { Window } from './periods/realtime-window.js';
+import type { OwedRow, RunningRow } from './settlements/running.read-model.js';
+import { settleRealtime } from './settlements/settle-chain.js';
+import type { LineRow, OffsetRow, SettlementRow } from './settlements/settlements.read-model.js';
 import type { DownlineRow } from './tree/team.read-model.js';
 
 const MICRO = 1_000_000n;
@@ -63,6 +67,11 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
   activeMembers: row.activeMembers,
   tier: row.tier,
   offsetMinor: row.offsetMicro / MICRO,
+  offsetMicroMinor: row.offsetMicro,
+  remainderMicroMinor: row.remainderMicro,
+  carryMicroMinor: row.carryMicro,
+  paidMinor: row.status === 'paid' ? row.payMinor ?? row.netMinor : 0n,
+  paidAt: at(row.paidAt),
   grossMinor: row.grossMinor,
   owedToDownlinesMinor: row.owedToDownlinesMinor,
   netMinor: row.netMinor,
@@ -78,7 +87,7 @@ export const encodeLine = (row: LineRow): MessageInitShape<typeof SettlementLine
   validStakeMinor: row.validStakeMinor,
   outcome: row.voided ? 'voided' : row.outcome,
   ratePpm: row.ratePpm,
-  amountMicroMinor: row.validStakeMinor * BigInt(row.ratePpm),
+  amountMicroMinor: row.counted ? row.validStakeMinor * BigInt(row.ratePpm) : 0n,
   late: row.late,
 });
 
@@ -89,4 +98,29 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
   downlines: row.downlines,
   registeredAt: at(row.registeredAt),
   validStakeMinorToday: row.validStakeMinorToday,
+  members: row.members,
+  activeMembers: row.activeMembers,
+  validStakeMinor: row.validStakeMinor,
+  netLossMinor: row.netLossMinor,
+  contracts: [...row.contracts],
 });
+
+export const encodeOffset = ({ roundId, amountMicro, madeAt }: OffsetRow): MessageInitShape<typeof OffsetLineSchema> =>
+  ({ roundId, amountMicroMinor: amountMicro, madeAt: at(madeAt) });
+
+export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema> => ({
+  settlementId: row.settlementId, periodStart: at(row.startsAt), periodEnd: at(row.endsAt),
+  owedMinor: row.owedMinor, repaidMinor: row.repaidMinor,
+});
+
+/** The open period: the tier and the gross that its figures give so far. */
+export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
+  const { tier, exactMicro } = settleRealtime({
+    contractId: row.versionId, payerId: undefined, payeeId: row.versionId, tiers: row.tiers, carriedMicro: 0n,
+  }, row.figures);
+  return {
+    periodStart: at(window.startsAt), periodEnd: at(window.endsAt), contractId: row.versionId, version: row.number, bets: row.bets,
+    wonStakeMinor: row.figures.wonMinor, lostStakeMinor: row.figures.lostMinor, singleStakeMinor: row.figures.singleMinor,
+    activeMembers: row.figures.activeMembers, tier, amountMicroMinor: exactMicro,
+  };
+}

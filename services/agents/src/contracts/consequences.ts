@@ -14,15 +14,19 @@ export type PaidBy = (agentId: string) => readonly HeldContract[];
  * What ends when an agent's own tiers become `tiers` (none: his contract ends): each contract that he pays and the
  * new tiers no longer cover, then, since an ended contract covers nothing, all that hangs below it. Nearest first.
  */
-export function endedBy(agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] {
+export const endedBy = (agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] => consequences(agentId, tiers, paidBy).ended;
+
+/** What ends and what stays below an agent when his own tiers become `tiers`, each nearest first. */
+export function consequences(agentId: string, tiers: readonly Tier[], paidBy: PaidBy): { ended: HeldContract[]; stays: HeldContract[] } {
   const ended: HeldContract[] = [];
+  const stays: HeldContract[] = [];
   const queue: { readonly agentId: string; readonly tiers: readonly Tier[] }[] = [{ agentId, tiers }];
   for (const payer of queue) {
     for (const contract of paidBy(payer.agentId)) {
-      if (uncoveredTier(payer.tiers, contract.tiers) === -1) continue;
-      ended.push(contract);
-      queue.push({ agentId: contract.payeeId, tiers: [] });
+      const covered = uncoveredTier(payer.tiers, contract.tiers) === -1;
+      (covered ? stays : ended).push(contract);
+      queue.push({ agentId: contract.payeeId, tiers: covered ? contract.tiers : [] });
     }
   }
-  return ended;
+  return { ended, stays };
 }

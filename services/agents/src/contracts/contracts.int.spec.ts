@@ -64,6 +64,17 @@ describe('A contract', () => {
     await expect(offer(1, 2, -1)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
+  it('is offered once under a key, and never other terms or another downline under the same', async () => {
+    const first = await contracts.offer({ payerId: id(1), payeeId: id(3), kind: KIND, tiers: tiers(700), key: 'once' });
+    const again = { payerId: id(1), payeeId: id(3), kind: KIND, tiers: tiers(700), key: 'once' };
+    expect(await contracts.offer(again)).toBe(first);
+    await expect(contracts.offer({ ...again, tiers: tiers(701) })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    await expect(contracts.offer({ ...again, payeeId: id(2) })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    await contracts.reject(id(3), first);
+    expect(await contracts.offer(again)).toBe(first);
+    expect(await statusOf(first)).toBe('rejected');
+  });
+
   it('changes nothing while it is only offered, and is in force from the next window once accepted', async () => {
     const version = await offer(1, 2, 8_000);
     expect(await read.one(version)).toMatchObject({ status: 'offered', from: null });
@@ -95,6 +106,21 @@ describe('A contract', () => {
     expect([await statusOf(four), await statusOf(five)]).toEqual(['active', 'active']);
     await contracts.accept(id(2), lower, preview.token);
     expect([await statusOf(lower), await statusOf(four), await statusOf(five)]).toEqual(['active', 'terminated', 'terminated']);
+  });
+
+  it('shows its payer what it would end and leave before it is sent, and is refused once that is old', async () => {
+    await agree(1, 2, 9_000);
+    const four = await agree(2, 4, 5_000);
+    const wanted = { payerId: id(1), payeeId: id(2), kind: KIND, tiers: tiers(4_000) };
+    const before = await contracts.previewOffer(wanted);
+    expect(before.wouldEnd.map(({ versionId }) => versionId)).toEqual([four]);
+    expect(before.replaces?.tiers).toEqual(tiers(9_000));
+    expect((await contracts.previewOffer({ ...wanted, tiers: tiers(5_000) })).wouldStay.map(({ versionId }) => versionId)).toEqual([four]);
+    await agree(2, 4, 6_000);
+    await expect(contracts.offer({ ...wanted, key: 'old preview' }, before.token)).rejects.toMatchObject({ code: 'contract.needs_confirmation' });
+    const { token } = await contracts.previewOffer(wanted);
+    const sent = await contracts.offer({ ...wanted, key: 'new preview' }, token);
+    expect([await statusOf(sent), await statusOf(four)]).toEqual(['offered', 'superseded']);
   });
 
   it('asks again when what would end has changed since the preview', async () => {
@@ -133,6 +159,32 @@ describe('A contract', () => {
     const version = await offer(1, 200, 500);
     await database.db.transaction((tx) => tree.move(tx, { memberId: id(200), brand: 'lab', uplineId: id(7), movedAt: new Date() }));
     await expect(contracts.accept(id(200), version, '')).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('ends with a move, with all that hung below it, and leaves the rest and the past as they are', async () => {
+    for (const [n, upline] of [[210, 1], [211, 210], [212, 211]] as const) await place(n, upline);
+    const parted = await agree(1, 210, 900);
+    const below = [await agree(210, 211, 800), await agree(211, 212, 700)];
+    const waiting = await offer(1, 210, 850);
+    const other = await agree(1, 3, 600);
+    const move = (n: number, to: number | undefined): Promise<void> => database.db.transaction(async (tx) => {
+      const movedAt = new Date();
+      await tree.move(tx, { memberId: id(n), brand: 'lab', uplineId: to === undefined ? undefined : id(to), movedAt });
+      await contracts.endParted(tx, id(n), movedAt);
+    });
+    await move(210, 3);
+    expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
+    expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
+    // A version whose first window had not begun was never in force; nothing of it is paid.
+    expect(await read.one(parted)).toMatchObject({ from: null, to: null });
+    const told = await database.db.rows<{ key: string }>(
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`, [below[1]]);
+    expect(told).toHaveLength(6);
+    const next = await agree(3, 210, 500);
+    await move(210, 3);
+    expect(await statusOf(next)).toBe('active');
+    await move(210, undefined);
+    expect(await statusOf(next)).toBe('terminated');
   });
 
   it('is told to both sides', async () => {

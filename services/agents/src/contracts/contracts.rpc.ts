@@ -10,9 +10,10 @@ import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { decodeTier, encodeContract } from '../encode.js';
 import { ContractsReadModel } from './contracts.read-model.js';
-import { ContractsService } from './contracts.service.js';
+import { ContractsService, type Preview } from './contracts.service.js';
 
 type WireContract = MessageInitShape<typeof ContractSchema>;
+type WirePreview = MessageInitShape<typeof ContractPreviewSchema>;
 
 const AGENT = { callers: ['bff'], actsFor: 'agent' } as const;
 
@@ -30,18 +31,21 @@ export class AgentsContractsRpc {
     if (request.key === '' || request.key.length > 128) throw new Failure('request.invalid', { field: 'key' });
     const versionId = await this.contracts.offer({
       payerId: uuidField(request.agentId, 'agentId'), payeeId, kind: request.kind, tiers: request.tiers.map(decodeTier), key: request.key,
-    });
+    }, request.confirmation);
     return this.#contract(versionId);
   }
 
+  @Rpc(AgentsService.method.previewOffer, AGENT)
+  async previewOffer(request: OfferContractRequest): Promise<WirePreview> {
+    return this.#preview(await this.contracts.previewOffer({
+      payerId: uuidField(request.agentId, 'agentId'), payeeId: uuidField(request.downlineId, 'downlineId'),
+      kind: request.kind, tiers: request.tiers.map(decodeTier),
+    }));
+  }
+
   @Rpc(AgentsService.method.previewContract, AGENT)
-  async previewContract(request: PreviewContractRequest): Promise<MessageInitShape<typeof ContractPreviewSchema>> {
-    const preview = await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId'));
-    return {
-      wouldEnd: await Promise.all(preview.wouldEnd.map(({ versionId }) => this.#contract(versionId))),
-      token: preview.token,
-      effectiveFrom: timestampFromDate(preview.effectiveFrom),
-    };
+  async previewContract(request: PreviewContractRequest): Promise<WirePreview> {
+    return this.#preview(await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId')));
   }
 
   @Rpc(AgentsService.method.acceptContract, AGENT)
@@ -69,6 +73,15 @@ export class AgentsContractsRpc {
   async listContracts(request: ListContractsRequest): Promise<MessageInitShape<typeof ListContractsResponseSchema>> {
     const rows = await this.readModel.ofAgent(uuidField(request.agentId, 'agentId'), request.kind);
     return { content: rows.map(encodeContract) };
+  }
+
+  async #preview(preview: Preview): Promise<WirePreview> {
+    const shown = (versions: readonly { readonly versionId: string }[]): Promise<WireContract[]> =>
+      Promise.all(versions.map(({ versionId }) => this.#contract(versionId)));
+    const [wouldEnd, wouldStay, [replaces]] = await Promise.all([
+      shown(preview.wouldEnd), shown(preview.wouldStay), shown(preview.replaces ? [preview.replaces] : []),
+    ]);
+    return { wouldEnd, wouldStay, replaces, token: preview.token, effectiveFrom: timestampFromDate(preview.effectiveFrom) };
   }
 
   async #contract(versionId: string): Promise<WireContract> {

@@ -8,13 +8,16 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
 import { TreeStore } from '../tree/tree.store.js';
-import { endedBy } from './consequences.js';
+import { consequences, endedBy, type PaidBy } from './consequences.js';
 import { ContractsStore, type NewOffer, type Version, type VersionStatus } from './contracts.store.js';
 import { tierProblem, uncoveredTier, type Tier } from './tier.js';
 
 /** What accepting an offer would do. The token stands for this very preview and no other. */
 export interface Preview {
   readonly wouldEnd: readonly Version[];
+  readonly wouldStay: readonly Version[];
+  /** The pair's version in force, which accepting would replace. */
+  readonly replaces: Version | undefined;
   readonly token: string;
   readonly effectiveFrom: Date;
 }
@@ -43,22 +46,64 @@ export class ContractsService {
   ) {}
 
   /**
-   * Offers a version to a direct downline (the house: to a top agent) and gives its id. Changes nothing in force.
-   * @throws Failure request.invalid, access.denied, contract.not_covered.
+   * Offers a version to a direct downline (the house: to a top agent) and gives its id. Changes nothing in force. The
+   * same offer under the same key again gives the first one. `confirmation` is the token of the preview that the payer
+   * has read; with none he has read none, which harms nobody: the payee confirms before anything ends.
+   * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
+   *   contract.needs_confirmation when what would end is no longer what `confirmation` stands for.
    */
-  async offer(offer: Omit<NewOffer, 'brand'>): Promise<string> {
-    const problem = tierProblem(offer.tiers);
-    if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
+  async offer(offer: Omit<NewOffer, 'brand'>, confirmation = ''): Promise<string> {
+    requireTiers(offer.tiers);
     return this.db.transaction(async (tx) => {
-      const payee = await this.store.placeOf(tx, offer.payeeId);
-      if (!payee || (payee.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
-      if (!AGENT_TYPES.has(payee.type)) throw new Failure('request.invalid', { field: 'downlineId', problem: 'not_an_agent' });
-      await this.tree.lockBrand(tx, payee.brand);
+      const brand = await this.#requirePair(tx, offer);
+      await this.tree.lockBrand(tx, brand);
+      const before = await this.store.offeredBefore(tx, { ...offer, brand });
+      if (before && !before.same) throw new Failure('wallet.key_reused');
+      if (before) return before.versionId;
       await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
-      const versionId = await this.store.offer(tx, { ...offer, brand: payee.brand });
+      if (confirmation !== '') {
+        const { token } = await this.#foresee(tx, brand, offer);
+        if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
+      }
+      const versionId = await this.store.offer(tx, { ...offer, brand });
       await this.#publish(tx, await this.#version(tx, versionId), new Date(), realtimeWindow(new Date()).endsAt);
       return versionId;
     });
+  }
+
+  /** What an offer would end if it were accepted now; stores nothing. @throws Failure as `offer` does. */
+  async previewOffer(offer: Omit<NewOffer, 'brand' | 'key'>): Promise<Preview> {
+    requireTiers(offer.tiers);
+    return this.db.transaction(async (tx) => {
+      const brand = await this.#requirePair(tx, offer);
+      await this.#requireCover(tx, offer.payerId, offer.kind, offer.tiers);
+      return this.#foresee(tx, brand, offer);
+    });
+  }
+
+  /**
+   * Ends what no longer holds after a move (domain §3): a contract binds an agent and a direct downline, so what the
+   * moved member was paid by his former upline (or the house) ends with the running period, with all that hung below
+   * it; unanswered offers of the former upline are withdrawn. Same tree, same answer: safe to repeat.
+   */
+  async endParted(tx: Tx, memberId: string, movedAt: Date): Promise<void> {
+    const place = await this.store.placeOf(tx, memberId);
+    if (!place) return;
+    const now = new Date();
+    const from = realtimeWindow(movedAt > now ? movedAt : now).endsAt;
+    for (const version of await this.store.openTo(tx, memberId)) {
+      if ((place.uplineId ?? undefined) === version.payerId) continue;
+      if (version.status === 'offered') {
+        await this.store.answer(tx, version.versionId, 'withdrawn');
+        await this.#publish(tx, await this.#version(tx, version.versionId), now, now);
+        continue;
+      }
+      const paidBy = await this.#paidBy(tx, version.brand, version.kind);
+      for (const ended of [version, ...endedBy(memberId, [], paidBy) as Version[]]) {
+        await this.store.end(tx, ended.versionId, 'terminated', from);
+        await this.#publish(tx, await this.#version(tx, ended.versionId), now, from);
+      }
+    }
   }
 
   /** What accepting would end. @throws Failure resource.not_found for an offer that is not this payee's or not open. */
@@ -123,12 +168,30 @@ export class ContractsService {
     });
   }
 
-  async #preview(tx: Tx, offer: Version): Promise<Preview> {
-    const active = await this.store.active(tx, offer.brand, offer.kind);
-    const paidBy = Map.groupBy(active, (version) => version.payerId ?? '');
-    const wouldEnd = endedBy(offer.payeeId, offer.tiers, (agentId) => paidBy.get(agentId) ?? []) as Version[];
-    const token = createHash('sha256').update([offer.versionId, ...wouldEnd.map((version) => version.versionId)].join(' ')).digest('base64url');
-    return { wouldEnd, token, effectiveFrom: realtimeWindow(new Date()).endsAt };
+  #preview(tx: Tx, offer: Version): Promise<Preview> {
+    return this.#foresee(tx, offer.brand, offer, offer.versionId);
+  }
+
+  /** What accepting these terms would do now. A stored offer is named by its id, one that is not sent yet by its terms. */
+  async #foresee(tx: Tx, brand: string, offer: Omit<NewOffer, 'brand' | 'key'>, name = termsOf(offer)): Promise<Preview> {
+    const { ended, stays } = consequences(offer.payeeId, offer.tiers, await this.#paidBy(tx, brand, offer.kind));
+    const wouldEnd = ended as Version[];
+    const token = createHash('sha256').update([name, ...wouldEnd.map((version) => version.versionId)].join(' ')).digest('base64url');
+    const held = await this.store.heldBy(tx, offer.payeeId, offer.kind);
+    return { wouldEnd, wouldStay: stays as Version[], replaces: held, token, effectiveFrom: realtimeWindow(new Date()).endsAt };
+  }
+
+  async #paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
+    const byPayer = Map.groupBy(await this.store.active(tx, brand, kind), (version) => version.payerId ?? '');
+    return (agentId) => byPayer.get(agentId) ?? [];
+  }
+
+  /** The brand of a pair that may sign: a payer and an agent directly below him. */
+  async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
+    const payee = await this.store.placeOf(tx, payeeId);
+    if (!payee || (payee.uplineId ?? undefined) !== payerId) throw new Failure('access.denied');
+    if (!AGENT_TYPES.has(payee.type)) throw new Failure('request.invalid', { field: 'downlineId', problem: 'not_an_agent' });
+    return payee.brand;
   }
 
   async #requireCover(tx: Tx, payerId: string | undefined, kind: number, tiers: readonly Tier[]): Promise<void> {
@@ -163,3 +226,11 @@ export class ContractsService {
     }
   }
 }
+
+function requireTiers(tiers: readonly Tier[]): void {
+  const problem = tierProblem(tiers);
+  if (problem) throw new Failure('request.invalid', { field: 'tiers', problem });
+}
+
+const termsOf = ({ payerId, payeeId, kind, tiers }: Omit<NewOffer, 'brand' | 'key'>): string =>
+  JSON.stringify([payerId ?? '', payeeId, kind, tiers], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -56,7 +56,18 @@ export class ContractsStore {
     );
   }
 
-  /** Stores an offer; an earlier unanswered offer of the pair is withdrawn. The same key again gives the first one. */
+  /** The version that a payer offered under a key, and whether it was this very offer; undefined for a new key. */
+  async offeredBefore(tx: Tx, offer: NewOffer): Promise<{ versionId: string; same: boolean } | undefined> {
+    return tx.one(
+      `SELECT v.id AS "versionId", c.kind = $3 AND c.payee_id = $4 AND v.tiers = $5::jsonb AS same
+         FROM contract_versions v JOIN contracts c ON c.id = v.contract_id
+        WHERE c.brand = $1 AND c.payer_id IS NOT DISTINCT FROM $2 AND v.offer_key = $6
+        ORDER BY same DESC LIMIT 1`,
+      [offer.brand, offer.payerId ?? null, offer.kind, offer.payeeId, storedTiers(offer.tiers), offer.key],
+    );
+  }
+
+  /** Stores a new offer; an earlier unanswered offer of the pair is withdrawn. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
     const contract = await tx.one<{ id: string }>(
       `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4)
@@ -68,10 +79,6 @@ export class ContractsStore {
       [offer.kind, offer.payerId ?? null, offer.payeeId],
     );
     if (!contract) throw new Error('a contract that neither was nor became');
-    const first = await tx.one<{ id: string }>(
-      'SELECT id FROM contract_versions WHERE contract_id = $1 AND offer_key = $2', [contract.id, offer.key],
-    );
-    if (first) return first.id;
     await tx.rows(
       `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
       [contract.id],
@@ -95,6 +102,12 @@ export class ContractsStore {
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
     const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [payeeId, kind]);
     return row && versionOf(row);
+  }
+
+  /** Every version of any kind that a member is offered or paid by. */
+  async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
+    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [payeeId]);
+    return rows.map(versionOf);
   }
 
   /** Every accepted version of a brand and kind. */

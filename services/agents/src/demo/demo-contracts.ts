@@ -37,7 +37,7 @@ export class DemoContracts {
     for (const { memberId, uplineId } of waiting) {
       const versionId = await this.contracts.offer({
         payerId: uplineId ?? undefined, payeeId: memberId, kind: ContractKind.REALTIME_SALARY,
-        tiers: uplineId ? FROM_AGENT : FROM_HOUSE, key: 'demo',
+        tiers: uplineId ? FROM_AGENT : FROM_HOUSE, key: `demo:${memberId}`,
       });
       await this.contracts.accept(memberId, versionId, '');
       this.#logger.log(`demo contract signed for ${memberId}`);

@@ -16,6 +16,8 @@ import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
 import { OffsetsStore } from './offsets.store.js';
+import { TeamReadModel } from '../tree/team.read-model.js';
+import { RunningReadModel } from './running.read-model.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
 
 const BRAND = 'lab';
@@ -75,8 +77,8 @@ describe('Closing a window', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     const outbox = new Outbox(database.db, 'agents.v1');
     const tree = new TreeStore();
-    handlers = new AgentsHandlers(tree, new BetsStore(), new OffsetsStore());
     contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
+    handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
     closing = new ClosingService(database.db, new ClosingStore());
     read = new SettlementsReadModel(database.db);
     // m1 under the house, m2 and m3 under m1, m4 (a player) under m2, m5 (a player) under m3.
@@ -207,5 +209,36 @@ describe('Closing a window', () => {
     expect(lines.count).toBe(3n);
     expect(await read.visibleTo(id(2), settlement.id)).toBeUndefined();
     expect(await read.visibleTo(id(3), settlement.id)).toBeUndefined();
+    expect((await read.shares(settlement)).map(({ account, grossMinor }) => [account, grossMinor])).toEqual([[expect.any(String), 500n]]);
+  });
+
+  it('shows what the open window gives so far, and a bet voided in it as one that gave nothing', async () => {
+    const window = { startsAt: minutes(90), endsAt: minutes(95) };
+    const running = new RunningReadModel(database.db);
+    const roundId = await bet(5, 30_000n, minutes(91));
+    await bet(5, 10_000n, minutes(92));
+    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({ bets: 2n, figures: { lostMinor: 40_000n, activeMembers: 1 } });
+    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
+    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({ bets: 1n, figures: { lostMinor: 10_000n, activeMembers: 1 } });
+    expect(await running.ofAgent(id(3), KIND, window, 1n)).toBeUndefined();
+    await closeAll(minutes(95));
+    const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(90), to: minutes(91), limit: 1, offset: 0 });
+    const settlement = rows[0];
+    if (!settlement) throw new Error('nothing was settled');
+    const lines = (await read.lines(settlement, 10, 0)).rows;
+    expect(lines.map((line) => [line.voided, line.counted])).toEqual([[false, true], [true, false]]);
+    expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(100) }, 'UTC')).not.toEqual([]);
+  });
+
+  it('gives each downline the figures of himself and everyone below him, of the accounts that are searched for', async () => {
+    const team = new TeamReadModel(database.db);
+    const asked = { from: minutes(90), to: minutes(95), search: '', timeZone: 'Asia/Dhaka', activeStakeMinorMin: 1n, limit: 10, offset: 0 };
+    const { rows, count } = await team.downlines(id(1), asked);
+    expect(count).toBe(2n);
+    expect(rows.map((row) => [row.members, row.activeMembers, row.validStakeMinor])).toEqual([[1n, 0n, 0n], [3n, 1n, 10_000n]]);
+    expect(rows.map((row) => row.contracts)).toEqual([[KIND], []]);
+    const one = await team.downlines(id(1), { ...asked, search: rows[1]?.account.toUpperCase() ?? '' });
+    expect([one.rows.map(({ memberId }) => memberId), one.count]).toEqual([[id(3)], 1n]);
+    expect(await team.overview(id(1), asked, 1n)).toMatchObject({ members: 4n, activeMembers: 1n, validStakeMinor: 10_000n });
   });
 });

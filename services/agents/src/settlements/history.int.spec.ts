@@ -2,6 +2,7 @@ import type { MessageShape } from '@bufbuild/protobuf';
 import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { AgentsHandlers } from '../agents.handlers.js';
 import { BetsStore } from '../bets/bets.store.js';
@@ -10,6 +11,8 @@ import { aHistory, gamesFacts, identityFacts, type Fact, type History } from '..
 import { agreeOnContracts, modelLines, storedLines } from '../testing/history-store.js';
 import { Random } from '../testing/random.js';
 import { modelOf } from '../testing/slow-model.js';
+import { ContractsService } from '../contracts/contracts.service.js';
+import { ContractsStore } from '../contracts/contracts.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
@@ -21,10 +24,13 @@ const FIRST = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000);
 // Goal: whatever the tree, the contracts, the bets and the order in which it is told, windows settle to what a slow walk gives.
 describe('A random history', () => {
   let database: TestDatabase;
-  const handlers = new AgentsHandlers(new TreeStore(), new BetsStore(), new OffsetsStore());
+  let handlers: AgentsHandlers;
 
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
+    const tree = new TreeStore();
+    const contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
+    handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
   });
   afterAll(() => database.drop());
 

@@ -160,4 +160,17 @@ describe('The roll-up of a tree', () => {
   it('refuses a circle', () => {
     expect(() => rollUp(new Map([['a', 'b'], ['b', 'a']]), new Map())).toThrow(/circle/);
   });
+
+  it('gives an agent a line where all that he has is a debt to a downline who moved away', () => {
+    const contract = (payerId: string | undefined, payeeId: string, ppm: number): PinnedContract =>
+      ({ contractId: `c-${payeeId}`, payerId, payeeId, tiers: [aTier(ppm)], carriedMicro: 0n });
+    const contracts = [contract(undefined, 'top', 20_000), contract('top', 'mid', 10_000), contract('mid', 'moved', 5_000)];
+    // The bets below `moved` count under the new tree, in which neither `mid` nor `top` stands above him any more.
+    const moved = figuresOf([{ member: 'moved', validStakeMinor: 100_000n, outcome: 'lost' }]);
+    const lines = settlePeriod(contracts, moved);
+    expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([['moved', 500n], ['mid', 0n]]);
+    const nets = netsOf(lines);
+    expect(nets.find(({ agentId }) => agentId === 'mid')?.netMinor).toBe(-500n);
+    expect(nets.every(({ agentId, netMinor }) => netMinor === 0n || lines.some(({ payeeId }) => payeeId === agentId))).toBe(true);
+  });
 });

@@ -60,11 +60,22 @@ export function settleRealtime(contract: PinnedContract, figures: MemberFigures)
   };
 }
 
-/** Settles every contract of a period; those whose subtree did nothing and carry nothing are left out. */
+/**
+ * Settles every contract of a period; those whose subtree did nothing and carry nothing are left out, unless the agent
+ * owes a downline: one who moved away inside the period is still paid by him, and his net needs a line to stand on.
+ */
 export function settlePeriod(contracts: readonly PinnedContract[], subtrees: ReadonlyMap<string, MemberFigures>): SettlementLine[] {
-  return contracts
+  const lines = contracts
     .filter(({ payeeId, carriedMicro }) => subtrees.has(payeeId) || carriedMicro !== 0n)
     .map((contract) => settleRealtime(contract, subtrees.get(contract.payeeId) ?? NOTHING));
+  const settled = new Set(lines.map(({ contractId }) => contractId));
+  const owing = new Set(lines.filter(({ grossMinor }) => grossMinor > 0n).map(({ payerId }) => payerId));
+  return [
+    ...lines,
+    ...contracts
+      .filter(({ contractId, payeeId }) => owing.has(payeeId) && !settled.has(contractId))
+      .map((contract) => settleRealtime(contract, NOTHING)),
+  ];
 }
 
 /** Each agent's net: the nets of a chain sum to the top agent's gross, which is what the house gives. */

@@ -21,6 +21,25 @@ export interface SettlementRow {
   readonly owedToDownlinesMinor: bigint;
   readonly netMinor: bigint;
   readonly status: 'nothing' | 'due' | 'paid' | 'owed';
+  readonly remainderMicro: bigint;
+  readonly carryMicro: bigint;
+  readonly payMinor: bigint | null;
+  readonly paidAt: Date | null;
+}
+
+/** What an agent pays of his settlement to one direct downline. */
+export interface ShareRow {
+  readonly settlementId: string;
+  readonly account: string;
+  readonly version: number;
+  readonly grossMinor: bigint;
+}
+
+/** One void that a settlement took back. */
+export interface OffsetRow {
+  readonly roundId: string;
+  readonly amountMicro: bigint;
+  readonly madeAt: Date;
 }
 
 export interface LineRow {
@@ -32,6 +51,8 @@ export interface LineRow {
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
   readonly voided: boolean;
+  /** False for a bet that was voided before its window closed: it is shown, and gave nothing. */
+  readonly counted: boolean;
   readonly ratePpm: number;
   readonly late: boolean;
 }
@@ -47,7 +68,9 @@ const SETTLEMENT = `
   s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
   s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",
-  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor", s.status`;
+  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor", s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
+  s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
+const OFFSETS_MAX = 200;
 
 /** What the salary screens read. */
 @Injectable()
@@ -108,6 +131,8 @@ export class SettlementsReadModel {
        SELECT b.round_id AS "roundId", b.member_id AS "memberId", m.account AS "memberAccount", b.category,
               b.settled_at AS "settledAt", b.valid_stake_minor AS "validStakeMinor", b.outcome,
               b.voided_at IS NOT NULL AS voided, b.late,
+              (b.voided_at IS NULL OR EXISTS (
+                SELECT FROM offsets o WHERE o.round_id = b.round_id AND o.contract_id = v.contract_id)) AS counted,
               coalesce((v.tiers -> $5::int ->> (CASE b.outcome WHEN 'won' THEN 'profitRatePpm' WHEN 'lost' THEN 'lossRatePpm'
                                                 ELSE 'singleBetRatePpm' END))::int, 0) AS "ratePpm"
          ${counted} JOIN members m ON m.member_id = b.member_id JOIN contract_versions v ON v.id = $4
@@ -116,5 +141,26 @@ export class SettlementsReadModel {
     );
     const total = await this.db.one<{ count: bigint }>(`${subtree} SELECT count(*) AS count ${counted}`, params);
     return { rows, count: total?.count ?? 0n };
+  }
+
+  /** What the payee of a settlement pays of it to his direct downlines, by account. */
+  async shares(settlement: SettlementRow): Promise<ShareRow[]> {
+    return this.db.rows(
+      `SELECT s.id AS "settlementId", m.account, v.number AS version, s.gross_minor AS "grossMinor"
+         FROM settlements s JOIN contract_versions v ON v.id = s.version_id JOIN members m ON m.member_id = s.payee_id
+        WHERE s.payer_id = $1 AND s.starts_at = $2 AND s.ends_at = $3 AND s.gross_minor > 0
+          AND s.kind = (SELECT kind FROM settlements WHERE id = $4)
+        ORDER BY m.account`,
+      [settlement.payeeId, settlement.startsAt, settlement.endsAt, settlement.id],
+    );
+  }
+
+  /** The voids that a settlement took back, oldest first. */
+  async offsets(settlement: SettlementRow): Promise<OffsetRow[]> {
+    return this.db.rows(
+      `SELECT round_id AS "roundId", amount_micro AS "amountMicro", made_at AS "madeAt"
+         FROM offsets WHERE used_in = $1 ORDER BY made_at, round_id LIMIT ${OFFSETS_MAX}`,
+      [settlement.id],
+    );
   }
 }

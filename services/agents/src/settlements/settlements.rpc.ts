@@ -9,9 +9,11 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { encodeDownline, encodeLine, encodeSettlement } from '../encode.js';
+import { AGENTS_CONFIG, type AgentsConfig } from '../agents.config.js';
+import { encodeDownline, encodeLine, encodeOffset, encodeOwed, encodeRunning, encodeSettlement } from '../encode.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
+import { RunningReadModel } from './running.read-model.js';
 import { SettlementsReadModel } from './settlements.read-model.js';
 import { Completeness } from './completeness.js';
 
@@ -24,24 +26,31 @@ export class AgentsSettlementsRpc {
   constructor(
     @Inject(SettlementsReadModel) private readonly settlements: SettlementsReadModel,
     @Inject(TeamReadModel) private readonly team: TeamReadModel,
+    @Inject(RunningReadModel) private readonly running: RunningReadModel,
     @Inject(Completeness) private readonly completeness: Completeness,
+    @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
   ) {}
 
   @Rpc(AgentsService.method.listSettlements, AGENT)
   async listSettlements(request: ListSettlementsRequest): Promise<MessageInitShape<typeof ListSettlementsResponseSchema>> {
     const page = pageOf(request.page);
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS), ...page };
-    const [{ rows, count, gross, net }, asOf] = await Promise.all([
-      this.settlements.ofAgent(uuidField(request.agentId, 'agentId'), request.kind, range), this.completeness.until(),
+    const agentId = uuidField(request.agentId, 'agentId');
+    const window = realtimeWindow(new Date());
+    const [{ rows, count, gross, net }, asOf, running, owed] = await Promise.all([
+      this.settlements.ofAgent(agentId, request.kind, range), this.completeness.until(),
+      this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin), this.running.owedBy(agentId, request.kind),
     ]);
     return {
+      running: running && encodeRunning(running, window),
+      owed: owed.map(encodeOwed),
       content: rows.map(encodeSettlement),
       pageNum: page.number,
       totalPages: totalPages(count, page),
       totalGrossMinor: gross,
       totalNetMinor: net,
       asOf: asOf && timestampFromDate(asOf),
-      nextAt: timestampFromDate(realtimeWindow(new Date()).endsAt),
+      nextAt: timestampFromDate(window.endsAt),
     };
   }
 
@@ -50,18 +59,24 @@ export class AgentsSettlementsRpc {
     const page = pageOf(request.page);
     const settlement = await this.settlements.visibleTo(uuidField(request.agentId, 'agentId'), uuidField(request.settlementId, 'settlementId'));
     if (!settlement) throw new Failure('resource.not_found');
-    const { rows, count } = await this.settlements.lines(settlement, page.limit, page.offset);
+    const [{ rows, count }, shares, offsets] = await Promise.all([
+      this.settlements.lines(settlement, page.limit, page.offset), this.settlements.shares(settlement), this.settlements.offsets(settlement),
+    ]);
     return {
       settlement: encodeSettlement(settlement), content: rows.map(encodeLine), pageNum: page.number, totalPages: totalPages(count, page),
+      shares, offsets: offsets.map(encodeOffset),
     };
   }
 
   @Rpc(AgentsService.method.getTeamOverview, AGENT)
   async getTeamOverview(request: GetTeamOverviewRequest): Promise<MessageInitShape<typeof TeamOverviewSchema>> {
-    const figures = await this.team.overview(uuidField(request.agentId, 'agentId'), dateOf(request.from, -DAY_MS), dateOf(request.to, DAY_MS));
+    const agentId = uuidField(request.agentId, 'agentId');
+    const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS) };
+    const [figures, days, asOf] = await Promise.all([
+      this.team.overview(agentId, range, this.config.activeStakeMinorMin), this.team.days(agentId, range, zoneOf(request)), this.completeness.until(),
+    ]);
     if (!figures) throw new Failure('resource.not_found');
-    const asOf = await this.completeness.until();
-    return { ...figures, asOf: asOf && timestampFromDate(asOf) };
+    return { ...figures, days, asOf: asOf && timestampFromDate(asOf) };
   }
 
   @Rpc(AgentsService.method.listDownlines, AGENT)
@@ -70,10 +85,24 @@ export class AgentsSettlementsRpc {
     const agentId = uuidField(request.agentId, 'agentId');
     const parentId = request.parentId === '' ? agentId : uuidField(request.parentId, 'parentId');
     if (!(await this.team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
-    const { rows, count } = await this.team.downlines(parentId, new Date(Date.now() - DAY_MS), page.limit, page.offset);
+    const { rows, count } = await this.team.downlines(parentId, {
+      from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, 0), search: request.search, timeZone: zoneOf(request),
+      activeStakeMinorMin: this.config.activeStakeMinorMin, limit: page.limit, offset: page.offset,
+    });
     return { content: rows.map(encodeDownline), pageNum: page.number, totalPages: totalPages(count, page) };
   }
 }
 
 const dateOf = (timestamp: Timestamp | undefined, fromNowMs: number): Date =>
   timestamp ? timestampDate(timestamp) : new Date(Date.now() + fromNowMs);
+
+/** A zone that this system knows; days of another would be wrong rather than refused. */
+function zoneOf({ timeZone }: { readonly timeZone: string }): string {
+  if (timeZone === '') return 'UTC';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    throw new Failure('request.invalid', { field: 'timeZone' });
+  }
+}

@@ -21,6 +21,35 @@ export interface DownlineRow {
   readonly downlines: bigint;
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
+  /** He and everyone below him, over the range. */
+  readonly members: bigint;
+  readonly activeMembers: bigint;
+  readonly validStakeMinor: bigint;
+  readonly netLossMinor: bigint;
+  /** Kinds of contract that he holds. */
+  readonly contracts: readonly number[];
+}
+
+/** A half-open span of settle time. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface DownlineQuery extends Span {
+  /** Only accounts that contain this; empty for all. */
+  readonly search: string;
+  /** An IANA zone, for today. */
+  readonly timeZone: string;
+  readonly activeStakeMinorMin: bigint;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface DayFigures {
+  readonly day: string;
+  readonly validStakeMinor: bigint;
+  readonly netLossMinor: bigint;
 }
 
 const BELOW = `
@@ -35,7 +64,8 @@ const BELOW = `
 export class TeamReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  async overview(agentId: string, from: Date, to: Date): Promise<TeamFigures | undefined> {
+  /** An active member has at least `activeStakeMinorMin` of valid stake in the span (domain §10). */
+  async overview(agentId: string, { from, to }: Span, activeStakeMinorMin: bigint): Promise<TeamFigures | undefined> {
     return this.db.one(
       `WITH RECURSIVE ${BELOW}, played AS (
          SELECT b.member_id, sum(b.valid_stake_minor) AS valid, sum(b.net_loss_minor) AS loss
@@ -49,13 +79,26 @@ export class TeamReadModel {
               (SELECT count(*) FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)) AS "directDownlines",
               (SELECT count(*) FROM below u JOIN members m USING (member_id)
                 WHERE m.registered_at >= $2 AND m.registered_at < $3) AS "newMembers",
-              (SELECT count(*) FROM played) AS "activeMembers",
+              (SELECT count(*) FROM played WHERE valid >= $4) AS "activeMembers",
               (SELECT coalesce(sum(valid), 0)::bigint FROM played) AS "validStakeMinor",
               (SELECT coalesce(sum(loss), 0)::bigint FROM played) AS "netLossMinor",
-              (SELECT coalesce(sum(s.net_minor), 0)::bigint FROM settlements s
+              (SELECT coalesce(sum(coalesce(s.pay_minor, s.net_minor)), 0)::bigint FROM settlements s
                 WHERE s.payee_id = $1 AND s.status = 'paid' AND s.ends_at > $2 AND s.ends_at <= $3) AS "salaryMinor"
          FROM members me WHERE me.member_id = $1`,
-      [agentId, from, to],
+      [agentId, from, to, activeStakeMinorMin],
+    );
+  }
+
+  /** The days of a span that have bets, oldest first, cut in a zone. */
+  async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayFigures[]> {
+    return this.db.rows(
+      `WITH RECURSIVE ${BELOW}
+       SELECT to_char(b.settled_at AT TIME ZONE $4, 'YYYY-MM-DD') AS day,
+              sum(b.valid_stake_minor)::bigint AS "validStakeMinor", sum(b.net_loss_minor)::bigint AS "netLossMinor"
+         FROM below u JOIN bets b ON b.member_id = u.member_id
+        WHERE b.settled_at >= $2 AND b.settled_at < $3 AND b.voided_at IS NULL
+        GROUP BY 1 ORDER BY 1`,
+      [agentId, from, to, timeZone],
     );
   }
 
@@ -73,21 +116,40 @@ export class TeamReadModel {
     return hit !== undefined;
   }
 
-  /** Direct downlines by account; `since` begins the day in the brand's zone. */
-  async downlines(parentId: string, since: Date, limit: number, offset: number): Promise<{ rows: DownlineRow[]; count: bigint }> {
+  /** Direct downlines by account, each with the figures of himself and everyone below him. */
+  async downlines(parentId: string, query: DownlineQuery): Promise<{ rows: DownlineRow[]; count: bigint }> {
+    const direct = `FROM placements p JOIN members m USING (member_id)
+                   WHERE p.upline_id = $1 AND upper_inf(p.life) AND position(lower($2) IN lower(m.account)) > 0`;
     const rows = await this.db.rows<DownlineRow>(
-      `SELECT m.member_id AS "memberId", m.account, m.type <> ${MemberType.PLAYER} AS agent, m.registered_at AS "registeredAt",
-              (SELECT count(*) FROM placements d WHERE d.upline_id = m.member_id AND upper_inf(d.life)) AS downlines,
+      `WITH RECURSIVE direct AS (
+         SELECT m.member_id, m.account, m.type, m.registered_at ${direct} ORDER BY m.account LIMIT $7 OFFSET $8
+       ), team AS (
+         SELECT member_id AS top, member_id FROM direct
+         UNION ALL
+         SELECT t.top, p.member_id FROM team t JOIN placements p ON p.upline_id = t.member_id AND upper_inf(p.life)
+       ), played AS (
+         SELECT t.top, sum(b.valid_stake_minor) AS valid, sum(b.net_loss_minor) AS loss
+           FROM team t JOIN bets b ON b.member_id = t.member_id
+          WHERE b.settled_at >= $3 AND b.settled_at < $4 AND b.voided_at IS NULL
+          GROUP BY t.top, t.member_id
+       ), sums AS (
+         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid, sum(loss)::bigint AS loss
+           FROM played GROUP BY top
+       )
+       SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent, d.registered_at AS "registeredAt",
+              (SELECT count(*) FROM placements b WHERE b.upline_id = d.member_id AND upper_inf(b.life)) AS downlines,
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
-                WHERE b.member_id = m.member_id AND b.settled_at >= $2 AND b.voided_at IS NULL) AS "validStakeMinorToday"
-         FROM placements p JOIN members m USING (member_id)
-        WHERE p.upline_id = $1 AND upper_inf(p.life)
-        ORDER BY m.account LIMIT $3 OFFSET $4`,
-      [parentId, since, limit, offset],
+                WHERE b.member_id = d.member_id AND b.voided_at IS NULL
+                  AND b.settled_at >= date_trunc('day', now(), $6)) AS "validStakeMinorToday",
+              (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
+              coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss, 0) AS "netLossMinor",
+              ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+                     WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts
+         FROM direct d LEFT JOIN sums s ON s.top = d.member_id
+        ORDER BY d.account`,
+      [parentId, query.search, query.from, query.to, query.activeStakeMinorMin, query.timeZone, query.limit, query.offset],
     );
-    const counted = await this.db.one<{ count: bigint }>(
-      'SELECT count(*) AS count FROM placements WHERE upline_id = $1 AND upper_inf(life)', [parentId],
-    );
+    const counted = await this.db.one<{ count: bigint }>(`SELECT count(*) AS count ${direct}`, [parentId, query.search]);
     return { rows, count: counted?.count ?? 0n };
   }
 }

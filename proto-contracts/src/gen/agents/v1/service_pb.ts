@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file agents/v1/service.proto.
  */
 export const file_agents_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKRAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkiPwoWUHJldmlld0NvbnRyYWN0UmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCSJ8Cg9Db250cmFjdFByZXZpZXcSJgoJd291bGRfZW5kGAEgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0Eg0KBXRva2VuGAIgASgJEjIKDmVmZmVjdGl2ZV9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJUChVBbnN3ZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkSFAoMY29uZmlybWF0aW9uGAMgASgJIk8KFExpc3RDb250cmFjdHNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kIj0KFUxpc3RDb250cmFjdHNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkNvbnRyYWN0IskBChZMaXN0U2V0dGxlbWVudHNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IvQBChdMaXN0U2V0dGxlbWVudHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUuYWdlbnRzLnYxLlNldHRsZW1lbnQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSGQoRdG90YWxfZ3Jvc3NfbWlub3IYBCABKAMSFwoPdG90YWxfbmV0X21pbm9yGAUgASgDEikKBWFzX29mGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgduZXh0X2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKhAwoKU2V0dGxlbWVudBIVCg1zZXR0bGVtZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEg8KB3ZlcnNpb24YAyABKAUSMAoMcGVyaW9kX3N0YXJ0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghjdXJyZW5jeRgGIAEoCRIXCg93b25fc3Rha2VfbWlub3IYByABKAMSGAoQbG9zdF9zdGFrZV9taW5vchgIIAEoAxIaChJzaW5nbGVfc3Rha2VfbWlub3IYCSABKAMSFgoOYWN0aXZlX21lbWJlcnMYCiABKAUSDAoEdGllchgLIAEoBRIUCgxvZmZzZXRfbWlub3IYDCABKAMSEwoLZ3Jvc3NfbWlub3IYDSABKAMSHwoXb3dlZF90b19kb3dubGluZXNfbWlub3IYDiABKAMSEQoJbmV0X21pbm9yGA8gASgDEg4KBnN0YXR1cxgQIAEoCSJrChpMaXN0U2V0dGxlbWVudExpbmVzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIVCg1zZXR0bGVtZW50X2lkGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QimwEKG0xpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRIpCgpzZXR0bGVtZW50GAEgASgLMhUuYWdlbnRzLnYxLlNldHRsZW1lbnQSKgoHY29udGVudBgCIAMoCzIZLmFnZW50cy52MS5TZXR0bGVtZW50TGluZRIQCghwYWdlX251bRgDIAEoBRITCgt0b3RhbF9wYWdlcxgEIAEoBSKQAgoOU2V0dGxlbWVudExpbmUSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEhYKDm1lbWJlcl9hY2NvdW50GAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIuCgpzZXR0bGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChF2YWxpZF9zdGFrZV9taW5vchgGIAEoAxIPCgdvdXRjb21lGAcgASgJEhAKCHJhdGVfcHBtGAggASgFEhoKEmFtb3VudF9taWNyb19taW5vchgJIAEoAxIMCgRsYXRlGAogASgIInwKFkdldFRlYW1PdmVydmlld1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIvwBCgxUZWFtT3ZlcnZpZXcSDwoHbWVtYmVycxgBIAEoAxIOCgZhZ2VudHMYAiABKAMSGAoQZGlyZWN0X2Rvd25saW5lcxgDIAEoAxITCgtuZXdfbWVtYmVycxgEIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgFIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgGIAEoAxIWCg5uZXRfbG9zc19taW5vchgHIAEoAxIUCgxzYWxhcnlfbWlub3IYCCABKAMSEAoIY3VycmVuY3kYCSABKAkSKQoFYXNfb2YYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImEKFExpc3REb3dubGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhEKCXBhcmVudF9pZBgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0ImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqQBCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMyvAYKDUFnZW50c1NlcnZpY2USRQoNT2ZmZXJDb250cmFjdBIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJQCg9QcmV2aWV3Q29udHJhY3QSIS5hZ2VudHMudjEuUHJldmlld0NvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSRwoOQWNjZXB0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkcKDlJlamVjdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJJChBXaXRoZHJhd0NvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJSCg1MaXN0Q29udHJhY3RzEh8uYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXNwb25zZRJYCg9MaXN0U2V0dGxlbWVudHMSIS5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVxdWVzdBoiLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudHNSZXNwb25zZRJkChNMaXN0U2V0dGxlbWVudExpbmVzEiUuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0GiYuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRJNCg9HZXRUZWFtT3ZlcnZpZXcSIS5hZ2VudHMudjEuR2V0VGVhbU92ZXJ2aWV3UmVxdWVzdBoXLmFnZW50cy52MS5UZWFtT3ZlcnZpZXcSUgoNTGlzdERvd25saW5lcxIfLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChdhZ2VudHMvdjEvc2VydmljZS5wcm90bxIJYWdlbnRzLnYxIqoBCgRUaWVyEhoKEmFjdGl2ZV9tZW1iZXJzX21pbhgBIAEoBRIdChV2YWxpZF9zdGFrZV9taW5vcl9taW4YAiABKAMSGgoSbmV0X2xvc3NfbWlub3JfbWluGAMgASgDEhcKD3Byb2ZpdF9yYXRlX3BwbRgEIAEoBRIVCg1sb3NzX3JhdGVfcHBtGAUgASgFEhsKE3NpbmdsZV9iZXRfcmF0ZV9wcG0YBiABKAUiuwMKCENvbnRyYWN0EhMKC2NvbnRyYWN0X2lkGAEgASgJEiUKBGtpbmQYAiABKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kEikKBnN0YXR1cxgDIAEoDjIZLmFnZW50cy52MS5Db250cmFjdFN0YXR1cxIQCghwYXllcl9pZBgEIAEoCRIVCg1wYXllcl9hY2NvdW50GAUgASgJEhAKCHBheWVlX2lkGAYgASgJEhUKDXBheWVlX2FjY291bnQYByABKAkSHgoFdGllcnMYCCADKAsyDy5hZ2VudHMudjEuVGllchIPCgd2ZXJzaW9uGAkgASgFEi4KCm9mZmVyZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2Fuc3dlcmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCg5lZmZlY3RpdmVfZnJvbRgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMZWZmZWN0aXZlX3RvGA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKnAQoUT2ZmZXJDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLZG93bmxpbmVfaWQYAiABKAkSJQoEa2luZBgDIAEoDjIXLmFnZW50cy52MS5Db250cmFjdEtpbmQSHgoFdGllcnMYBCADKAsyDy5hZ2VudHMudjEuVGllchILCgNrZXkYBSABKAkSFAoMY29uZmlybWF0aW9uGAYgASgJIj8KFlByZXZpZXdDb250cmFjdFJlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSEwoLY29udHJhY3RfaWQYAiABKAkizAEKD0NvbnRyYWN0UHJldmlldxImCgl3b3VsZF9lbmQYASADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSDQoFdG9rZW4YAiABKAkSMgoOZWZmZWN0aXZlX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEicKCndvdWxkX3N0YXkYBCADKAsyEy5hZ2VudHMudjEuQ29udHJhY3QSJQoIcmVwbGFjZXMYBSABKAsyEy5hZ2VudHMudjEuQ29udHJhY3QiVAoVQW5zd2VyQ29udHJhY3RSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhMKC2NvbnRyYWN0X2lkGAIgASgJEhQKDGNvbmZpcm1hdGlvbhgDIAEoCSJPChRMaXN0Q29udHJhY3RzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZCI9ChVMaXN0Q29udHJhY3RzUmVzcG9uc2USJAoHY29udGVudBgBIAMoCzITLmFnZW50cy52MS5Db250cmFjdCLJAQoWTGlzdFNldHRsZW1lbnRzUmVxdWVzdBIQCghhZ2VudF9pZBgBIAEoCRIlCgRraW5kGAIgASgOMhcuYWdlbnRzLnYxLkNvbnRyYWN0S2luZBIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLCAgoXTGlzdFNldHRsZW1lbnRzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLmFnZW50cy52MS5TZXR0bGVtZW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhkKEXRvdGFsX2dyb3NzX21pbm9yGAQgASgDEhcKD3RvdGFsX25ldF9taW5vchgFIAEoAxIpCgVhc19vZhgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHbmV4dF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoHcnVubmluZxgIIAEoCzIYLmFnZW50cy52MS5SdW5uaW5nUGVyaW9kEiEKBG93ZWQYCSADKAsyEy5hZ2VudHMudjEuT3dlZExpbmUitgIKDVJ1bm5pbmdQZXJpb2QSMAoMcGVyaW9kX3N0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpwZXJpb2RfZW5kGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtjb250cmFjdF9pZBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgFEgwKBGJldHMYBSABKAMSFwoPd29uX3N0YWtlX21pbm9yGAYgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYByABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAggASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAkgASgFEgwKBHRpZXIYCiABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAsgASgDIq0BCghPd2VkTGluZRIVCg1zZXR0bGVtZW50X2lkGAEgASgJEjAKDHBlcmlvZF9zdGFydBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKb3dlZF9taW5vchgEIAEoAxIUCgxyZXBhaWRfbWlub3IYBSABKAMiuAQKClNldHRsZW1lbnQSFQoNc2V0dGxlbWVudF9pZBgBIAEoCRITCgtjb250cmFjdF9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEjAKDHBlcmlvZF9zdGFydBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcGVyaW9kX2VuZBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIY3VycmVuY3kYBiABKAkSFwoPd29uX3N0YWtlX21pbm9yGAcgASgDEhgKEGxvc3Rfc3Rha2VfbWlub3IYCCABKAMSGgoSc2luZ2xlX3N0YWtlX21pbm9yGAkgASgDEhYKDmFjdGl2ZV9tZW1iZXJzGAogASgFEgwKBHRpZXIYCyABKAUSFAoMb2Zmc2V0X21pbm9yGAwgASgDEhMKC2dyb3NzX21pbm9yGA0gASgDEh8KF293ZWRfdG9fZG93bmxpbmVzX21pbm9yGA4gASgDEhEKCW5ldF9taW5vchgPIAEoAxIOCgZzdGF0dXMYECABKAkSHQoVcmVtYWluZGVyX21pY3JvX21pbm9yGBEgASgDEhkKEWNhcnJ5X21pY3JvX21pbm9yGBIgASgDEhoKEm9mZnNldF9taWNyb19taW5vchgTIAEoAxISCgpwYWlkX21pbm9yGBQgASgDEisKB3BhaWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImsKGkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhUKDXNldHRsZW1lbnRfaWQYAiABKAkSJAoEcGFnZRgDIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCLtAQobTGlzdFNldHRsZW1lbnRMaW5lc1Jlc3BvbnNlEikKCnNldHRsZW1lbnQYASABKAsyFS5hZ2VudHMudjEuU2V0dGxlbWVudBIqCgdjb250ZW50GAIgAygLMhkuYWdlbnRzLnYxLlNldHRsZW1lbnRMaW5lEhAKCHBhZ2VfbnVtGAMgASgFEhMKC3RvdGFsX3BhZ2VzGAQgASgFEigKBnNoYXJlcxgFIAMoCzIYLmFnZW50cy52MS5Eb3dubGluZVNoYXJlEiYKB29mZnNldHMYBiADKAsyFS5hZ2VudHMudjEuT2Zmc2V0TGluZSJdCg1Eb3dubGluZVNoYXJlEhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgFEhMKC2dyb3NzX21pbm9yGAQgASgDImcKCk9mZnNldExpbmUSEAoIcm91bmRfaWQYASABKAkSGgoSYW1vdW50X21pY3JvX21pbm9yGAIgASgDEisKB21hZGVfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIpACCg5TZXR0bGVtZW50TGluZRIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSFgoObWVtYmVyX2FjY291bnQYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Ei4KCnNldHRsZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEXZhbGlkX3N0YWtlX21pbm9yGAYgASgDEg8KB291dGNvbWUYByABKAkSEAoIcmF0ZV9wcG0YCCABKAUSGgoSYW1vdW50X21pY3JvX21pbm9yGAkgASgDEgwKBGxhdGUYCiABKAgijwEKFkdldFRlYW1PdmVydmlld1JlcXVlc3QSEAoIYWdlbnRfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXRpbWVfem9uZRgEIAEoCSKeAgoMVGVhbU92ZXJ2aWV3Eg8KB21lbWJlcnMYASABKAMSDgoGYWdlbnRzGAIgASgDEhgKEGRpcmVjdF9kb3dubGluZXMYAyABKAMSEwoLbmV3X21lbWJlcnMYBCABKAMSFgoOYWN0aXZlX21lbWJlcnMYBSABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYBiABKAMSFgoObmV0X2xvc3NfbWlub3IYByABKAMSFAoMc2FsYXJ5X21pbm9yGAggASgDEhAKCGN1cnJlbmN5GAkgASgJEikKBWFzX29mGAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgCgRkYXlzGAsgAygLMhIuYWdlbnRzLnYxLlRlYW1EYXkiSQoHVGVhbURheRILCgNkYXkYASABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAiABKAMSFgoObmV0X2xvc3NfbWlub3IYAyABKAMi1gEKFExpc3REb3dubGluZXNSZXF1ZXN0EhAKCGFnZW50X2lkGAEgASgJEhEKCXBhcmVudF9pZBgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EigKBGZyb20YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzZWFyY2gYBiABKAkSEQoJdGltZV96b25lGAcgASgJImQKFUxpc3REb3dubGluZXNSZXNwb25zZRIkCgdjb250ZW50GAEgAygLMhMuYWdlbnRzLnYxLkRvd25saW5lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqwCCghEb3dubGluZRIRCgltZW1iZXJfaWQYASABKAkSDwoHYWNjb3VudBgCIAEoCRINCgVhZ2VudBgDIAEoCBIRCglkb3dubGluZXMYBCABKAMSMQoNcmVnaXN0ZXJlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoXdmFsaWRfc3Rha2VfbWlub3JfdG9kYXkYBiABKAMSDwoHbWVtYmVycxgHIAEoAxIWCg5hY3RpdmVfbWVtYmVycxgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIWCg5uZXRfbG9zc19taW5vchgKIAEoAxIqCgljb250cmFjdHMYCyADKA4yFy5hZ2VudHMudjEuQ29udHJhY3RLaW5kMokHCg1BZ2VudHNTZXJ2aWNlEkUKDU9mZmVyQ29udHJhY3QSHy5hZ2VudHMudjEuT2ZmZXJDb250cmFjdFJlcXVlc3QaEy5hZ2VudHMudjEuQ29udHJhY3QSUAoPUHJldmlld0NvbnRyYWN0EiEuYWdlbnRzLnYxLlByZXZpZXdDb250cmFjdFJlcXVlc3QaGi5hZ2VudHMudjEuQ29udHJhY3RQcmV2aWV3EksKDFByZXZpZXdPZmZlchIfLmFnZW50cy52MS5PZmZlckNvbnRyYWN0UmVxdWVzdBoaLmFnZW50cy52MS5Db250cmFjdFByZXZpZXcSRwoOQWNjZXB0Q29udHJhY3QSIC5hZ2VudHMudjEuQW5zd2VyQ29udHJhY3RSZXF1ZXN0GhMuYWdlbnRzLnYxLkNvbnRyYWN0EkcKDlJlamVjdENvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJJChBXaXRoZHJhd0NvbnRyYWN0EiAuYWdlbnRzLnYxLkFuc3dlckNvbnRyYWN0UmVxdWVzdBoTLmFnZW50cy52MS5Db250cmFjdBJSCg1MaXN0Q29udHJhY3RzEh8uYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXF1ZXN0GiAuYWdlbnRzLnYxLkxpc3RDb250cmFjdHNSZXNwb25zZRJYCg9MaXN0U2V0dGxlbWVudHMSIS5hZ2VudHMudjEuTGlzdFNldHRsZW1lbnRzUmVxdWVzdBoiLmFnZW50cy52MS5MaXN0U2V0dGxlbWVudHNSZXNwb25zZRJkChNMaXN0U2V0dGxlbWVudExpbmVzEiUuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXF1ZXN0GiYuYWdlbnRzLnYxLkxpc3RTZXR0bGVtZW50TGluZXNSZXNwb25zZRJNCg9HZXRUZWFtT3ZlcnZpZXcSIS5hZ2VudHMudjEuR2V0VGVhbU92ZXJ2aWV3UmVxdWVzdBoXLmFnZW50cy52MS5UZWFtT3ZlcnZpZXcSUgoNTGlzdERvd25saW5lcxIfLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVxdWVzdBogLmFnZW50cy52MS5MaXN0RG93bmxpbmVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_agents_v1_events, file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * Asks for conditions in the period and gives rates; the highest tier met applies to the whole base.
@@ -178,6 +178,13 @@ export type OfferContractRequest = Message<"agents.v1.OfferContractRequest"> & {
    * @generated from field: string key = 5;
    */
   key: string;
+
+  /**
+   * The token of the PreviewOffer that the agent has read; empty for none.
+   *
+   * @generated from field: string confirmation = 6;
+   */
+  confirmation: string;
 };
 
 /**
@@ -229,6 +236,20 @@ export type ContractPreview = Message<"agents.v1.ContractPreview"> & {
    * @generated from field: google.protobuf.Timestamp effective_from = 3;
    */
   effectiveFrom?: Timestamp | undefined;
+
+  /**
+   * The contracts below that the new terms still cover, nearest first.
+   *
+   * @generated from field: repeated agents.v1.Contract would_stay = 4;
+   */
+  wouldStay: Contract[];
+
+  /**
+   * The contract of the pair in force now; absent for none.
+   *
+   * @generated from field: agents.v1.Contract replaces = 5;
+   */
+  replaces?: Contract | undefined;
 };
 
 /**
@@ -385,6 +406,20 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
    * @generated from field: google.protobuf.Timestamp next_at = 7;
    */
   nextAt?: Timestamp | undefined;
+
+  /**
+   * The open period so far; absent when no contract of the agent counts in it.
+   *
+   * @generated from field: agents.v1.RunningPeriod running = 8;
+   */
+  running?: RunningPeriod | undefined;
+
+  /**
+   * What the agent still owes of earlier periods, oldest first.
+   *
+   * @generated from field: repeated agents.v1.OwedLine owed = 9;
+   */
+  owed: OwedLine[];
 };
 
 /**
@@ -393,6 +428,118 @@ export type ListSettlementsResponse = Message<"agents.v1.ListSettlementsResponse
  */
 export const ListSettlementsResponseSchema: GenMessage<ListSettlementsResponse> = /*@__PURE__*/
   messageDesc(file_agents_v1_service, 9);
+
+/**
+ * The open period as it stands: more bets may follow, and nothing of it is paid yet.
+ *
+ * @generated from message agents.v1.RunningPeriod
+ */
+export type RunningPeriod = Message<"agents.v1.RunningPeriod"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp period_start = 1;
+   */
+  periodStart?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_end = 2;
+   */
+  periodEnd?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string contract_id = 3;
+   */
+  contractId: string;
+
+  /**
+   * @generated from field: int32 version = 4;
+   */
+  version: number;
+
+  /**
+   * @generated from field: int64 bets = 5;
+   */
+  bets: bigint;
+
+  /**
+   * @generated from field: int64 won_stake_minor = 6;
+   */
+  wonStakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 lost_stake_minor = 7;
+   */
+  lostStakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 single_stake_minor = 8;
+   */
+  singleStakeMinor: bigint;
+
+  /**
+   * @generated from field: int32 active_members = 9;
+   */
+  activeMembers: number;
+
+  /**
+   * The tier that the figures meet so far, counted from 0; -1 for none.
+   *
+   * @generated from field: int32 tier = 10;
+   */
+  tier: number;
+
+  /**
+   * Gross so far in millionths of a minor unit, offsets not taken.
+   *
+   * @generated from field: int64 amount_micro_minor = 11;
+   */
+  amountMicroMinor: bigint;
+};
+
+/**
+ * Describes the message agents.v1.RunningPeriod.
+ * Use `create(RunningPeriodSchema)` to create a new message.
+ */
+export const RunningPeriodSchema: GenMessage<RunningPeriod> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 10);
+
+/**
+ * A settlement that the agent's gross did not cover, kept back from what he is paid next.
+ *
+ * @generated from message agents.v1.OwedLine
+ */
+export type OwedLine = Message<"agents.v1.OwedLine"> & {
+  /**
+   * @generated from field: string settlement_id = 1;
+   */
+  settlementId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_start = 2;
+   */
+  periodStart?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp period_end = 3;
+   */
+  periodEnd?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int64 owed_minor = 4;
+   */
+  owedMinor: bigint;
+
+  /**
+   * @generated from field: int64 repaid_minor = 5;
+   */
+  repaidMinor: bigint;
+};
+
+/**
+ * Describes the message agents.v1.OwedLine.
+ * Use `create(OwedLineSchema)` to create a new message.
+ */
+export const OwedLineSchema: GenMessage<OwedLine> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 11);
 
 /**
  * @generated from message agents.v1.Settlement
@@ -483,6 +630,39 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
    * @generated from field: string status = 16;
    */
   status: string;
+
+  /**
+   * What the rounding down left to the house, in millionths of a minor unit.
+   *
+   * @generated from field: int64 remainder_micro_minor = 17;
+   */
+  remainderMicroMinor: bigint;
+
+  /**
+   * To offset in the pair's next line; zero or below.
+   *
+   * @generated from field: int64 carry_micro_minor = 18;
+   */
+  carryMicroMinor: bigint;
+
+  /**
+   * Offsets of voids and earlier carries, exact; zero or below.
+   *
+   * @generated from field: int64 offset_micro_minor = 19;
+   */
+  offsetMicroMinor: bigint;
+
+  /**
+   * What reached the balance, after what was kept back for owed lines.
+   *
+   * @generated from field: int64 paid_minor = 20;
+   */
+  paidMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp paid_at = 21;
+   */
+  paidAt?: Timestamp | undefined;
 };
 
 /**
@@ -490,7 +670,7 @@ export type Settlement = Message<"agents.v1.Settlement"> & {
  * Use `create(SettlementSchema)` to create a new message.
  */
 export const SettlementSchema: GenMessage<Settlement> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 10);
+  messageDesc(file_agents_v1_service, 12);
 
 /**
  * @generated from message agents.v1.ListSettlementLinesRequest
@@ -517,7 +697,7 @@ export type ListSettlementLinesRequest = Message<"agents.v1.ListSettlementLinesR
  * Use `create(ListSettlementLinesRequestSchema)` to create a new message.
  */
 export const ListSettlementLinesRequestSchema: GenMessage<ListSettlementLinesRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 11);
+  messageDesc(file_agents_v1_service, 13);
 
 /**
  * @generated from message agents.v1.ListSettlementLinesResponse
@@ -542,6 +722,20 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
    * @generated from field: int32 total_pages = 4;
    */
   totalPages: number;
+
+  /**
+   * What the agent pays of it to his direct downlines.
+   *
+   * @generated from field: repeated agents.v1.DownlineShare shares = 5;
+   */
+  shares: DownlineShare[];
+
+  /**
+   * The voids that this settlement took back.
+   *
+   * @generated from field: repeated agents.v1.OffsetLine offsets = 6;
+   */
+  offsets: OffsetLine[];
 };
 
 /**
@@ -549,7 +743,68 @@ export type ListSettlementLinesResponse = Message<"agents.v1.ListSettlementLines
  * Use `create(ListSettlementLinesResponseSchema)` to create a new message.
  */
 export const ListSettlementLinesResponseSchema: GenMessage<ListSettlementLinesResponse> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 12);
+  messageDesc(file_agents_v1_service, 14);
+
+/**
+ * @generated from message agents.v1.DownlineShare
+ */
+export type DownlineShare = Message<"agents.v1.DownlineShare"> & {
+  /**
+   * @generated from field: string settlement_id = 1;
+   */
+  settlementId: string;
+
+  /**
+   * @generated from field: string account = 2;
+   */
+  account: string;
+
+  /**
+   * @generated from field: int32 version = 3;
+   */
+  version: number;
+
+  /**
+   * @generated from field: int64 gross_minor = 4;
+   */
+  grossMinor: bigint;
+};
+
+/**
+ * Describes the message agents.v1.DownlineShare.
+ * Use `create(DownlineShareSchema)` to create a new message.
+ */
+export const DownlineShareSchema: GenMessage<DownlineShare> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 15);
+
+/**
+ * @generated from message agents.v1.OffsetLine
+ */
+export type OffsetLine = Message<"agents.v1.OffsetLine"> & {
+  /**
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * Zero or below.
+   *
+   * @generated from field: int64 amount_micro_minor = 2;
+   */
+  amountMicroMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp made_at = 3;
+   */
+  madeAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message agents.v1.OffsetLine.
+ * Use `create(OffsetLineSchema)` to create a new message.
+ */
+export const OffsetLineSchema: GenMessage<OffsetLine> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 16);
 
 /**
  * @generated from message agents.v1.SettlementLine
@@ -617,7 +872,7 @@ export type SettlementLine = Message<"agents.v1.SettlementLine"> & {
  * Use `create(SettlementLineSchema)` to create a new message.
  */
 export const SettlementLineSchema: GenMessage<SettlementLine> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 13);
+  messageDesc(file_agents_v1_service, 17);
 
 /**
  * @generated from message agents.v1.GetTeamOverviewRequest
@@ -637,6 +892,13 @@ export type GetTeamOverviewRequest = Message<"agents.v1.GetTeamOverviewRequest">
    * @generated from field: google.protobuf.Timestamp to = 3;
    */
   to?: Timestamp | undefined;
+
+  /**
+   * The brand's zone, for days; UTC when empty.
+   *
+   * @generated from field: string time_zone = 4;
+   */
+  timeZone: string;
 };
 
 /**
@@ -644,7 +906,7 @@ export type GetTeamOverviewRequest = Message<"agents.v1.GetTeamOverviewRequest">
  * Use `create(GetTeamOverviewRequestSchema)` to create a new message.
  */
 export const GetTeamOverviewRequestSchema: GenMessage<GetTeamOverviewRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 14);
+  messageDesc(file_agents_v1_service, 18);
 
 /**
  * @generated from message agents.v1.TeamOverview
@@ -703,6 +965,13 @@ export type TeamOverview = Message<"agents.v1.TeamOverview"> & {
    * @generated from field: google.protobuf.Timestamp as_of = 10;
    */
   asOf?: Timestamp | undefined;
+
+  /**
+   * The days of the range that have bets, oldest first.
+   *
+   * @generated from field: repeated agents.v1.TeamDay days = 11;
+   */
+  days: TeamDay[];
 };
 
 /**
@@ -710,7 +979,36 @@ export type TeamOverview = Message<"agents.v1.TeamOverview"> & {
  * Use `create(TeamOverviewSchema)` to create a new message.
  */
 export const TeamOverviewSchema: GenMessage<TeamOverview> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 15);
+  messageDesc(file_agents_v1_service, 19);
+
+/**
+ * @generated from message agents.v1.TeamDay
+ */
+export type TeamDay = Message<"agents.v1.TeamDay"> & {
+  /**
+   * yyyy-mm-dd in the brand's zone.
+   *
+   * @generated from field: string day = 1;
+   */
+  day: string;
+
+  /**
+   * @generated from field: int64 valid_stake_minor = 2;
+   */
+  validStakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 net_loss_minor = 3;
+   */
+  netLossMinor: bigint;
+};
+
+/**
+ * Describes the message agents.v1.TeamDay.
+ * Use `create(TeamDaySchema)` to create a new message.
+ */
+export const TeamDaySchema: GenMessage<TeamDay> = /*@__PURE__*/
+  messageDesc(file_agents_v1_service, 20);
 
 /**
  * @generated from message agents.v1.ListDownlinesRequest
@@ -732,6 +1030,32 @@ export type ListDownlinesRequest = Message<"agents.v1.ListDownlinesRequest"> & {
    * @generated from field: common.v1.PageRequest page = 3;
    */
   page?: PageRequest | undefined;
+
+  /**
+   * The range of the figures; the last 24 hours when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 4;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 5;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * Only accounts that contain this; empty for all.
+   *
+   * @generated from field: string search = 6;
+   */
+  search: string;
+
+  /**
+   * The brand's zone, for today; UTC when empty.
+   *
+   * @generated from field: string time_zone = 7;
+   */
+  timeZone: string;
 };
 
 /**
@@ -739,7 +1063,7 @@ export type ListDownlinesRequest = Message<"agents.v1.ListDownlinesRequest"> & {
  * Use `create(ListDownlinesRequestSchema)` to create a new message.
  */
 export const ListDownlinesRequestSchema: GenMessage<ListDownlinesRequest> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 16);
+  messageDesc(file_agents_v1_service, 21);
 
 /**
  * @generated from message agents.v1.ListDownlinesResponse
@@ -766,7 +1090,7 @@ export type ListDownlinesResponse = Message<"agents.v1.ListDownlinesResponse"> &
  * Use `create(ListDownlinesResponseSchema)` to create a new message.
  */
 export const ListDownlinesResponseSchema: GenMessage<ListDownlinesResponse> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 17);
+  messageDesc(file_agents_v1_service, 22);
 
 /**
  * @generated from message agents.v1.Downline
@@ -801,6 +1125,35 @@ export type Downline = Message<"agents.v1.Downline"> & {
    * @generated from field: int64 valid_stake_minor_today = 6;
    */
   validStakeMinorToday: bigint;
+
+  /**
+   * Of the range, over the downline and everyone below him.
+   *
+   * @generated from field: int64 members = 7;
+   */
+  members: bigint;
+
+  /**
+   * @generated from field: int64 active_members = 8;
+   */
+  activeMembers: bigint;
+
+  /**
+   * @generated from field: int64 valid_stake_minor = 9;
+   */
+  validStakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 net_loss_minor = 10;
+   */
+  netLossMinor: bigint;
+
+  /**
+   * The kinds of contract that he holds now.
+   *
+   * @generated from field: repeated agents.v1.ContractKind contracts = 11;
+   */
+  contracts: ContractKind[];
 };
 
 /**
@@ -808,7 +1161,7 @@ export type Downline = Message<"agents.v1.Downline"> & {
  * Use `create(DownlineSchema)` to create a new message.
  */
 export const DownlineSchema: GenMessage<Downline> = /*@__PURE__*/
-  messageDesc(file_agents_v1_service, 18);
+  messageDesc(file_agents_v1_service, 23);
 
 /**
  * The agent tree, contracts with direct downlines, and their settlements.
@@ -818,7 +1171,8 @@ export const DownlineSchema: GenMessage<Downline> = /*@__PURE__*/
 export const AgentsService: GenService<{
   /**
    * Offers a contract version to a direct downline. Changes nothing until accepted. Idempotent by (agent, key).
-   * Fails with contract.not_covered (data: the tier), access.denied (not a direct downline), request.invalid.
+   * Fails with contract.not_covered (data: the tier), access.denied (not a direct downline), request.invalid,
+   * wallet.key_reused (the key was used for another offer), contract.needs_confirmation (the confirmed preview is old).
    *
    * @generated from rpc agents.v1.AgentsService.OfferContract
    */
@@ -835,6 +1189,17 @@ export const AgentsService: GenService<{
   previewContract: {
     methodKind: "unary";
     input: typeof PreviewContractRequestSchema;
+    output: typeof ContractPreviewSchema;
+  },
+  /**
+   * What an offer would end if the downline accepted it now, before it is sent. Stores nothing; needs no key.
+   * Fails as OfferContract does.
+   *
+   * @generated from rpc agents.v1.AgentsService.PreviewOffer
+   */
+  previewOffer: {
+    methodKind: "unary";
+    input: typeof OfferContractRequestSchema;
     output: typeof ContractPreviewSchema;
   },
   /**

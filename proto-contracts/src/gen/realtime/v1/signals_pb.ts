@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSJDCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhUKDWJhbGFuY2VfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSIoCgZVbnJlYWQSDQoFY291bnQYASABKA0SDwoHdmVyc2lvbhgCIAEoDSI+CgdKYWNrcG90EgwKBHBvb2wYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0icAoGV2lubmVyEhUKDWN1c3RvbWVyX25hbWUYASABKAkSEQoJZ2FtZV9uYW1lGAIgASgJEhAKCGljb25fdXJsGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhgKEHdpbl9hbW91bnRfbWlub3IYBSABKAMiGQoHU2Vzc2lvbhIOCgZyZWFzb24YASABKAkifgoIU25hcHNob3QSJQoHYmFsYW5jZRgBIAEoCzIULnJlYWx0aW1lLnYxLkJhbGFuY2USIwoGdW5yZWFkGAIgASgLMhMucmVhbHRpbWUudjEuVW5yZWFkEiYKCGphY2twb3RzGAMgAygLMhQucmVhbHRpbWUudjEuSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSJDCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhUKDWJhbGFuY2VfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSIoCgZVbnJlYWQSDQoFY291bnQYASABKA0SDwoHdmVyc2lvbhgCIAEoDSI+CgdKYWNrcG90EgwKBHBvb2wYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0icAoGV2lubmVyEhUKDWN1c3RvbWVyX25hbWUYASABKAkSEQoJZ2FtZV9uYW1lGAIgASgJEhAKCGljb25fdXJsGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhgKEHdpbl9hbW91bnRfbWlub3IYBSABKAMiMAoGU2FsYXJ5EhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDSIwCghDb250cmFjdBITCgtjb250cmFjdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIhkKB1Nlc3Npb24SDgoGcmVhc29uGAEgASgJIn4KCFNuYXBzaG90EiUKB2JhbGFuY2UYASABKAsyFC5yZWFsdGltZS52MS5CYWxhbmNlEiMKBnVucmVhZBgCIAEoCzITLnJlYWx0aW1lLnYxLlVucmVhZBImCghqYWNrcG90cxgDIAMoCzIULnJlYWx0aW1lLnYxLkphY2twb3RCBZIDAggCYghlZGl0aW9uc3DoBw");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -135,6 +135,58 @@ export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 3);
 
 /**
+ * A settlement of the agent was paid or stays owed: his statements, figures and owed lines are new.
+ *
+ * @generated from message realtime.v1.Salary
+ */
+export type Salary = Message<"realtime.v1.Salary"> & {
+  /**
+   * @generated from field: string settlement_id = 1;
+   */
+  settlementId: string;
+
+  /**
+   * When the period ended, in seconds since the epoch.
+   *
+   * @generated from field: uint32 version = 2;
+   */
+  version: number;
+};
+
+/**
+ * Describes the message realtime.v1.Salary.
+ * Use `create(SalarySchema)` to create a new message.
+ */
+export const SalarySchema: GenMessage<Salary> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 4);
+
+/**
+ * A contract that the agent pays or is paid by changed.
+ *
+ * @generated from message realtime.v1.Contract
+ */
+export type Contract = Message<"realtime.v1.Contract"> & {
+  /**
+   * @generated from field: string contract_id = 1;
+   */
+  contractId: string;
+
+  /**
+   * When it changed, in seconds since the epoch.
+   *
+   * @generated from field: uint32 version = 2;
+   */
+  version: number;
+};
+
+/**
+ * Describes the message realtime.v1.Contract.
+ * Use `create(ContractSchema)` to create a new message.
+ */
+export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 5);
+
+/**
  * The session ended elsewhere; the socket is closed after it.
  *
  * @generated from message realtime.v1.Session
@@ -151,7 +203,7 @@ export type Session = Message<"realtime.v1.Session"> & {
  * Use `create(SessionSchema)` to create a new message.
  */
 export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 4);
+  messageDesc(file_realtime_v1_signals, 6);
 
 /**
  * Everything at once, sent after the rooms were joined. A visitor's has jackpots only.
@@ -180,5 +232,5 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 5);
+  messageDesc(file_realtime_v1_signals, 7);
 

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Tier } from '../contracts/tier.js';
+import type { Window } from '../periods/realtime-window.js';
+import { NOTHING, type MemberFigures } from './base.js';
+import { tierFromStored } from './closing.store.js';
+
+/** The open period of one contract as far as its bets are counted. */
+export interface RunningRow {
+  readonly versionId: string;
+  readonly number: number;
+  readonly tiers: readonly Tier[];
+  readonly bets: bigint;
+  readonly figures: MemberFigures;
+}
+
+/** A settlement that stays owed, whole or in part. */
+export interface OwedRow {
+  readonly settlementId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly owedMinor: bigint;
+  readonly repaidMinor: bigint;
+}
+
+const OWED_MAX = 100;
+
+/** What the salary page reads besides statements: the period that runs, and what stays owed. */
+@Injectable()
+export class RunningReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /**
+   * The open period of the contract that pays an agent now, over his subtree as the tree stands now; undefined without
+   * a contract in force. It is a look, not a settlement: what closing counts is decided by each bet's settle time.
+   */
+  async ofAgent(agentId: string, kind: number, window: Window, activeStakeMinorMin: bigint): Promise<RunningRow | undefined> {
+    const held = await this.db.one<{ versionId: string; number: number; brand: string; tiers: Parameters<typeof tierFromStored>[0][] }>(
+      `SELECT v.id AS "versionId", v.number, c.brand, v.tiers
+         FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
+        WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> $3::timestamptz`,
+      [agentId, kind, window.startsAt],
+    );
+    if (!held) return undefined;
+    const sums = await this.db.one<MemberFigures & { bets: bigint }>(
+      `WITH RECURSIVE below AS (
+         SELECT p.member_id FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)
+         UNION ALL
+         SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
+       ), each AS (
+         SELECT count(*) AS bets, sum(valid_stake_minor) AS valid, sum(net_loss_minor) AS loss,
+                sum(valid_stake_minor) FILTER (WHERE outcome = 'won') AS won,
+                sum(valid_stake_minor) FILTER (WHERE outcome = 'lost') AS lost,
+                sum(valid_stake_minor) FILTER (WHERE outcome = 'single') AS single
+           FROM bets JOIN below USING (member_id)
+          WHERE brand = $2 AND counted_in = $3 AND voided_at IS NULL
+          GROUP BY member_id
+       )
+       SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(won), 0)::bigint AS "wonMinor",
+              coalesce(sum(lost), 0)::bigint AS "lostMinor", coalesce(sum(single), 0)::bigint AS "singleMinor",
+              coalesce(sum(loss), 0)::bigint AS "netLossMinor", (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
+         FROM each`,
+      [agentId, held.brand, window.startsAt, activeStakeMinorMin],
+    );
+    const { bets, ...figures } = sums ?? { bets: 0n, ...NOTHING };
+    return { versionId: held.versionId, number: held.number, tiers: held.tiers.map(tierFromStored), bets, figures };
+  }
+
+  /** What an agent still owes, oldest first: it is kept back from what he is paid next. */
+  async owedBy(agentId: string, kind: number): Promise<OwedRow[]> {
+    return this.db.rows(
+      `SELECT o.settlement_id AS "settlementId", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
+              o.owed_minor AS "owedMinor", o.repaid_minor AS "repaidMinor"
+         FROM owed o JOIN settlements s ON s.id = o.settlement_id
+        WHERE o.agent_id = $1 AND s.kind = $2 AND o.repaid_minor < o.owed_minor
+        ORDER BY o.made_at, o.settlement_id LIMIT ${OWED_MAX}`,
+      [agentId, kind],
+    );
+  }
+}
