@@ -36,6 +36,7 @@ import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
 import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
+import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
@@ -76,7 +77,7 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
     SessionStore, TokenVerifier, SessionEndings, SessionService,
     RateCounter, BalanceService, UnreadService, JackpotsService, GameNames, WinnerBoardService,
     SocketAdmission, Snapshots, RealtimeGateway,
-    BalanceHandlers, UnreadHandlers, SessionHandlers, WinnerHandlers, JackpotHandlers,
+    BalanceHandlers, UnreadHandlers, AgentHandlers, SessionHandlers, WinnerHandlers, JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),
     { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
     { provide: APP_FILTER, useClass: FailureFilter },

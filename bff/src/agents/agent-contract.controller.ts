@@ -7,9 +7,8 @@ import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { ContractDto, ContractListDto, ContractPreviewDto, OfferContractBody, ProcessContractBody } from './agent.dto.js';
-import { presentContract } from './agent.presenter.js';
-import { isoTime } from '../http/time.js';
+import { ContractDto, ContractListDto, ContractPreviewDto, OfferContractBody, ProcessContractBody } from './contract.dto.js';
+import { presentContract, presentPreview } from './contract.presenter.js';
 
 const KIND = agents.ContractKind.REALTIME_SALARY;
 
@@ -28,18 +27,19 @@ export class AgentContractController {
   /** Offers a contract to a direct downline; nothing changes until it is accepted. */
   @Post('agents/contracts/offers') @HttpCode(200) @Agents() @Answers(ContractDto)
   async offer(@Body() body: OfferContractBody, @Caller() { memberId }: Session, @IdempotencyKey() key: string): Promise<ContractDto> {
-    const tiers = body.tiers.map((tier) => ({
-      ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
-    }));
-    const request = { agentId: memberId, downlineId: body.downlineId.toLowerCase(), kind: KIND, tiers, key };
-    return presentContract(await this.agents.offerContract(request, { memberId }));
+    return presentContract(await this.agents.offerContract({ ...offerOf(body, memberId), key, confirmation: body.confirmation ?? '' }, { memberId }));
+  }
+
+  /** What an offer would end if it were accepted now; nothing is stored or sent. */
+  @Post('agents/contracts/offers/preview') @HttpCode(200) @Agents() @Answers(ContractPreviewDto)
+  async foresee(@Body() body: OfferContractBody, @Caller() { memberId }: Session): Promise<ContractPreviewDto> {
+    return presentPreview(await this.agents.previewOffer(offerOf(body, memberId), { memberId, idempotent: true }));
   }
 
   /** What accepting an offer would end. */
   @Get('agents/contracts/:id/preview') @Agents() @Answers(ContractPreviewDto)
   async preview(@Param('id', UuidPipe) contractId: string, @Caller() { memberId }: Session): Promise<ContractPreviewDto> {
-    const preview = await this.agents.previewContract({ agentId: memberId, contractId }, { memberId, idempotent: true });
-    return { wouldEnd: preview.wouldEnd.map(presentContract), token: preview.token, effectiveFrom: isoTime(preview.effectiveFrom) };
+    return presentPreview(await this.agents.previewContract({ agentId: memberId, contractId }, { memberId, idempotent: true }));
   }
 
   /** Accepts or rejects an offer, or takes an own one back. */
@@ -50,3 +50,10 @@ export class AgentContractController {
     return presentContract(await this.agents[answer[body.action]](request, { memberId }));
   }
 }
+
+const offerOf = (body: OfferContractBody, agentId: string) => ({
+  agentId, downlineId: body.downlineId.toLowerCase(), kind: KIND,
+  tiers: body.tiers.map((tier) => ({
+    ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
+  })),
+});

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { agents } from '@nm/contracts';
-import { Caller } from '../http/params.js';
+import { agents, type identity } from '@nm/contracts';
+import { Caller, InBrand } from '../http/params.js';
 import { rangePage, RangePageQuery } from '../http/page-query.dto.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
@@ -32,15 +32,17 @@ export class AgentTeamController {
   }
 
   @Get('team/overview') @Agents() @Answers(TeamOverviewDto)
-  async overview(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<TeamOverviewDto> {
+  async overview(@Query() query: RangePageQuery, @Caller() { memberId }: Session, @InBrand() { timeZone }: identity.Brand): Promise<TeamOverviewDto> {
     const { from, to } = rangePage(query);
-    return presentTeamOverview(await this.agents.getTeamOverview({ agentId: memberId, from, to }, { memberId, idempotent: true }));
+    return presentTeamOverview(await this.agents.getTeamOverview({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }));
   }
 
-  /** Direct downlines of the agent, or of a member of his team. */
+  /** Direct downlines of the agent, or of a member of his team, with the figures of everyone below each. */
   @Get('team/downlines') @Agents() @Answers(DownlinePageDto)
-  async downlines(@Query() query: DownlineQuery, @Caller() { memberId }: Session): Promise<DownlinePageDto> {
-    const request = { agentId: memberId, parentId: query.parentId ?? '', page: rangePage(query).page };
+  async downlines(
+    @Query() query: DownlineQuery, @Caller() { memberId }: Session, @InBrand() { timeZone }: identity.Brand,
+  ): Promise<DownlinePageDto> {
+    const request = { agentId: memberId, parentId: query.parentId ?? '', search: query.search ?? '', timeZone, ...rangePage(query) };
     return presentDownlinePage(await this.agents.listDownlines(request, { memberId, idempotent: true }));
   }
 }

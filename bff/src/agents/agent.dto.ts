@@ -1,93 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, IsUUID, Length, Max, Min, ValidateNested } from 'class-validator';
+import { IsString, IsUUID, Length } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
-import { WholeMinor } from '../http/amount.js';
-
-const TIERS_MAX = 20;
-const RATE_PPM_MAX = 1_000_000;
 
 export class DownlineQuery extends RangePageQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'A member of the own team; the agent himself when absent.' })
   @Optional()
   @IsUUID()
   parentId?: string;
-}
 
-export class TierDto {
-  @ApiProperty({ minimum: 0, description: 'Active members that the period must have.' })
-  @IsInt() @Min(0) @Max(1_000_000)
-  activeMembersMin: number;
-
-  @WholeMinor('Valid stake that the period must have.')
-  validStakeMinorMin: string;
-
-  @WholeMinor('Net loss that the period must have.')
-  netLossMinorMin: string;
-
-  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Parts per million of the valid stake of bets that the member won.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
-  profitRatePpm: number;
-
-  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of bets that the member lost.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
-  lossRatePpm: number;
-
-  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of single bets, in place of both.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
-  singleBetRatePpm: number;
-}
-
-export class OfferContractBody {
-  @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
-  @IsUUID()
-  downlineId: string;
-
-  @ApiProperty({ type: [TierDto], minItems: 1, maxItems: TIERS_MAX, description: 'Each asks for no less and pays no less than the one before.' })
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(TIERS_MAX) @ValidateNested({ each: true }) @Type(() => TierDto)
-  tiers: TierDto[];
-}
-
-export const CONTRACT_ACTIONS = ['accept', 'reject', 'withdraw'] as const;
-
-export class ProcessContractBody {
-  @ApiProperty({ format: 'uuid' })
-  @IsUUID()
-  contractId: string;
-
-  @ApiProperty({ enum: CONTRACT_ACTIONS })
-  @IsIn(CONTRACT_ACTIONS)
-  action: (typeof CONTRACT_ACTIONS)[number];
-
-  @ApiPropertyOptional({ description: "The preview's token, where accepting ends other contracts." })
-  @Optional() @IsString() @Length(1, 64)
-  confirmation?: string;
-}
-
-export class ContractDto {
-  @ApiProperty({ format: 'uuid' }) contractId: string;
-  @ApiProperty({ enum: ['offered', 'active', 'rejected', 'withdrawn', 'superseded', 'terminated'] }) status: string;
-  @ApiProperty({ description: 'Empty for the house.' }) payerId: string;
-  @ApiProperty() payerAccount: string;
-  @ApiProperty({ format: 'uuid' }) payeeId: string;
-  @ApiProperty() payeeAccount: string;
-  @ApiProperty({ type: [TierDto] }) tiers: TierDto[];
-  @ApiProperty() version: number;
-  @ApiPropertyOptional({ format: 'date-time' }) offeredAt?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) answeredAt?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) effectiveFrom?: string;
-  @ApiPropertyOptional({ format: 'date-time' }) effectiveTo?: string;
-}
-
-export class ContractListDto {
-  @ApiProperty({ type: [ContractDto] }) list: ContractDto[];
-}
-
-export class ContractPreviewDto {
-  @ApiProperty({ type: [ContractDto], description: 'What accepting would end, nearest first.' }) wouldEnd: ContractDto[];
-  @ApiProperty({ description: 'Confirms this very preview.' }) token: string;
-  @ApiPropertyOptional({ format: 'date-time' }) effectiveFrom?: string;
+  @ApiPropertyOptional({ description: 'Only accounts that contain this.' })
+  @Optional()
+  @IsString()
+  @Length(1, 32)
+  search?: string;
 }
 
 export class SettlementDto {
@@ -107,6 +33,46 @@ export class SettlementDto {
   @ApiProperty() owedToDownlinesMinor: string;
   @ApiProperty() netMinor: string;
   @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing'] }) status: string;
+  @ApiProperty({ description: 'What rounding down left, in millionths of a minor unit.' }) remainderMicroMinor: string;
+  @ApiProperty({ description: 'To offset in the next line; zero or below, in millionths.' }) carryMicroMinor: string;
+  @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' }) offsetMicroMinor: string;
+  @ApiProperty({ description: 'What reached the balance, after what was kept back for owed lines.' }) paidMinor: string;
+  @ApiPropertyOptional({ format: 'date-time' }) paidAt?: string;
+}
+
+export class RunningPeriodDto {
+  @ApiPropertyOptional({ format: 'date-time' }) periodStart?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) periodEnd?: string;
+  @ApiProperty({ format: 'uuid' }) contractId: string;
+  @ApiProperty() version: number;
+  @ApiProperty() bets: number;
+  @ApiProperty() wonStakeMinor: string;
+  @ApiProperty() lostStakeMinor: string;
+  @ApiProperty() singleStakeMinor: string;
+  @ApiProperty() activeMembers: number;
+  @ApiProperty({ description: 'Met so far, counted from 0; -1 for none.' }) tier: number;
+  @ApiProperty({ description: 'Gross so far, in millionths of a minor unit, offsets not taken.' }) amountMicroMinor: string;
+}
+
+export class OwedLineDto {
+  @ApiProperty({ format: 'uuid' }) settlementId: string;
+  @ApiPropertyOptional({ format: 'date-time' }) periodStart?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) periodEnd?: string;
+  @ApiProperty() owedMinor: string;
+  @ApiProperty() repaidMinor: string;
+}
+
+export class DownlineShareDto {
+  @ApiProperty({ format: 'uuid' }) settlementId: string;
+  @ApiProperty() account: string;
+  @ApiProperty() version: number;
+  @ApiProperty() grossMinor: string;
+}
+
+export class OffsetLineDto {
+  @ApiProperty() roundId: string;
+  @ApiProperty({ description: 'Zero or below, in millionths of a minor unit.' }) amountMicroMinor: string;
+  @ApiPropertyOptional({ format: 'date-time' }) madeAt?: string;
 }
 
 export class SettlementPageDto {
@@ -117,6 +83,8 @@ export class SettlementPageDto {
   @ApiProperty() totalNetMinor: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Up to when bets have been counted.' }) asOf?: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'When the open period ends.' }) nextAt?: string;
+  @ApiPropertyOptional({ type: RunningPeriodDto, description: 'The open period so far; absent without a contract in force.' }) running?: RunningPeriodDto;
+  @ApiProperty({ type: [OwedLineDto], description: 'What the agent still owes, oldest first.' }) owed: OwedLineDto[];
 }
 
 export class SettlementLineDto {
@@ -137,6 +105,14 @@ export class SettlementLinesDto {
   @ApiProperty({ type: [SettlementLineDto] }) content: SettlementLineDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
+  @ApiProperty({ type: [DownlineShareDto], description: 'What the payee pays of it to his direct downlines.' }) shares: DownlineShareDto[];
+  @ApiProperty({ type: [OffsetLineDto], description: 'The voids that it took back.' }) offsets: OffsetLineDto[];
+}
+
+export class TeamDayDto {
+  @ApiProperty({ description: "yyyy-mm-dd in the brand's zone." }) day: string;
+  @ApiProperty() validStakeMinor: string;
+  @ApiProperty() netLossMinor: string;
 }
 
 export class TeamOverviewDto {
@@ -150,6 +126,7 @@ export class TeamOverviewDto {
   @ApiProperty() salaryMinor: string;
   @ApiProperty() currency: string;
   @ApiPropertyOptional({ format: 'date-time' }) asOf?: string;
+  @ApiProperty({ type: [TeamDayDto], description: 'The days that have bets, oldest first.' }) days: TeamDayDto[];
 }
 
 export class DownlineDto {
@@ -159,6 +136,11 @@ export class DownlineDto {
   @ApiProperty() downlines: number;
   @ApiPropertyOptional({ format: 'date-time' }) registeredAt?: string;
   @ApiProperty() validStakeMinorToday: string;
+  @ApiProperty({ description: 'He and everyone below him.' }) members: number;
+  @ApiProperty({ description: 'Of these, over the range.' }) activeMembers: number;
+  @ApiProperty() validStakeMinor: string;
+  @ApiProperty() netLossMinor: string;
+  @ApiProperty({ type: [String], enum: ['dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary'], description: 'Kinds of contract that he holds.' }) contracts: string[];
 }
 
 export class DownlinePageDto {

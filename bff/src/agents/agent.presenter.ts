@@ -1,44 +1,14 @@
 import { agents, GameCategory } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import type {
-  ContractDto, DownlinePageDto, SettlementDto, SettlementLinesDto, SettlementPageDto, TeamOverviewDto, TierDto,
-} from './agent.dto.js';
+import type { DownlinePageDto, RunningPeriodDto, SettlementDto, SettlementLinesDto, SettlementPageDto, TeamOverviewDto } from './agent.dto.js';
 
-const { ContractStatus } = agents;
-
-const STATUS: Readonly<Record<agents.ContractStatus, string>> = {
-  [ContractStatus.UNSPECIFIED]: '',
-  [ContractStatus.OFFERED]: 'offered',
-  [ContractStatus.ACTIVE]: 'active',
-  [ContractStatus.REJECTED]: 'rejected',
-  [ContractStatus.WITHDRAWN]: 'withdrawn',
-  [ContractStatus.SUPERSEDED]: 'superseded',
-  [ContractStatus.TERMINATED]: 'terminated',
+const KIND: Readonly<Record<agents.ContractKind, string>> = {
+  [agents.ContractKind.UNSPECIFIED]: '',
+  [agents.ContractKind.DIVIDEND]: 'dividend',
+  [agents.ContractKind.DAILY_SALARY]: 'dailySalary',
+  [agents.ContractKind.HOURLY_SALARY]: 'hourlySalary',
+  [agents.ContractKind.REALTIME_SALARY]: 'realtimeSalary',
 };
-
-const presentTier = (tier: agents.Tier): TierDto => ({
-  activeMembersMin: tier.activeMembersMin,
-  validStakeMinorMin: String(tier.validStakeMinorMin),
-  netLossMinorMin: String(tier.netLossMinorMin),
-  profitRatePpm: tier.profitRatePpm,
-  lossRatePpm: tier.lossRatePpm,
-  singleBetRatePpm: tier.singleBetRatePpm,
-});
-
-export const presentContract = (contract: agents.Contract): ContractDto => ({
-  contractId: contract.contractId,
-  status: STATUS[contract.status],
-  payerId: contract.payerId,
-  payerAccount: contract.payerAccount,
-  payeeId: contract.payeeId,
-  payeeAccount: contract.payeeAccount,
-  tiers: contract.tiers.map(presentTier),
-  version: contract.version,
-  offeredAt: isoTime(contract.offeredAt),
-  answeredAt: isoTime(contract.answeredAt),
-  effectiveFrom: isoTime(contract.effectiveFrom),
-  effectiveTo: isoTime(contract.effectiveTo),
-});
 
 const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   settlementId: settlement.settlementId,
@@ -57,6 +27,11 @@ const presentSettlement = (settlement: agents.Settlement): SettlementDto => ({
   owedToDownlinesMinor: String(settlement.owedToDownlinesMinor),
   netMinor: String(settlement.netMinor),
   status: settlement.status,
+  remainderMicroMinor: String(settlement.remainderMicroMinor),
+  carryMicroMinor: String(settlement.carryMicroMinor),
+  offsetMicroMinor: String(settlement.offsetMicroMinor),
+  paidMinor: String(settlement.paidMinor),
+  paidAt: isoTime(settlement.paidAt),
 });
 
 export const presentSettlementPage = (page: agents.ListSettlementsResponse): SettlementPageDto => ({
@@ -67,6 +42,25 @@ export const presentSettlementPage = (page: agents.ListSettlementsResponse): Set
   totalNetMinor: String(page.totalNetMinor),
   asOf: isoTime(page.asOf),
   nextAt: isoTime(page.nextAt),
+  running: page.running && presentRunning(page.running),
+  owed: page.owed.map((line) => ({
+    settlementId: line.settlementId, periodStart: isoTime(line.periodStart), periodEnd: isoTime(line.periodEnd),
+    owedMinor: String(line.owedMinor), repaidMinor: String(line.repaidMinor),
+  })),
+});
+
+const presentRunning = (running: agents.RunningPeriod): RunningPeriodDto => ({
+  periodStart: isoTime(running.periodStart),
+  periodEnd: isoTime(running.periodEnd),
+  contractId: running.contractId,
+  version: running.version,
+  bets: Number(running.bets),
+  wonStakeMinor: String(running.wonStakeMinor),
+  lostStakeMinor: String(running.lostStakeMinor),
+  singleStakeMinor: String(running.singleStakeMinor),
+  activeMembers: running.activeMembers,
+  tier: running.tier,
+  amountMicroMinor: String(running.amountMicroMinor),
 });
 
 export const presentSettlementLines = (page: agents.ListSettlementLinesResponse): SettlementLinesDto => ({
@@ -85,6 +79,8 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
+  shares: page.shares.map(({ settlementId, account, version, grossMinor }) => ({ settlementId, account, version, grossMinor: String(grossMinor) })),
+  offsets: page.offsets.map(({ roundId, amountMicroMinor, madeAt }) => ({ roundId, amountMicroMinor: String(amountMicroMinor), madeAt: isoTime(madeAt) })),
 });
 
 export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto => ({
@@ -98,6 +94,7 @@ export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto 
   salaryMinor: String(team.salaryMinor),
   currency: team.currency,
   asOf: isoTime(team.asOf),
+  days: team.days.map(({ day, validStakeMinor, netLossMinor }) => ({ day, validStakeMinor: String(validStakeMinor), netLossMinor: String(netLossMinor) })),
 });
 
 export const presentDownlinePage = (page: agents.ListDownlinesResponse): DownlinePageDto => ({
@@ -108,6 +105,11 @@ export const presentDownlinePage = (page: agents.ListDownlinesResponse): Downlin
     downlines: Number(row.downlines),
     registeredAt: isoTime(row.registeredAt),
     validStakeMinorToday: String(row.validStakeMinorToday),
+    members: Number(row.members),
+    activeMembers: Number(row.activeMembers),
+    validStakeMinor: String(row.validStakeMinor),
+    netLossMinor: String(row.netLossMinor),
+    contracts: row.contracts.map((kind) => KIND[kind]),
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,

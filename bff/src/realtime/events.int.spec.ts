@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import { io, type Socket } from 'socket.io-client';
-import { encodeEvent, games, identity, messaging, wallet } from '@nm/contracts';
+import { agents, encodeEvent, games, identity, messaging, wallet } from '@nm/contracts';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -12,7 +12,7 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 // Goal: facts of the services reach the right browsers through a real event log, whichever copy reads them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-const OWNERS = ['wallet', 'identity', 'games', 'messaging'] as const;
+const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
 
 describe('Facts on their way to browsers', () => {
   const peers = new FakePeers();
@@ -72,6 +72,16 @@ describe('Facts on their way to browsers', () => {
     const push = heard(far, 'unread');
     await publish(messaging.UnreadChangedSchema, { memberId, count: 3, version: 12n });
     expect(await push).toEqual({ count: 3, version: 12 });
+  });
+
+  it('a paid settlement and a changed contract are pushed to their agent', async () => {
+    const { token, memberId } = await login();
+    const far = await connect(1, token);
+    const pushes = Promise.all([heard(far, 'salary'), heard(far, 'contract')]);
+    const at = { seconds: 1_800n, nanos: 0 };
+    await publish(agents.SettlementPaidSchema, { agentId: memberId, settlementId: 's1', periodEnd: at });
+    await publish(agents.ContractChangedSchema, { agentId: memberId, contractId: 'c1', changedAt: at });
+    expect(await pushes).toEqual([{ settlementId: 's1', version: 1_800 }, { contractId: 'c1', version: 1_800 }]);
   });
 
   it('a revoked session ends on all copies, and its token opens nothing', async () => {

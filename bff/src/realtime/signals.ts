@@ -24,6 +24,18 @@ export interface WinnerSignal {
   readonly winAmountMinor: string;
 }
 
+/** A settlement of the agent was paid or stays owed; `version` is its period's end in seconds. */
+export interface SalarySignal {
+  readonly settlementId: string;
+  readonly version: number;
+}
+
+/** A contract that the agent pays or is paid by changed; `version` is when, in seconds. */
+export interface ContractSignal {
+  readonly contractId: string;
+  readonly version: number;
+}
+
 export interface SessionSignal {
   readonly reason: string;
 }
@@ -42,5 +54,7 @@ export interface Signals {
   unread: (signal: UnreadSignal) => void;
   jackpot: (signal: JackpotSignal) => void;
   winner: (signal: WinnerSignal) => void;
+  salary: (signal: SalarySignal) => void;
+  contract: (signal: ContractSignal) => void;
   session: (signal: SessionSignal) => void;
 }

@@ -724,6 +724,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wps/agents/contracts/offers/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AgentContract_foresee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/agents/contracts/{id}/preview": {
         parameters: {
             query?: never;
@@ -1327,6 +1343,44 @@ export interface components {
             netMinor: string;
             /** @enum {string} */
             status: "paid" | "owed" | "nothing" | "processing";
+            /** @description What rounding down left, in millionths of a minor unit. */
+            remainderMicroMinor: string;
+            /** @description To offset in the next line; zero or below, in millionths. */
+            carryMicroMinor: string;
+            /** @description Offsets and earlier carries, exact; zero or below, in millionths. */
+            offsetMicroMinor: string;
+            /** @description What reached the balance, after what was kept back for owed lines. */
+            paidMinor: string;
+            /** Format: date-time */
+            paidAt?: string;
+        };
+        RunningPeriodDto: {
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            /** Format: uuid */
+            contractId: string;
+            version: number;
+            bets: number;
+            wonStakeMinor: string;
+            lostStakeMinor: string;
+            singleStakeMinor: string;
+            activeMembers: number;
+            /** @description Met so far, counted from 0; -1 for none. */
+            tier: number;
+            /** @description Gross so far, in millionths of a minor unit, offsets not taken. */
+            amountMicroMinor: string;
+        };
+        OwedLineDto: {
+            /** Format: uuid */
+            settlementId: string;
+            /** Format: date-time */
+            periodStart?: string;
+            /** Format: date-time */
+            periodEnd?: string;
+            owedMinor: string;
+            repaidMinor: string;
         };
         SettlementPageDto: {
             content: components["schemas"]["SettlementDto"][];
@@ -1344,6 +1398,10 @@ export interface components {
              * @description When the open period ends.
              */
             nextAt?: string;
+            /** @description The open period so far; absent without a contract in force. */
+            running?: components["schemas"]["RunningPeriodDto"];
+            /** @description What the agent still owes, oldest first. */
+            owed: components["schemas"]["OwedLineDto"][];
         };
         SettlementLineDto: {
             roundId: string;
@@ -1362,11 +1420,35 @@ export interface components {
             /** @description It settled in an earlier period that was closed already. */
             late: boolean;
         };
+        DownlineShareDto: {
+            /** Format: uuid */
+            settlementId: string;
+            account: string;
+            version: number;
+            grossMinor: string;
+        };
+        OffsetLineDto: {
+            roundId: string;
+            /** @description Zero or below, in millionths of a minor unit. */
+            amountMicroMinor: string;
+            /** Format: date-time */
+            madeAt?: string;
+        };
         SettlementLinesDto: {
             settlement?: components["schemas"]["SettlementDto"];
             content: components["schemas"]["SettlementLineDto"][];
             pageNum: number;
             totalPages: number;
+            /** @description What the payee pays of it to his direct downlines. */
+            shares: components["schemas"]["DownlineShareDto"][];
+            /** @description The voids that it took back. */
+            offsets: components["schemas"]["OffsetLineDto"][];
+        };
+        TeamDayDto: {
+            /** @description yyyy-mm-dd in the brand's zone. */
+            day: string;
+            validStakeMinor: string;
+            netLossMinor: string;
         };
         TeamOverviewDto: {
             members: number;
@@ -1381,6 +1463,8 @@ export interface components {
             currency: string;
             /** Format: date-time */
             asOf?: string;
+            /** @description The days that have bets, oldest first. */
+            days: components["schemas"]["TeamDayDto"][];
         };
         DownlineDto: {
             /** Format: uuid */
@@ -1391,6 +1475,14 @@ export interface components {
             /** Format: date-time */
             registeredAt?: string;
             validStakeMinorToday: string;
+            /** @description He and everyone below him. */
+            members: number;
+            /** @description Of these, over the range. */
+            activeMembers: number;
+            validStakeMinor: string;
+            netLossMinor: string;
+            /** @description Kinds of contract that he holds. */
+            contracts: ("dividend" | "dailySalary" | "hourlySalary" | "realtimeSalary")[];
         };
         DownlinePageDto: {
             content: components["schemas"]["DownlineDto"][];
@@ -1450,10 +1542,16 @@ export interface components {
             downlineId: string;
             /** @description Each asks for no less and pays no less than the one before. */
             tiers: components["schemas"]["TierDto"][];
+            /** @description The preview's token: the offer is refused when what it would end has changed since. */
+            confirmation?: string;
         };
         ContractPreviewDto: {
             /** @description What accepting would end, nearest first. */
             wouldEnd: components["schemas"]["ContractDto"][];
+            /** @description What stays below, nearest first. */
+            wouldStay: components["schemas"]["ContractDto"][];
+            /** @description The pair's contract in force. */
+            replaces?: components["schemas"]["ContractDto"];
             /** @description Confirms this very preview. */
             token: string;
             /** Format: date-time */
@@ -3143,6 +3241,8 @@ export interface operations {
                 language?: string;
                 /** @description A member of the own team; the agent himself when absent. */
                 parentId?: string;
+                /** @description Only accounts that contain this. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -3230,6 +3330,43 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["ContractDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    AgentContract_foresee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferContractBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["ContractPreviewDto"];
                     };
                 };
             };

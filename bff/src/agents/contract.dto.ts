@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, IsUUID, Length, Max, Min, ValidateNested } from 'class-validator';
+import { WholeMinor } from '../http/amount.js';
+import { Optional } from '../http/optional.js';
+
+const TIERS_MAX = 20;
+const RATE_PPM_MAX = 1_000_000;
+
+export class TierDto {
+  @ApiProperty({ minimum: 0, description: 'Active members that the period must have.' })
+  @IsInt() @Min(0) @Max(1_000_000)
+  activeMembersMin: number;
+
+  @WholeMinor('Valid stake that the period must have.')
+  validStakeMinorMin: string;
+
+  @WholeMinor('Net loss that the period must have.')
+  netLossMinorMin: string;
+
+  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Parts per million of the valid stake of bets that the member won.' })
+  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  profitRatePpm: number;
+
+  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of bets that the member lost.' })
+  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  lossRatePpm: number;
+
+  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of single bets, in place of both.' })
+  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  singleBetRatePpm: number;
+}
+
+export class OfferContractBody {
+  @ApiProperty({ format: 'uuid', description: 'A direct downline who is an agent.' })
+  @IsUUID()
+  downlineId: string;
+
+  @ApiProperty({ type: [TierDto], minItems: 1, maxItems: TIERS_MAX, description: 'Each asks for no less and pays no less than the one before.' })
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(TIERS_MAX) @ValidateNested({ each: true }) @Type(() => TierDto)
+  tiers: TierDto[];
+
+  @ApiPropertyOptional({ description: "The preview's token: the offer is refused when what it would end has changed since." })
+  @Optional() @IsString() @Length(1, 64)
+  confirmation?: string;
+}
+
+export const CONTRACT_ACTIONS = ['accept', 'reject', 'withdraw'] as const;
+
+export class ProcessContractBody {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID()
+  contractId: string;
+
+  @ApiProperty({ enum: CONTRACT_ACTIONS })
+  @IsIn(CONTRACT_ACTIONS)
+  action: (typeof CONTRACT_ACTIONS)[number];
+
+  @ApiPropertyOptional({ description: "The preview's token, where accepting ends other contracts." })
+  @Optional() @IsString() @Length(1, 64)
+  confirmation?: string;
+}
+
+export class ContractDto {
+  @ApiProperty({ format: 'uuid' }) contractId: string;
+  @ApiProperty({ enum: ['offered', 'active', 'rejected', 'withdrawn', 'superseded', 'terminated'] }) status: string;
+  @ApiProperty({ description: 'Empty for the house.' }) payerId: string;
+  @ApiProperty() payerAccount: string;
+  @ApiProperty({ format: 'uuid' }) payeeId: string;
+  @ApiProperty() payeeAccount: string;
+  @ApiProperty({ type: [TierDto] }) tiers: TierDto[];
+  @ApiProperty() version: number;
+  @ApiPropertyOptional({ format: 'date-time' }) offeredAt?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) answeredAt?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) effectiveFrom?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) effectiveTo?: string;
+}
+
+export class ContractListDto {
+  @ApiProperty({ type: [ContractDto] }) list: ContractDto[];
+}
+
+export class ContractPreviewDto {
+  @ApiProperty({ type: [ContractDto], description: 'What accepting would end, nearest first.' }) wouldEnd: ContractDto[];
+  @ApiProperty({ type: [ContractDto], description: 'What stays below, nearest first.' }) wouldStay: ContractDto[];
+  @ApiPropertyOptional({ type: ContractDto, description: "The pair's contract in force." }) replaces?: ContractDto;
+  @ApiProperty({ description: 'Confirms this very preview.' }) token: string;
+  @ApiPropertyOptional({ format: 'date-time' }) effectiveFrom?: string;
+}

@@ -1,0 +1,27 @@
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
+import { agents } from '@nm/contracts';
+import { Consumer, Handles } from '@nm/kit/events/consumer.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+/** Tells an agent's browsers that a settlement or a contract of his moved; what it says now, they ask for. */
+@Consumer({ name: 'bff.agents', kind: 'signal' })
+export class AgentHandlers {
+  constructor(private readonly gateway: RealtimeGateway) {}
+
+  @Handles(agents.SettlementPaidSchema)
+  async onSettlementPaid({ agentId, settlementId, periodEnd }: agents.SettlementPaid): Promise<void> {
+    this.gateway.toMember(agentId, 'salary', { settlementId, version: secondsOf(periodEnd) });
+  }
+
+  @Handles(agents.SettlementOwedSchema)
+  async onSettlementOwed({ agentId, settlementId, periodEnd }: agents.SettlementOwed): Promise<void> {
+    this.gateway.toMember(agentId, 'salary', { settlementId, version: secondsOf(periodEnd) });
+  }
+
+  @Handles(agents.ContractChangedSchema)
+  async onContractChanged({ agentId, contractId, changedAt }: agents.ContractChanged): Promise<void> {
+    this.gateway.toMember(agentId, 'contract', { contractId, version: secondsOf(changedAt) });
+  }
+}
+
+const secondsOf = (time: Timestamp | undefined): number => Number(time?.seconds ?? 0n);
