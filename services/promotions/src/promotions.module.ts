@@ -7,6 +7,11 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
 import { GrantService } from './grants/grant.service.js';
 import { GrantStore } from './grants/grant.store.js';
+import { MemberStore } from './members/member.store.js';
+import { PointReadModel } from './points/point.read-model.js';
+import { PointStore } from './points/point.store.js';
+import { PointsHandlers } from './points/points.handlers.js';
+import { PointsService } from './points/points.service.js';
 import { PROMOTIONS_CONFIG, promotionsConfig } from './promotions.config.js';
 import { PromotionsHandlers } from './promotions.handlers.js';
 import { PromotionsRpc } from './promotions.rpc.js';
@@ -32,6 +37,11 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     GrantService,
     RegistrationService,
     PromotionsHandlers,
+    MemberStore,
+    PointStore,
+    PointReadModel,
+    PointsService,
+    PointsHandlers,
   ],
 })
 export class PromotionsModule {

@@ -1,4 +1,5 @@
-import { encodeEvent, identity, promotions, wallet } from '@nm/contracts';
+import { create } from '@bufbuild/protobuf';
+import { GameCategory, encodeEvent, games, identity, promotions, wallet } from '@nm/contracts';
 import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
@@ -19,6 +20,7 @@ const outsider = new MisbehavingWallet();
 let databases: TestDatabase[];
 let log: TestEventLog;
 let identityLog: PostgresLog;
+let gamesLog: PostgresLog;
 let peers: TestPeers;
 let service: TestService;
 let bff: Promotions;
@@ -29,11 +31,14 @@ const as = (caller: string): Promotions =>
 beforeAll(async () => {
   databases = [
     await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations }),
-    await createTestDatabase({ service: 'identity', migrations: [] }), // for its role in the log
+    await createTestDatabase({ service: 'identity', migrations: [] }), // for their roles in the log
+    await createTestDatabase({ service: 'games', migrations: [] }),
   ];
   log = await createTestEventLog();
   identityLog = new PostgresLog({ url: log.urlFor('identity') });
   await identityLog.ensureTopics(['identity.v1']);
+  gamesLog = new PostgresLog({ url: log.urlFor('games') });
+  await gamesLog.ensureTopics(['games.v1']);
   peers = await TestPeers.start(['bff', 'agents']);
   service = await startTestService({
     module: PromotionsModule,
@@ -51,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close();
   await identityLog?.close();
+  await gamesLog?.close();
   await peers?.stop();
   await log?.drop();
   for (const database of databases ?? []) await database.drop();
@@ -90,6 +96,7 @@ test('a registration that was announced twice, to a wallet that is not ready, be
 test('the terms come from the declaration and the brand', async () => {
   expect((await bff.listPromotions({ brand: 'lab' })).promotions).toMatchObject([
     { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverPercent: 100 },
+    { id: 'points-on-play', trigger: 'wager', currency: 'USD', points: { stakeMinorPerPoint: 1_000n } },
   ]);
   await expect(bff.listPromotions({ brand: 'nowhere' })).rejects.toMatchObject({ code: 'resource.not_found' });
 });
@@ -104,4 +111,32 @@ test('a member’s grants are told to the bff for that member only', async () =>
 test.each([{ page: -1, size: 1 }, { page: 1, size: 101 }])('the list refuses page %j', async (page) => {
   const memberId = crypto.randomUUID();
   await expect(bff.listGrants({ memberId, page }, { memberId })).rejects.toMatchObject({ code: 'request.invalid' });
+});
+
+test('a round that came before its member’s registration earns points once both are there', async () => {
+  const member = aRegistration();
+  const { memberId } = member;
+  const round = create(games.RoundSettledSchema, {
+    memberId, brand: 'lab', roundId: crypto.randomUUID(), category: GameCategory.RNG, currency: 'USD', validStake: { cashMinor: 2_345n, bonusMinor: 0n },
+  });
+  const { type, key, payload } = encodeEvent(games.RoundSettledSchema, round);
+  const record = toRecord({ id: crypto.randomUUID(), type, key, payload, occurredAt: new Date() });
+  await gamesLog.publish('games.v1', [record, record]);
+  await announce(member);
+  for (let tries = 0; (await bff.getPoints({ memberId }, { memberId })).version === 0n && tries < 200; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 2n, balanceMicro: 2_345_000n, version: 1n });
+  expect((await bff.listPointEntries({ memberId }, { memberId })).content).toMatchObject([
+    { kind: 'earned', roundId: round.roundId, category: GameCategory.RNG, validStakeMinor: 2_345n, pointsMicro: 2_345_000n, balanceMicro: 2_345_000n },
+  ]);
+});
+
+test('one who never played has no points, and another’s are not told', async () => {
+  const memberId = crypto.randomUUID();
+  expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 0n, balanceMicro: 0n, version: 0n });
+  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
+    await expect(client.getPoints({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(client.listPointEntries({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+  }
 });

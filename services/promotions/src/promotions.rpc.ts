@@ -3,9 +3,12 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity, promotions } from '@nm/contracts';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { Grant } from './grants/grant.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
+import { PointReadModel, type PointEntry } from './points/point.read-model.js';
+import { MICRO } from './points/points.js';
 import { invalid } from './promotions.errors.js';
 import type { PromotionsIdentity } from './registration/registration.service.js';
 import { ALL_RULES } from './rules/all-rules.js';
@@ -22,6 +25,7 @@ export class PromotionsRpc {
   constructor(
     @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
     @Inject(GrantReadModel) private readonly grants: GrantReadModel,
+    @Inject(PointReadModel) private readonly points: PointReadModel,
   ) {}
 
   @Rpc(PromotionsService.method.listPromotions, { callers: ['bff'] })
@@ -41,7 +45,23 @@ export class PromotionsRpc {
     const { content, totalCount } = await this.grants.list(request.memberId, page, size);
     return { content: content.map(grantLine), pageNum: page, totalPages: Math.ceil(Number(totalCount) / size) };
   }
+
+  @Rpc(PromotionsService.method.getPoints, { callers: ['bff'], actsFor: 'member' })
+  async getPoints({ memberId }: promotions.GetPointsRequest): Promise<MessageInitShape<typeof promotions.PointsSchema>> {
+    const { balanceMicro, version } = await this.points.balance(uuidField(memberId, 'memberId'));
+    return { balance: balanceMicro / MICRO, balanceMicro, version };
+  }
+
+  @Rpc(PromotionsService.method.listPointEntries, { callers: ['bff'], actsFor: 'member' })
+  async listPointEntries(request: promotions.ListPointEntriesRequest): Promise<MessageInitShape<typeof promotions.ListPointEntriesResponseSchema>> {
+    const page = pageOf(request.page);
+    const { content, totalCount } = await this.points.entries(uuidField(request.memberId, 'memberId'), page);
+    return { content: content.map(pointLine), pageNum: page.number, totalPages: totalPages(totalCount, page) };
+  }
 }
+
+const pointLine = ({ bookedAt, ...entry }: PointEntry): MessageInitShape<typeof promotions.PointEntrySchema> =>
+  ({ ...entry, bookedAt: timestampFromDate(bookedAt) });
 
 const grantLine = (grant: Grant): MessageInitShape<typeof promotions.GrantSchema> => ({
   grantId: grant.grantId,

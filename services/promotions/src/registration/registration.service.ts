@@ -7,6 +7,7 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { GrantService } from '../grants/grant.service.js';
 import { ALL_RULES } from '../rules/all-rules.js';
 import { decide } from '../rules/decide.js';
+import { isMoneyRule } from '../rules/promotion-rule.js';
 
 /** The part of identity that promotions need. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
@@ -27,7 +28,7 @@ export class RegistrationService {
    * @throws Failure of identity or the wallet when the answer is not known: run it again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
-    const rules = ALL_RULES.filter((rule) => rule.trigger === 'registration');
+    const rules = ALL_RULES.filter(isMoneyRule).filter((rule) => rule.trigger === 'registration');
     const { memberId, type, currency } = event;
     if (type === identity.MemberType.TRIAL || rules.length === 0) return;
     const [brand, { status }] = await Promise.all([

@@ -1,13 +1,15 @@
-import type { PromotionRule, Trigger } from './promotion-rule.js';
+import { pointsOnPlay } from './points-on-play.js';
+import { isPointsRule, type PointsRule, type PromotionRule, type Trigger } from './promotion-rule.js';
 import { registrationBonus } from './registration-bonus.js';
 
 /** Every promotion. A new one is a file beside this and a line here. */
-export const ALL_RULES: readonly PromotionRule[] = [registrationBonus];
+export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, pointsOnPlay];
 
 /** The triggers that this service reacts to today. */
-export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration'];
+export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'wager'];
 
 const TURNOVER_PERCENT_MAX = 10_000;
+const SHARE_PERCENT_MAX = 100;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
@@ -16,16 +18,31 @@ const ID = /^[a-z][a-z0-9-]{2,63}$/;
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {
   const seen = new Set<string>();
-  for (const { id, trigger, turnoverPercent, when } of rules) {
+  for (const rule of rules) {
+    const { id, trigger, when } = rule;
     if (!ID.test(id)) throw new Error(`The promotion id "${id}" takes lower-case words joined by hyphens.`);
     if (seen.has(id)) throw new Error(`Two promotions are named ${id}: rename one.`);
     seen.add(id);
     if (!handled.includes(trigger)) {
       throw new Error(`The promotion ${id} waits for ${trigger}, which nothing reacts to: add a handler or remove the rule.`);
     }
-    if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0 || turnoverPercent > TURNOVER_PERCENT_MAX) {
-      throw new Error(`The promotion ${id} takes a turnoverPercent from 0 to ${TURNOVER_PERCENT_MAX}.`);
-    }
+    if (isPointsRule(rule)) checkPoints(rule);
+    else checkTurnover(id, rule.turnoverPercent);
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
+  }
+}
+
+function checkTurnover(id: string, turnoverPercent: number): void {
+  if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0 || turnoverPercent > TURNOVER_PERCENT_MAX) {
+    throw new Error(`The promotion ${id} takes a turnoverPercent from 0 to ${TURNOVER_PERCENT_MAX}.`);
+  }
+}
+
+function checkPoints({ id, points }: PointsRule): void {
+  if (Object.values(points.stakeMinorPerPoint).some((stake) => stake <= 0n)) {
+    throw new Error(`The promotion ${id} takes a stake above zero for a point.`);
+  }
+  if (Object.values(points.sharePercent).some((share) => !Number.isInteger(share) || share < 0 || share > SHARE_PERCENT_MAX)) {
+    throw new Error(`The promotion ${id} takes shares from 0 to ${SHARE_PERCENT_MAX} hundredths.`);
   }
 }

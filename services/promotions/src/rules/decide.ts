@@ -1,6 +1,6 @@
 import { identity } from '@nm/contracts';
 import { scaleDown } from '@nm/kit/money/money.js';
-import type { BrandFacts, MemberFacts, PromotionRule } from './promotion-rule.js';
+import type { BrandFacts, MemberFacts, MoneyRule, PromotionRule } from './promotion-rule.js';
 
 /** What a member is to get, pinned when it is decided. */
 export interface Award {
@@ -27,7 +27,7 @@ export interface DecisionFacts {
 const PERCENT = 100n;
 
 /** Whether a member gets a promotion, and how much. Not getting it is a normal answer. */
-export function decide(rule: PromotionRule, { member, brand, at }: DecisionFacts): Decision {
+export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
   if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return no('trial');
   if (member.status !== identity.MemberStatus.ACTIVE) return no('member_status');
   if (!rule.who.memberTypes.includes(member.type)) return no('member_type');
@@ -41,14 +41,14 @@ export function decide(rule: PromotionRule, { member, brand, at }: DecisionFacts
 }
 
 /** Whether the rule's time includes a moment. */
-export const isRunning = ({ when }: PromotionRule, at: Date): boolean =>
+export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
   (!when.from || at >= when.from) && (!when.to || at < when.to);
 
 /** How a reward's amount stands in the pools. */
-export const poolsOf = ({ reward }: PromotionRule, amountMinor: bigint): { cashMinor: bigint; bonusMinor: bigint } =>
+export const poolsOf = ({ reward }: MoneyRule, amountMinor: bigint): { cashMinor: bigint; bonusMinor: bigint } =>
   reward.pool === 'cash' ? { cashMinor: amountMinor, bonusMinor: 0n } : { cashMinor: 0n, bonusMinor: amountMinor };
 
-const turnover = ({ turnoverPercent }: PromotionRule, amountMinor: bigint): bigint =>
+const turnover = ({ turnoverPercent }: MoneyRule, amountMinor: bigint): bigint =>
   scaleDown(amountMinor, BigInt(turnoverPercent), PERCENT);
 
 const no = (reason: NotEligible): Decision => ({ eligible: false, reason });

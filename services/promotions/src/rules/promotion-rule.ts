@@ -1,4 +1,4 @@
-import type { identity } from '@nm/contracts';
+import type { GameCategory, identity } from '@nm/contracts';
 
 /** What sets a promotion off (domain rules §8). */
 export type Trigger = 'registration' | 'deposit' | 'wager' | 'loss' | 'level' | 'mission' | 'code' | 'manual';
@@ -20,23 +20,32 @@ export interface MemberFacts {
 }
 
 /** An amount of the brand's currency that goes to one pool; 0 for nothing. */
-export interface Reward {
+export interface MoneyReward {
   readonly pool: 'cash' | 'bonus';
   readonly amountMinor: (brand: BrandFacts) => bigint;
 }
 
-/**
- * A promotion as data. The same declaration drives the engine and the terms that players read.
- */
-export interface PromotionRule {
-  /** Stable for ever: grants and accounts name it. */
+/** Points for valid stakes. */
+export interface PointsReward {
+  /** Valid stake (minor units) that earns one point, by currency; a currency that is not listed earns none. */
+  readonly stakeMinorPerPoint: Readonly<Record<string, bigint>>;
+  /** How much of a category's valid stake counts, in hundredths; a category that is not listed does not count. */
+  readonly sharePercent: Readonly<Partial<Record<GameCategory, number>>>;
+}
+
+interface Rule {
+  /** Stable for ever: grants, entries and accounts name it. */
   readonly id: string;
   readonly trigger: Trigger;
   /** Who may have it. Trial, excluded and disabled members never do, whatever a rule says. */
   readonly who: { readonly memberTypes: readonly identity.MemberType[] };
   /** Half-open [from, to) in time; both absent: always. */
   readonly when: { readonly from?: Date; readonly to?: Date };
-  readonly reward: Reward;
+}
+
+/** A promotion that posts money. */
+export interface MoneyRule extends Rule {
+  readonly reward: MoneyReward;
   /** What must be wagered before the reward may be withdrawn, in hundredths of it: 100 is once the reward. */
   readonly turnoverPercent: number;
   readonly caps: {
@@ -44,3 +53,17 @@ export interface PromotionRule {
     readonly perMember: 'once';
   };
 }
+
+/** A promotion that gives points for play. Points never expire and carry no turnover. */
+export interface PointsRule extends Rule {
+  readonly trigger: 'wager';
+  readonly points: PointsReward;
+}
+
+/**
+ * A promotion as data. The same declaration drives the engine and the terms that players read.
+ */
+export type PromotionRule = MoneyRule | PointsRule;
+
+export const isPointsRule = (rule: PromotionRule): rule is PointsRule => 'points' in rule;
+export const isMoneyRule = (rule: PromotionRule): rule is MoneyRule => !isPointsRule(rule);

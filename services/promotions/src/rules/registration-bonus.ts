@@ -1,8 +1,8 @@
 import { identity } from '@nm/contracts';
-import type { PromotionRule } from './promotion-rule.js';
+import type { MoneyRule } from './promotion-rule.js';
 
 /** A welcome in cash for every new player, as much as his brand's document says. */
-export const registrationBonus: PromotionRule = {
+export const registrationBonus: MoneyRule = {
   id: 'registration-bonus',
   trigger: 'registration',
   who: { memberTypes: [identity.MemberType.PLAYER] },

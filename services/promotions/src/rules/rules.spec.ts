@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { identity } from '@nm/contracts';
 import { ALL_RULES, checkRules } from './all-rules.js';
 import { decide, type DecisionFacts } from './decide.js';
-import type { MemberFacts, PromotionRule } from './promotion-rule.js';
+import type { MemberFacts, MoneyRule } from './promotion-rule.js';
+import { pointsOnPlay } from './points-on-play.js';
 import { registrationBonus } from './registration-bonus.js';
 
 // Goal: who gets the registration bonus, how much, and that a wrong declaration never boots.
@@ -14,7 +15,7 @@ const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
 const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
   member: aMember(), brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n }, at: new Date('2026-11-20'), ...change,
 });
-const aRule = (change: Partial<PromotionRule> = {}): PromotionRule => ({ ...registrationBonus, ...change });
+const aRule = (change: Partial<MoneyRule> = {}): MoneyRule => ({ ...registrationBonus, ...change });
 
 describe('the registration bonus', () => {
   test('gives a new player what the brand says, in cash, to be wagered once', () => {
@@ -77,6 +78,8 @@ describe('the boot check', () => {
     [[aRule({ trigger: 'mission' })], 'nothing reacts to'],
     [[aRule({ turnoverPercent: -1 })], 'turnoverPercent'],
     [[aRule({ when: { from: new Date(2), to: new Date(1) } })], 'ends before it begins'],
+    [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, stakeMinorPerPoint: { USD: 0n } } }], 'a stake above zero'],
+    [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, sharePercent: { 4: 101 } } }], 'shares from 0 to 100'],
   ])('refuses a wrong declaration with a sentence (%#)', (rules, sentence) => {
     expect(() => checkRules(rules)).toThrow(sentence);
   });

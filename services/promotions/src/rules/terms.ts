@@ -1,18 +1,24 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
 import { isRunning, poolsOf } from './decide.js';
-import type { BrandFacts, PromotionRule } from './promotion-rule.js';
+import { isPointsRule, type BrandFacts, type MoneyRule, type PointsRule, type PromotionRule } from './promotion-rule.js';
 
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
 /** The terms of what a brand runs now, from the declarations that grant it. */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
-  rules
-    .filter((rule) => isRunning(rule, at) && rule.reward.amountMinor(brand) > 0n)
-    .map((rule) => ({
-      id: rule.id,
-      trigger: rule.trigger,
-      currency: brand.currency,
-      amount: poolsOf(rule, rule.reward.amountMinor(brand)),
-      turnoverPercent: rule.turnoverPercent,
-    }));
+  rules.filter((rule) => isRunning(rule, at)).flatMap((rule) => (isPointsRule(rule) ? pointTerms(rule, brand) : moneyTerms(rule, brand)));
+
+function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
+  const amountMinor = rule.reward.amountMinor(brand);
+  if (amountMinor <= 0n) return [];
+  const { id, trigger, turnoverPercent } = rule;
+  return [{ id, trigger, currency: brand.currency, amount: poolsOf(rule, amountMinor), turnoverPercent }];
+}
+
+function pointTerms({ id, trigger, points }: PointsRule, { currency }: BrandFacts): Terms[] {
+  const stakeMinorPerPoint = points.stakeMinorPerPoint[currency];
+  if (stakeMinorPerPoint === undefined) return [];
+  const shares = Object.entries(points.sharePercent).map(([category, percent]) => ({ category: Number(category), percent }));
+  return [{ id, trigger, currency, points: { stakeMinorPerPoint, shares } }];
+}

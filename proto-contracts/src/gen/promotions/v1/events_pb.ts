@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/events.proto.
  */
 export const file_promotions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("Chpwcm9tb3Rpb25zL3YxL2V2ZW50cy5wcm90bxINcHJvbW90aW9ucy52MSLfAQoMQm9udXNHcmFudGVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIRCglwcm9tb3Rpb24YBCABKAkSEAoIY3VycmVuY3kYBSABKAkSJgoGYW1vdW50GAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi4KCmdyYW50ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOh6KtRgaCg1wcm9tb3Rpb25zLnYxEgltZW1iZXJfaWQi1gEKDFBvaW50c0Vhcm5lZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJcHJvbW90aW9uGAMgASgJEg4KBnBvaW50cxgEIAEoAxIPCgdiYWxhbmNlGAUgASgDEg8KB3ZlcnNpb24YBiABKAMSEAoIcm91bmRfaWQYByABKAkSLQoJZWFybmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoeirUYGgoNcHJvbW90aW9ucy52MRIJbWVtYmVyX2lkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires once when a reward was granted and its wallet posting is known to be committed.
@@ -68,4 +68,67 @@ export type BonusGranted = Message<"promotions.v1.BonusGranted"> & {
  */
 export const BonusGrantedSchema: GenMessage<BonusGranted> = /*@__PURE__*/
   messageDesc(file_promotions_v1_events, 0);
+
+/**
+ * Fires when a settled round brought a member's points balance to a new whole number: valid stakes add up, so not
+ * every round fires it.
+ *
+ * @generated from message promotions.v1.PointsEarned
+ */
+export type PointsEarned = Message<"promotions.v1.PointsEarned"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * The declared rule that gave them, for example `points-on-play`.
+   *
+   * @generated from field: string promotion = 3;
+   */
+  promotion: string;
+
+  /**
+   * Whole points that came with this round.
+   *
+   * @generated from field: int64 points = 4;
+   */
+  points: bigint;
+
+  /**
+   * The balance after it, in whole points, rounded down.
+   *
+   * @generated from field: int64 balance = 5;
+   */
+  balance: bigint;
+
+  /**
+   * Rises by one with every entry of the member.
+   *
+   * @generated from field: int64 version = 6;
+   */
+  version: bigint;
+
+  /**
+   * @generated from field: string round_id = 7;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp earned_at = 8;
+   */
+  earnedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.PointsEarned.
+ * Use `create(PointsEarnedSchema)` to create a new message.
+ */
+export const PointsEarnedSchema: GenMessage<PointsEarned> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_events, 1);
 

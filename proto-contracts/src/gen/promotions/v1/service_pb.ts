@@ -5,6 +5,8 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GameCategory } from "../../common/v1/category_pb.js";
+import { file_common_v1_category } from "../../common/v1/category_pb.js";
 import type { PoolAmounts } from "../../common/v1/money_pb.js";
 import { file_common_v1_money } from "../../common/v1/money_pb.js";
 import type { PageRequest } from "../../common/v1/paging_pb.js";
@@ -17,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/service.proto.
  */
 export const file_promotions_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uInwKCVByb21vdGlvbhIKCgJpZBgBIAEoCRIPCgd0cmlnZ2VyGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEiYKBmFtb3VudBgEIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIYChB0dXJub3Zlcl9wZXJjZW50GAUgASgFIkwKEUxpc3RHcmFudHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0ImIKEkxpc3RHcmFudHNSZXNwb25zZRIlCgdjb250ZW50GAEgAygLMhQucHJvbW90aW9ucy52MS5HcmFudBIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBSKmAQoFR3JhbnQSEAoIZ3JhbnRfaWQYASABKAkSEQoJcHJvbW90aW9uGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRImCgZhbW91bnQYBSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSLgoKZ3JhbnRlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAyxQEKEVByb21vdGlvbnNTZXJ2aWNlEl0KDkxpc3RQcm9tb3Rpb25zEiQucHJvbW90aW9ucy52MS5MaXN0UHJvbW90aW9uc1JlcXVlc3QaJS5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USUQoKTGlzdEdyYW50cxIgLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1JlcXVlc3QaIS5wcm9tb3Rpb25zLnYxLkxpc3RHcmFudHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uIqcBCglQcm9tb3Rpb24SCgoCaWQYASABKAkSDwoHdHJpZ2dlchgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRImCgZhbW91bnQYBCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSGAoQdHVybm92ZXJfcGVyY2VudBgFIAEoBRIpCgZwb2ludHMYBiABKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50VGVybXMiVgoKUG9pbnRUZXJtcxIdChVzdGFrZV9taW5vcl9wZXJfcG9pbnQYASABKAMSKQoGc2hhcmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5Qb2ludFNoYXJlIkgKClBvaW50U2hhcmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg8KB3BlcmNlbnQYAiABKAUiTAoRTGlzdEdyYW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiYgoSTGlzdEdyYW50c1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5wcm9tb3Rpb25zLnYxLkdyYW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqYBCgVHcmFudBIQCghncmFudF9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSDgoGc3RhdHVzGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEiYKBmFtb3VudBgFIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIuCgpncmFudGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIlChBHZXRQb2ludHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJBCgZQb2ludHMSDwoHYmFsYW5jZRgBIAEoAxIVCg1iYWxhbmNlX21pY3JvGAIgASgDEg8KB3ZlcnNpb24YAyABKAMiUgoXTGlzdFBvaW50RW50cmllc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QibQoYTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlEioKB2NvbnRlbnQYASADKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50RW50cnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUi4AEKClBvaW50RW50cnkSEAoIZW50cnlfaWQYASABKAkSDAoEa2luZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSGQoRdmFsaWRfc3Rha2VfbWlub3IYBSABKAMSFAoMcG9pbnRzX21pY3JvGAYgASgDEhUKDWJhbGFuY2VfbWljcm8YByABKAMSLQoJYm9va2VkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLvAgoRUHJvbW90aW9uc1NlcnZpY2USXQoOTGlzdFByb21vdGlvbnMSJC5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25zUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbnNSZXNwb25zZRJRCgpMaXN0R3JhbnRzEiAucHJvbW90aW9ucy52MS5MaXN0R3JhbnRzUmVxdWVzdBohLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1Jlc3BvbnNlEkMKCUdldFBvaW50cxIfLnByb21vdGlvbnMudjEuR2V0UG9pbnRzUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUG9pbnRzEmMKEExpc3RQb2ludEVudHJpZXMSJi5wcm9tb3Rpb25zLnYxLkxpc3RQb2ludEVudHJpZXNSZXF1ZXN0GicucHJvbW90aW9ucy52MS5MaXN0UG9pbnRFbnRyaWVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message promotions.v1.ListPromotionsRequest
@@ -85,6 +87,13 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
    * @generated from field: int32 turnover_percent = 5;
    */
   turnoverPercent: number;
+
+  /**
+   * Set where the reward is points instead of an amount.
+   *
+   * @generated from field: promotions.v1.PointTerms points = 6;
+   */
+  points?: PointTerms | undefined;
 };
 
 /**
@@ -93,6 +102,58 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
  */
 export const PromotionSchema: GenMessage<Promotion> = /*@__PURE__*/
   messageDesc(file_promotions_v1_service, 2);
+
+/**
+ * What earns a point.
+ *
+ * @generated from message promotions.v1.PointTerms
+ */
+export type PointTerms = Message<"promotions.v1.PointTerms"> & {
+  /**
+   * Valid stake (minor units) that earns one point where the category counts whole.
+   *
+   * @generated from field: int64 stake_minor_per_point = 1;
+   */
+  stakeMinorPerPoint: bigint;
+
+  /**
+   * How much of a category's valid stake counts; a category that is not listed does not count.
+   *
+   * @generated from field: repeated promotions.v1.PointShare shares = 2;
+   */
+  shares: PointShare[];
+};
+
+/**
+ * Describes the message promotions.v1.PointTerms.
+ * Use `create(PointTermsSchema)` to create a new message.
+ */
+export const PointTermsSchema: GenMessage<PointTerms> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 3);
+
+/**
+ * @generated from message promotions.v1.PointShare
+ */
+export type PointShare = Message<"promotions.v1.PointShare"> & {
+  /**
+   * @generated from field: common.v1.GameCategory category = 1;
+   */
+  category: GameCategory;
+
+  /**
+   * In hundredths: 100 is the whole valid stake.
+   *
+   * @generated from field: int32 percent = 2;
+   */
+  percent: number;
+};
+
+/**
+ * Describes the message promotions.v1.PointShare.
+ * Use `create(PointShareSchema)` to create a new message.
+ */
+export const PointShareSchema: GenMessage<PointShare> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 4);
 
 /**
  * @generated from message promotions.v1.ListGrantsRequest
@@ -114,7 +175,7 @@ export type ListGrantsRequest = Message<"promotions.v1.ListGrantsRequest"> & {
  * Use `create(ListGrantsRequestSchema)` to create a new message.
  */
 export const ListGrantsRequestSchema: GenMessage<ListGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 3);
+  messageDesc(file_promotions_v1_service, 5);
 
 /**
  * @generated from message promotions.v1.ListGrantsResponse
@@ -141,7 +202,7 @@ export type ListGrantsResponse = Message<"promotions.v1.ListGrantsResponse"> & {
  * Use `create(ListGrantsResponseSchema)` to create a new message.
  */
 export const ListGrantsResponseSchema: GenMessage<ListGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 4);
+  messageDesc(file_promotions_v1_service, 6);
 
 /**
  * @generated from message promotions.v1.Grant
@@ -185,7 +246,162 @@ export type Grant = Message<"promotions.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 5);
+  messageDesc(file_promotions_v1_service, 7);
+
+/**
+ * @generated from message promotions.v1.GetPointsRequest
+ */
+export type GetPointsRequest = Message<"promotions.v1.GetPointsRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * Describes the message promotions.v1.GetPointsRequest.
+ * Use `create(GetPointsRequestSchema)` to create a new message.
+ */
+export const GetPointsRequestSchema: GenMessage<GetPointsRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 8);
+
+/**
+ * @generated from message promotions.v1.Points
+ */
+export type Points = Message<"promotions.v1.Points"> & {
+  /**
+   * Whole points, rounded down.
+   *
+   * @generated from field: int64 balance = 1;
+   */
+  balance: bigint;
+
+  /**
+   * Millionths of a point: what has been earned towards the next whole one is the last six digits.
+   *
+   * @generated from field: int64 balance_micro = 2;
+   */
+  balanceMicro: bigint;
+
+  /**
+   * @generated from field: int64 version = 3;
+   */
+  version: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.Points.
+ * Use `create(PointsSchema)` to create a new message.
+ */
+export const PointsSchema: GenMessage<Points> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 9);
+
+/**
+ * @generated from message promotions.v1.ListPointEntriesRequest
+ */
+export type ListPointEntriesRequest = Message<"promotions.v1.ListPointEntriesRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 2;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.ListPointEntriesRequest.
+ * Use `create(ListPointEntriesRequestSchema)` to create a new message.
+ */
+export const ListPointEntriesRequestSchema: GenMessage<ListPointEntriesRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 10);
+
+/**
+ * @generated from message promotions.v1.ListPointEntriesResponse
+ */
+export type ListPointEntriesResponse = Message<"promotions.v1.ListPointEntriesResponse"> & {
+  /**
+   * @generated from field: repeated promotions.v1.PointEntry content = 1;
+   */
+  content: PointEntry[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+};
+
+/**
+ * Describes the message promotions.v1.ListPointEntriesResponse.
+ * Use `create(ListPointEntriesResponseSchema)` to create a new message.
+ */
+export const ListPointEntriesResponseSchema: GenMessage<ListPointEntriesResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 11);
+
+/**
+ * @generated from message promotions.v1.PointEntry
+ */
+export type PointEntry = Message<"promotions.v1.PointEntry"> & {
+  /**
+   * @generated from field: string entry_id = 1;
+   */
+  entryId: string;
+
+  /**
+   * earned or reversed.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: common.v1.GameCategory category = 4;
+   */
+  category: GameCategory;
+
+  /**
+   * Minor units of the round's currency; what the entry was computed from.
+   *
+   * @generated from field: int64 valid_stake_minor = 5;
+   */
+  validStakeMinor: bigint;
+
+  /**
+   * Millionths of a point, signed.
+   *
+   * @generated from field: int64 points_micro = 6;
+   */
+  pointsMicro: bigint;
+
+  /**
+   * @generated from field: int64 balance_micro = 7;
+   */
+  balanceMicro: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp booked_at = 8;
+   */
+  bookedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message promotions.v1.PointEntry.
+ * Use `create(PointEntrySchema)` to create a new message.
+ */
+export const PointEntrySchema: GenMessage<PointEntry> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 12);
 
 /**
  * Promotions as declared rules, and what they granted.
@@ -212,6 +428,26 @@ export const PromotionsService: GenService<{
     methodKind: "unary";
     input: typeof ListGrantsRequestSchema;
     output: typeof ListGrantsResponseSchema;
+  },
+  /**
+   * A member's points; zero for one who never earned any.
+   *
+   * @generated from rpc promotions.v1.PromotionsService.GetPoints
+   */
+  getPoints: {
+    methodKind: "unary";
+    input: typeof GetPointsRequestSchema;
+    output: typeof PointsSchema;
+  },
+  /**
+   * The entries of a member's points, newest first.
+   *
+   * @generated from rpc promotions.v1.PromotionsService.ListPointEntries
+   */
+  listPointEntries: {
+    methodKind: "unary";
+    input: typeof ListPointEntriesRequestSchema;
+    output: typeof ListPointEntriesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_promotions_v1_service, 0);

@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { GameCategory, decodeEvent, games, identity, type promotions } from '@nm/contracts';
+import { Prerequisite } from '@nm/kit/events/consumer.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { pageOf } from '@nm/kit/rpc/fields.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { MemberStore } from '../members/member.store.js';
+import { promotionsMigrations } from '../migrations/all-migrations.js';
+import { aRegistration } from '../testing/outsiders.js';
+import { PointReadModel } from './point.read-model.js';
+import { PointStore } from './point.store.js';
+import { PointsHandlers } from './points.handlers.js';
+import { PointsService } from './points.service.js';
+
+// Goal: a settled round earns its points once, a voided one gives them back once, in whatever order and however often
+// the facts come, and the ledger of points always adds up.
+
+const { MemberStatus, MemberType } = identity;
+let database: TestDatabase;
+let handlers: PointsHandlers;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+  handlers = new PointsHandlers(new MemberStore(), new PointsService(new PointStore(), new Outbox(database.db, 'promotions.v1')));
+});
+afterEach(async () => {
+  const [sums] = await database.db.rows<{ wrong: bigint }>(
+    `SELECT count(*) AS wrong FROM point_accounts AS account
+      WHERE balance_micro <> (SELECT coalesce(sum(points_micro), 0) FROM point_entries WHERE member_id = account.member_id)
+         OR version <> (SELECT count(*) FROM point_entries WHERE member_id = account.member_id)`,
+  );
+  expect(sums?.wrong).toBe(0n);
+});
+afterAll(() => database?.drop());
+
+/** Runs a handler in a transaction of its own, as the inbox does. */
+const inTransaction = (work: (context: Parameters<PointsHandlers['onRoundSettled']>[1]) => Promise<void>): Promise<void> =>
+  database.db.transaction((tx) => work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }));
+
+async function aMember(change: Parameters<typeof aRegistration>[0] = {}): Promise<string> {
+  const event = aRegistration(change);
+  await inTransaction((context) => handlers.onMemberRegistered(event, context));
+  return event.memberId;
+}
+const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = false): games.RoundSettled =>
+  create(games.RoundSettledSchema, {
+    memberId, brand: 'lab', roundId: crypto.randomUUID(), category: GameCategory.BGS, currency: trial ? 'FUN' : 'USD', trial,
+    validStake: { cashMinor, bonusMinor }, settledAt: timestampFromDate(new Date()),
+  });
+const settle = (event: games.RoundSettled) => inTransaction((context) => handlers.onRoundSettled(event, context));
+const voided = ({ memberId, roundId }: games.RoundSettled) =>
+  inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }), context));
+
+async function asOwner(sql: string): Promise<void> {
+  const owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
+}
+
+const balanceOf = async (memberId: string) => (await new PointReadModel(database.db).balance(memberId)).balanceMicro;
+const entriesOf = async (memberId: string) => (await new PointReadModel(database.db).entries(memberId, pageOf(undefined))).content;
+async function factsOf(memberId: string): Promise<promotions.PointsEarned[]> {
+  const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq', [memberId]);
+  return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.PointsEarned);
+}
+
+test('valid stakes of both pools add up, and a fact is published when a whole point is reached', async () => {
+  const memberId = await aMember();
+  await settle(aRound(memberId, 600n));
+  expect(await factsOf(memberId)).toEqual([]);
+  const second = aRound(memberId, 1_000n, 500n);
+  await settle(second);
+  expect(await balanceOf(memberId)).toBe(2_100_000n);
+  expect(await factsOf(memberId)).toMatchObject([{ promotion: 'points-on-play', points: 2n, balance: 2n, version: 2n, roundId: second.roundId }]);
+});
+
+test('the same round ten times at once earns once', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 1_000n);
+  await Promise.all(Array.from({ length: 10 }, () => settle(round)));
+  expect(await entriesOf(memberId)).toMatchObject([{ kind: 'earned', pointsMicro: 1_000_000n, roundId: round.roundId }]);
+});
+
+test('a voided round gives back what it earned, once, and nothing else', async () => {
+  const memberId = await aMember();
+  const [kept, lost] = [aRound(memberId, 3_000n), aRound(memberId, 1_250n)];
+  await settle(kept);
+  await settle(lost);
+  await voided(lost);
+  await voided(lost);
+  expect(await balanceOf(memberId)).toBe(3_000_000n);
+  expect(await entriesOf(memberId)).toMatchObject([{ kind: 'reversed', pointsMicro: -1_250_000n }, { kind: 'earned' }, { kind: 'earned' }]);
+});
+
+test('a round that was voided first never earns', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 1_000n);
+  await voided(round);
+  await settle(round);
+  expect(await balanceOf(memberId)).toBe(0n);
+  expect(await entriesOf(memberId)).toEqual([]);
+});
+
+test('points that were spent meanwhile are owed, and repaid by what is earned next', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 1_000n);
+  await settle(round);
+  // No verb spends points yet: an account as it will be after one, its entry as any other kind of debit.
+  await asOwner('ALTER TABLE point_entries DROP CONSTRAINT point_entries_kind');
+  await database.db.rows(
+    `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
+     VALUES ($1, 2, 'spent', 'points-on-play', $2, 0, 0, -1000000, 0)`,
+    [memberId, crypto.randomUUID()],
+  );
+  await database.db.rows('UPDATE point_accounts SET balance_micro = 0, version = 2 WHERE member_id = $1', [memberId]);
+  await voided(round);
+  expect(await balanceOf(memberId)).toBe(0n);
+  await settle(aRound(memberId, 1_500n));
+  expect(await balanceOf(memberId)).toBe(500_000n);
+  expect(await factsOf(memberId)).toHaveLength(1);
+});
+
+test('trial money, agents and excluded members earn nothing', async () => {
+  const agent = await aMember({ type: MemberType.AGENT });
+  const excluded = await aMember();
+  await inTransaction((context) => handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId: excluded, status: MemberStatus.EXCLUDED }), context));
+  const trial = await aMember({ type: MemberType.TRIAL, currency: 'FUN' });
+  await settle(aRound(agent, 1_000n));
+  await settle(aRound(excluded, 1_000n));
+  await settle(aRound(trial, 1_000n, 0n, true));
+  await voided(aRound(trial, 1_000n, 0n, true));
+  for (const memberId of [agent, excluded, trial]) expect(await entriesOf(memberId)).toEqual([]);
+});
+
+test('a round or a status before its member waits for him', async () => {
+  const unknown = crypto.randomUUID();
+  await expect(settle(aRound(unknown, 1_000n))).rejects.toBeInstanceOf(Prerequisite);
+  const change = create(identity.MemberStatusChangedSchema, { memberId: unknown, status: MemberStatus.DISABLED });
+  await expect(inTransaction((context) => handlers.onMemberStatusChanged(change, context))).rejects.toBeInstanceOf(Prerequisite);
+});
+
+test('the runtime role cannot rewrite an entry, and no balance goes below zero', async () => {
+  const memberId = await aMember();
+  await settle(aRound(memberId, 1_000n));
+  await expect(database.db.rows('UPDATE point_entries SET points_micro = 1')).rejects.toThrow('permission denied');
+  await expect(database.db.rows('DELETE FROM point_entries')).rejects.toThrow('permission denied');
+  await expect(database.db.rows('UPDATE point_accounts SET balance_micro = -1 WHERE member_id = $1', [memberId])).rejects.toThrow('never_negative');
+});
