@@ -28,6 +28,7 @@ import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Pages } from './pages/pages.js';
 import { PEERS } from './peers.js';
+import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
 import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
@@ -55,7 +56,7 @@ import { WalletController } from './wallet/wallet.controller.js';
 
 const CONTROLLERS = [
   SessionController, MemberController, SystemController, CaptchaController, WalletController, RecordController,
-  LaunchController, InhouseController, CatalogueController, OwnGamesController, PromotionController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
+  LaunchController, InhouseController, CatalogueController, OwnGamesController, PromotionController, PointController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
 ];
 
 /** In this order: which brand, how often, who, how often again, with what. */

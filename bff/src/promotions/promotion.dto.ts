@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PointTermsDto } from './point.dto.js';
 
 export class PromotionDto {
   @ApiProperty({ example: 'registration-bonus' })
@@ -18,6 +19,9 @@ export class PromotionDto {
 
   @ApiProperty({ description: 'Turnover asked for, in hundredths of the amount; 0 is none.' })
   turnoverPercent: number;
+
+  @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
+  points?: PointTermsDto;
 }
 
 export class GrantDto {

@@ -1,5 +1,6 @@
 import type { promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
+import { presentPointTerms } from './point.presenter.js';
 import type { GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
 
 export const presentPromotions = (
@@ -17,6 +18,7 @@ const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   cashMinor: String(promotion.amount?.cashMinor ?? 0n),
   bonusMinor: String(promotion.amount?.bonusMinor ?? 0n),
   turnoverPercent: promotion.turnoverPercent,
+  ...(promotion.points ? { points: presentPointTerms(promotion.points) } : {}),
 });
 
 const presentGrantPage = (page: promotions.ListGrantsResponse): GrantPageDto => ({

@@ -49,7 +49,7 @@ export const router = createBrowserRouter([
               ...LISTS.map((path) => ({ path: `/${path}`, lazy: lobby })),
               ...LOTTERIES.map((path) => ({ path: `/${path}`, loader: membersOnly, lazy: coming })),
               { path: '/promotions', lazy: page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage') },
-              { path: '/pointMall', lazy: coming },
+              { path: '/pointMall', lazy: page('points', () => import('../features/points/points-page.js'), 'PointsPage') },
               { path: '/bgs/dice', lazy: page('dice', () => import('../features/dice/dice-page.js'), 'DicePage') },
               { path: '/seamless', loader: seamless, lazy: page('frame', () => import('../features/frame/game-page.js'), 'GamePage') },
               { path: '/verify', lazy: page('dice', () => import('../features/dice/verify-page.js'), 'VerifyPage') },

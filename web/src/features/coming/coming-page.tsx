@@ -8,7 +8,6 @@ interface Plan { readonly title: string; readonly text: string }
 
 /** Pages whose capability comes later: what each will do, in a sentence. */
 const PLANS: Readonly<Record<string, Plan>> = {
-  '/pointmall': { title: 'term.points.mall', text: 'coming.pointMallText' },
   '/lottery': { title: 'term.game.lottery', text: 'coming.lotteryText' },
   '/lottert': { title: 'term.game.lottery', text: 'coming.lotteryText' },
   '/sealottery': { title: 'coming.sea', text: 'coming.lotteryText' },

@@ -28,13 +28,14 @@ function Offer({ promotion }: { promotion: Promotion }) {
       <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
       <div className="padded col g3">
         <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
-        <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>
+        {promotion.points ? null : <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>}
         <dl className="kv">
           <dt>{t('promotions.when')}</dt><dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
-          <dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd>
+          {promotion.points ? <><dt>{t('promotions.points')}</dt><dd><Money minor={promotion.points.stakeMinorPerPoint} trim /></dd></> : <><dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd></>}
           {promotion.bonusMinor === '0' ? null : <><dt>{t('term.promo.bonus')}</dt><dd><Money minor={promotion.bonusMinor} /></dd></>}
-          <dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <Num>{promotion.turnoverPercent / 100}×</Num>}</dd>
+          {promotion.points ? null : <><dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <Num>{promotion.turnoverPercent / 100}×</Num>}</dd></>}
         </dl>
+        {promotion.points ? <ButtonLink to="/pointMall" tone="line">{t('promotions.pointsMore')}</ButtonLink> : null}
         {user ? null : <ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}
       </div>
     </li>

@@ -564,6 +564,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wps/relay/MCS2_getPointConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/relay/MCS2_getPointBalance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/points/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Point_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/relay/CSP_unreadCount": {
         parameters: {
             query?: never;
@@ -1250,6 +1298,18 @@ export interface components {
             /** @description The category. */
             gameType?: string;
         };
+        PointShareDto: {
+            /** @example RNG */
+            category: string;
+            /** @description How much of the valid stake counts, in hundredths. */
+            percent: number;
+        };
+        PointTermsDto: {
+            /** @description Valid stake (minor units) that earns one point where the category counts whole. */
+            stakeMinorPerPoint: string;
+            /** @description A category that is not listed does not count. */
+            shares: components["schemas"]["PointShareDto"][];
+        };
         PromotionDto: {
             /** @example registration-bonus */
             id: string;
@@ -1260,6 +1320,8 @@ export interface components {
             bonusMinor: string;
             /** @description Turnover asked for, in hundredths of the amount; 0 is none. */
             turnoverPercent: number;
+            /** @description Set where the reward is points instead of an amount. */
+            points?: components["schemas"]["PointTermsDto"];
         };
         GrantDto: {
             /** Format: uuid */
@@ -1282,6 +1344,42 @@ export interface components {
             list: components["schemas"]["PromotionDto"][];
             /** @description The member's own newest grants; absent for a visitor. */
             grants?: components["schemas"]["GrantPageDto"];
+        };
+        PointConfigDto: {
+            /** @description Absent where the brand gives no points. */
+            terms?: components["schemas"]["PointTermsDto"];
+            currency: string;
+        };
+        PointBalanceDto: {
+            /** @description Whole points, rounded down. */
+            points: string;
+            /** @description Millionths of a point: the last six digits are what the next whole point has already. */
+            pointsMicro: string;
+            /** @description Rises by one with each entry; a lower one is older. */
+            version: number;
+        };
+        PointEntryDto: {
+            /** Format: uuid */
+            entryId: string;
+            /** @enum {string} */
+            kind: "earned" | "reversed" | "repaid";
+            /** Format: uuid */
+            roundId: string;
+            /** @example RNG */
+            category: string;
+            validStakeMinor: string;
+            /** @description Millionths of a point, signed. */
+            pointsMicro: string;
+            /** @description The balance after it, in millionths of a point. */
+            balanceMicro: string;
+            /** Format: date-time */
+            bookedAt?: string;
+        };
+        PointEntryPageDto: {
+            /** @description Newest first. */
+            content: components["schemas"]["PointEntryDto"][];
+            pageNum: number;
+            totalPages: number;
         };
         UnreadDto: {
             /** @description Unread messages in the inbox. */
@@ -2940,6 +3038,109 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["PromotionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_config: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointConfigDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_balance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointBalanceDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Point_entries: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["PointEntryPageDto"];
                     };
                 };
             };

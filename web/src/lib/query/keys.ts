@@ -17,6 +17,8 @@ export const keys = {
   depositOrder: (orderId: string) => ['deposit', 'order', orderId] as const,
   records: ['records'] as const,
   messages: ['messages'] as const,
+  points: ['points'] as const,
+  pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,
   rounds: ['rounds'] as const,
 };

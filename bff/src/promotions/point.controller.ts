@@ -1,0 +1,43 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import { requireModule } from '../brand/brand-modules.js';
+import { Caller, InBrand } from '../http/params.js';
+import { Answers } from '../openapi/answers.js';
+import { InjectPromotions, type PromotionsClient } from '../peers.js';
+import { RealMembers, Visitors } from '../session/access.js';
+import type { Session } from '../session/session.js';
+import { PointBalanceDto, PointConfigDto, PointEntriesQuery, PointEntryPageDto } from './point.dto.js';
+import { presentPointPage, presentPoints, presentPointTerms } from './point.presenter.js';
+
+/** The specification's module of the points mall: off, none of this answers. */
+const POINTS = 'PTSYS3';
+
+/** A member's points and what earns them. Trial members have none. */
+@ApiTags('points')
+@Controller('wps')
+export class PointController {
+  constructor(@InjectPromotions() private readonly promotions: PromotionsClient) {}
+
+  @Get('relay/MCS2_getPointConfig') @Visitors() @Answers(PointConfigDto)
+  async config(@InBrand() brand: identity.Brand): Promise<PointConfigDto> {
+    requireModule(brand, POINTS);
+    const declared = await this.promotions.listPromotions({ brand: brand.code }, { idempotent: true });
+    const terms = declared.promotions.find(({ points }) => points)?.points;
+    return { currency: brand.currency, ...(terms ? { terms: presentPointTerms(terms) } : {}) };
+  }
+
+  @Get('relay/MCS2_getPointBalance') @RealMembers() @Answers(PointBalanceDto)
+  async balance(@InBrand() brand: identity.Brand, @Caller() { memberId }: Session): Promise<PointBalanceDto> {
+    requireModule(brand, POINTS);
+    return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
+  }
+
+  /** The entries behind the balance. */
+  @Get('points/entries') @RealMembers() @Answers(PointEntryPageDto)
+  async entries(@Query() query: PointEntriesQuery, @InBrand() brand: identity.Brand, @Caller() { memberId }: Session): Promise<PointEntryPageDto> {
+    requireModule(brand, POINTS);
+    const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
+    return presentPointPage(await this.promotions.listPointEntries({ memberId, page }, { memberId, idempotent: true }));
+  }
+}
