@@ -3,8 +3,8 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { register } from './support/walk.js';
 
 /** Pages for everyone, and pages for a member. */
-const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/promotions', '/verify', '/agent', '/ui', '/no-such-page'];
-const MEMBERS = ['/member', '/member/depositv2', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/vnLottery', '/seamless', '/bgs/dice'];
+const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
+const MEMBERS = ['/member', '/member/depositv2', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
 const LONGER = 0.4;
 
 /** Lengthens every text on screen, as a wordier language would. */

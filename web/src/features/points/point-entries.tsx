@@ -29,8 +29,8 @@ export function PointEntries() {
   if (!entries.data) return <Loading><Skeleton height="240px" radius="14px" /></Loading>;
   if (rows.length === 0) return <Empty title={t('points.none')} actions={<ButtonLink to="/bgs/dice" tone="primary">{t('points.play')}</ButtonLink>}>{t('points.noneText')}</Empty>;
   return (
-    <section className="sec panel flush scroll-x" aria-label={t('points.entries')} tabIndex={0}>
-      <h2 className="padded">{t('points.entries')}</h2>
+    <section className="sec panel flush scroll-x points-entries" aria-label={t('points.entries')} tabIndex={0}>
+      <h2 className="points-head">{t('points.entries')}</h2>
       <table className="table">
         <thead><tr><th scope="col">{t('points.time')}</th><th scope="col">{t('points.category')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.points.points')}</th></tr></thead>
         <tbody>
@@ -44,7 +44,7 @@ export function PointEntries() {
           ))}
         </tbody>
       </table>
-      {entries.hasNextPage ? <div className="padded"><Button tone="line" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>{t('term.action.loadMore')}</Button></div> : null}
+      {entries.hasNextPage ? <div className="points-head"><Button tone="line" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>{t('term.action.loadMore')}</Button></div> : null}
     </section>
   );
 }

@@ -43,7 +43,7 @@ function Balance() {
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   const percent = data ? toNextPoint(data.pointsMicro) : 0;
   return (
-    <section className="panel padded col g3 points-balance" aria-label={t('term.points.points')} aria-busy={!data}>
+    <section className="panel col g3 points-balance" aria-label={t('term.points.points')} aria-busy={!data}>
       <img src={artUrl('coin')} alt="" width={72} height={96} />
       <h2 className="muted fs14">{t('term.points.points')}</h2>
       <p className="disp fig36"><Num>{data ? BigInt(data.points).toLocaleString('en-US') : '…'}</Num></p>
@@ -59,7 +59,7 @@ function Balance() {
 function Welcome({ trial }: { trial: boolean }) {
   const t = useWords();
   return (
-    <section className="panel padded col g3 points-balance">
+    <section className="panel col g3 points-balance">
       <img src={artUrl('coin')} alt="" width={72} height={96} />
       <p>{t(trial ? 'points.trial' : 'points.visitor')}</p>
       <ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>
@@ -75,7 +75,7 @@ function Earning({ terms }: { terms: Terms }) {
   const rows = CATEGORIES.flatMap(({ to, word }) => ({ to, word, percent: shares.get(to) ?? 0 })).filter(({ percent }) => percent > 0);
   return (
     <section className="panel flush">
-      <div className="padded col g2"><h2>{t('points.how')}</h2><p className="muted fs13">{t('points.howText')}</p></div>
+      <div className="points-head col g2"><h2>{t('points.how')}</h2><p className="muted fs13">{t('points.howText')}</p></div>
       <table className="table">
         <thead><tr><th scope="col">{t('points.category')}</th><th scope="col" className="end">{t('points.stakePerPoint')}</th></tr></thead>
         <tbody>
