@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
 import { bootPlugin } from './build/boot-plugin.js';
+import { firstPaintPlugin } from './build/first-paint-plugin.js';
 import { wordsPlugin } from './build/words-plugin.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -16,7 +17,7 @@ export default defineConfig(({ mode }) => ({
   root,
   // The catalogues are compiled at build time, so the parser that the library imports for development stays out.
   resolve: { alias: mode === 'production' ? [{ find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` }] : [] },
-  plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss()],
+  plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss(), firstPaintPlugin(root, ['en', 'bn', 'ar'], () => [artPlugin(root), wordsPlugin(root), react()])],
   build: {
     outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { BOOT_SCRIPT } from './boot.js';
 
-/** The faces that a language needs beside the Latin ones, by the start of their files' names. */
-const FACES: Readonly<Record<string, readonly string[]>> = { bn: ['anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'], ar: ['readex-arabic-'] };
+/** The faces that a language's first screen needs, by the start of their files' names; English stands for the others. */
+const FACES: Readonly<Record<string, readonly string[]>> = {
+  en: ['hanken-latin-', 'bricolage-latin-'], bn: ['hanken-latin-', 'anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'], ar: ['hanken-latin-', 'readex-arabic-'],
+};
 
 /** Scripts to ask for at once, by language: those of every page, and those of home. */
 type Words = Record<string, { all: string[]; home: string[] }>;
 interface Built { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
 
 const SHELL = new Set(['app', 'ui', 'lib']);
+/** The server replaces it in inline scripts with the nonce of its answer. */
+const NONCE = '%NONCE%';
+const SCRIPT_TAG = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
+const PRELOAD_TAG = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 function wordsOf(files: readonly Built[]): Words {
   const words: Words = {};
@@ -25,34 +30,25 @@ function wordsOf(files: readonly Built[]): Words {
   return words;
 }
 
-/** Serves the boot script as a hashed file and puts its tag in place of the boot marker of index.html. */
+/** The boot script as it stands in the page: with the names of the built files. */
+function bootScript(files: readonly string[], words: Words, scripts: readonly string[]): string {
+  const faces = Object.fromEntries(Object.entries(FACES).map(([language, starts]) => [language, starts.flatMap((start) => files.filter((file) => new RegExp(`/${start}[\\w-]{8}\\.woff2$`).test(file))).map((file) => `/${file}`)]));
+  return BOOT_SCRIPT.replaceAll('__FACES__', () => JSON.stringify(faces)).replace('__WORDS__', () => JSON.stringify(words)).replaceAll('__SCRIPTS__', () => JSON.stringify(scripts)).replace(/^\s+/gm, '');
+}
+
+/** Puts the boot script in place of the boot marker of index.html; in a built page it also asks for the scripts, at the right time. */
 export function bootPlugin(): Plugin {
-  let built: { file: string; source: string } | undefined;
-  const scriptOf = (files: readonly string[], words: Words = {}) => {
-    const faces = Object.fromEntries(Object.entries(FACES).map(([language, starts]) => [language, starts.flatMap((start) => files.filter((file) => new RegExp(`/${start}[\\w-]{8}\\.woff2$`).test(file))).map((file) => `/${file}`)]));
-    const source = BOOT_SCRIPT.replace('__FACES__', JSON.stringify(faces)).replace('__WORDS__', JSON.stringify(words));
-    return { file: `assets/boot-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`, source };
-  };
   return {
     name: 'nm:boot',
-    generateBundle: {
-      order: 'post',
-      handler() {
-        if (built) this.emitFile({ type: 'asset', fileName: built.file, source: built.source });
-      },
-    },
-    configureServer(server) {
-      const plain = scriptOf([]);
-      server.middlewares.use(`/${plain.file}`, (_request, response) => {
-        response.setHeader('content-type', 'text/javascript');
-        response.end(plain.source);
-      });
-    },
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        built = scriptOf(Object.keys(context.bundle ?? {}), wordsOf(Object.values(context.bundle ?? {})));
-        return html.replace('<!--boot-->', `<script src="/${built.file}"></script>`);
+        const scripts: string[] = [];
+        const page = context.bundle
+          ? html.replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), '')).replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
+          : html;
+        const script = bootScript(Object.keys(context.bundle ?? {}), wordsOf(Object.values(context.bundle ?? {})), scripts);
+        return page.replace('<!--boot-->', () => `<script nonce="${NONCE}">${script}</script>`);
       },
     },
   };

@@ -1,14 +1,16 @@
 /**
  * The script that runs before the first paint: it reads the brand document that the server put into the page and sets
- * the language, the direction, the theme and a few kept choices on the root. It is a file of its own, so that the
- * content security policy needs no exception for inline scripts. It also asks early for the faces, the words and, on home, the page of the language, so that nothing waits for the first script to name the next. A person who chose the other base theme gets it:
- * the brand's own variables refine its base theme only.
+ * the language, the direction, the theme and a few kept choices on the root. Then it asks for the site's scripts, the
+ * faces and the words of the language, and on home for its page, so that nothing waits for the first script to name the
+ * next; where the server put home's first screen into the page, the scripts wait until that is painted, so that they do
+ * not delay it. A person who chose the other base theme gets it: the brand's own variables refine its base theme only.
  */
 export const BOOT_SCRIPT = `(function () {
   var root = document.documentElement, brand = {}, store = null;
   try { brand = JSON.parse(document.getElementById('brand').textContent) } catch (e) {}
   try { store = window.localStorage } catch (e) {}
   function kept(key) { try { return store && store.getItem(key) } catch (e) { return null } }
+  function visitor() { try { return !window.sessionStorage.getItem('token') } catch (e) { return true } }
   var offered = (brand.languages || ['EN', 'BN', 'AR']).map(function (l) { return l.toLowerCase() });
   var asked = (new URLSearchParams(location.search).get('lang') || '').toLowerCase();
   var wishes = [asked, kept('nm.language'), (brand.defaultLanguage || 'EN').toLowerCase()];
@@ -17,6 +19,7 @@ export const BOOT_SCRIPT = `(function () {
   var base = brand.theme === 'daylight' ? 'daylight' : 'dark', theme = kept('nm.theme') || base;
   var style = document.head.querySelector('style');
   if (style && theme !== base) style.media = 'not all';
+  var served = root.lang, waits = !!document.getElementById('first-picture') && served === lang && visitor();
   root.lang = lang;
   root.dir = ['ar', 'fa', 'ur', 'he'].indexOf(lang) >= 0 ? 'rtl' : 'ltr';
   root.dataset.theme = theme;
@@ -27,8 +30,28 @@ export const BOOT_SCRIPT = `(function () {
     link.rel = rel; if (as) link.as = as; if (as === 'font') link.type = 'font/woff2'; link.crossOrigin = ''; link.href = href;
     document.head.appendChild(link);
   }
-  (__FACES__[lang] || []).forEach(function (href) { ask('preload', 'font', href) });
-  var words = __WORDS__[lang] || {}, home = /^\\/(index(\\.html)?|home)?$/.test(location.pathname);
-  (words.all || []).concat(home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
+  (__FACES__[lang] || __FACES__.en || []).forEach(function (href) { ask('preload', 'font', href) });
+  var words = __WORDS__[lang] || {}, home = /^\\/(index(\\.html)?|home)?$/.test(location.pathname), began = false;
+  function start() {
+    if (began) return;
+    began = true;
+    __SCRIPTS__.concat(words.all || [], home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
+    var main = document.createElement('script');
+    main.type = 'module'; main.crossOrigin = ''; main.src = __SCRIPTS__[0];
+    document.head.appendChild(main);
+  }
+  if (__SCRIPTS__.length && !waits) start();
+  if (waits) window.firstPaint = function (screen) {
+    delete window.firstPaint;
+    document.getElementById('app').appendChild(screen.content);
+    var picture = document.querySelector('#app .pics img');
+    function painted() { requestAnimationFrame(function () { setTimeout(start, 0) }) }
+    var types = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
+    if (types.indexOf('largest-contentful-paint') >= 0) new PerformanceObserver(function (list, self) {
+      if (list.getEntries().some(function (entry) { return entry.element === picture })) { self.disconnect(); start() }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    else if (!picture || picture.complete) painted(); else picture.onload = picture.onerror = painted;
+    setTimeout(start, 2000);
+  };
 })();
 `;

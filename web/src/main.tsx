@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -6,12 +6,23 @@ import { RouterProvider } from 'react-router-dom';
 import { Gate } from './app/gate.js';
 import { LiveSignals } from './app/live-signals.js';
 import { router } from './app/router.js';
+import { brand } from './lib/brand/brand.js';
 import { i18n, loadWords } from './lib/language/words.js';
 import { queryClient } from './lib/query/query-client.js';
 import './styles/app.css';
+import './features/home/first-screen.css';
+
+/** Resolves once the address's own page is loaded: until then the page's first screen stands. */
+const pageLoaded = new Promise<void>((resolve) => {
+  const check = () => router.state.initialized && resolve();
+  router.subscribe(check);
+  check();
+});
 
 await loadWords('app', 'ui', 'lib');
-createRoot(document.getElementById('app') as HTMLElement).render(
+if (brand.status === 0) await pageLoaded;
+// In slices, so that a slow processor answers a touch meanwhile.
+startTransition(() => createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
@@ -22,4 +33,4 @@ createRoot(document.getElementById('app') as HTMLElement).render(
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,
-);
+));

@@ -1,5 +1,5 @@
 import type { BrandDto } from '../system/system.dto.js';
-import { PLAIN_PAGE, brandedPage } from './page.js';
+import { PLAIN_PAGE, brandedPage, withFirstPaint } from './page.js';
 
 const brand: BrandDto = {
   status: 0, code: 'nmbn', name: 'Monsoon</script><script>alert(1)</script>', theme: 'dark', currency: 'BDT', currencySymbol: '৳',
@@ -21,5 +21,21 @@ describe('A branded page', () => {
 
   it('states language, direction and base theme on the root element', () => {
     expect(html).toContain('<html lang="ar" dir="rtl" data-theme="daylight">');
+  });
+});
+
+describe('Home with its first screen', () => {
+  const page = '<head><meta name="color-scheme"></head><body><div id="app"></div></body>';
+  const first = { picture: '/assets/a.svg', screens: { ar: '<b>%BRAND_NAME%</b>' } };
+
+  it('carries the screen of the language, the brand\'s name as text, and asks for the picture at once', () => {
+    const html = withFirstPaint(page, first, brand, 'AR', 'abc');
+    expect(html).toContain('<template id="first"><b>Monsoon&#60;/script&#62;');
+    expect(html).toContain('<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="/assets/a.svg">');
+    expect(html).toContain('<script nonce="abc">');
+  });
+
+  it('stays as it was in a language that has no screen', () => {
+    expect(withFirstPaint(page, first, brand, 'EN', 'abc')).toBe(page);
   });
 });

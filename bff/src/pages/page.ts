@@ -3,6 +3,10 @@ import { themeCss } from '../brand/theme.js';
 import type { BrandDto } from '../system/system.dto.js';
 
 const MARK = '<!--brand-->';
+/** Where the site puts its own inline script's nonce and, in a first screen, the brand's name. */
+const NONCE_MARK = '%NONCE%';
+const NAME_MARK = '%BRAND_NAME%';
+const ROOT_ELEMENT = '<div id="app"></div>';
 const RIGHT_TO_LEFT = new Set(['AR', 'FA', 'HE', 'UR']);
 
 /** What stands in when the site is not built: a page that says so, and the calls go on working. */
@@ -14,19 +18,41 @@ export const PLAIN_PAGE = `<!doctype html>
 </html>
 `;
 
+/** The site's first screen of home, once a language, as its build wrote it; absent in a site without one. */
+export interface FirstPaint {
+  /** Its largest picture. */
+  readonly picture: string;
+  readonly screens: Readonly<Record<string, string>>;
+}
+
+/**
+ * Puts home's first screen into a branded page: the picture is asked for with the page, and the site's boot script
+ * shows the screen if the visitor has no session and reads the language that it is in.
+ */
+export function withFirstPaint(html: string, first: FirstPaint, brand: BrandDto, language: string, nonce: string): string {
+  const screen = first.screens[language.toLowerCase()];
+  if (screen === undefined) return html;
+  const picture = `<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="${markup(first.picture)}">`;
+  const body = `<template id="first">${screen.replaceAll(NAME_MARK, () => markup(brand.name))}</template>`
+    + `<script nonce="${nonce}">window.firstPaint&&firstPaint(document.getElementById("first"))</script>`;
+  return html.replace('<meta name="color-scheme"', (tag) => `${picture}${tag}`).replace(ROOT_ELEMENT, (root) => `${root}${body}`);
+}
+
 /**
  * Writes a brand into a page: its variables before first paint, its document for the script, its language, direction
  * and base theme on the root element.
  */
-export function brandedPage(html: string, brand: BrandDto, theme: BrandTheme, nonce: string): string {
+export function brandedPage(html: string, brand: BrandDto, theme: BrandTheme, nonce: string, language = brand.defaultLanguage): string {
   const head = `<style nonce="${nonce}">${themeCss(theme)}</style>`
     + `<script type="application/json" id="brand" nonce="${nonce}">${scriptSafe(JSON.stringify(brand))}</script>`;
-  const language = brand.defaultLanguage;
   const root = `<html lang="${attribute(language.toLowerCase())}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}" data-theme="${theme.base}">`;
-  return html.replace(/<html\b[^>]*>/, () => root).replace(MARK, () => head);
+  return html.replace(/<html\b[^>]*>/, () => root).replace(MARK, () => head).replaceAll(NONCE_MARK, nonce);
 }
 
 /** JSON that cannot end its script element. */
 const scriptSafe = (json: string): string => json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Text inside an element or a quoted attribute. */
+const markup = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const attribute = (text: string): string => text.replace(/[^a-z0-9-]/g, '');

@@ -15,7 +15,8 @@ describe('The built site', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'site-'));
     await mkdir(join(root, 'assets'));
-    await writeFile(join(root, 'index.html'), '<!doctype html><html lang="en"><head><!--brand--></head><body>home</body></html>');
+    await writeFile(join(root, 'index.html'), '<!doctype html><html lang="en"><head><meta name="color-scheme"><!--brand--><script nonce="%NONCE%"></script></head><body><div id="app"></div></body></html>');
+    await writeFile(join(root, 'first-paint.json'), JSON.stringify({ picture: '/assets/a.svg', screens: { en: 'first en', bn: 'first bn' } }));
     await writeFile(join(root, 'assets/app-1a2b.js'), SCRIPT);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(root, '.built'), 'digest');
@@ -49,6 +50,20 @@ describe('The built site', () => {
     expect(text).toContain('"code":"nmbn"');
     expect(text).not.toContain('<!--brand-->');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('puts home\'s first screen into home alone, in the language that the address asks for', async () => {
+    const bodies = await Promise.all(['/', '/?lang=bn', '/?lang=xx', '/rng'].map(async (path) => (await http().get(path).set('Host', 'bn.localhost')).text));
+    expect(bodies.map((text) => /first (\w\w)/.exec(text)?.[1])).toEqual(['en', 'bn', 'en', undefined]);
+    expect(bodies[1]).toContain('<html lang="bn"');
+  });
+
+  it('packs a page as it goes, and gives its inline scripts the nonce of its policy', async () => {
+    const { text, headers } = await http().get('/').set('Accept-Encoding', 'gzip').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    expect([...text.matchAll(/<script[^>]* nonce="([^"]+)"/g), ...text.matchAll(/<script nonce="([^"]+)"/g)].every((match) => match[1] === nonce)).toBe(true);
+    expect(text).not.toContain('%NONCE%');
   });
 
   it('gives each answer a nonce of its own', async () => {

@@ -8,11 +8,16 @@ import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/request-context.js';
 import { pagePolicy } from '../http/security-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
-import { PLAIN_PAGE, brandedPage } from './page.js';
-import { SiteFiles, type Encoding, type SiteFile } from './site-files.js';
+import type { BrandDto } from '../system/system.dto.js';
+import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
+import { packed, type Encoding } from './packing.js';
+import { SiteFiles, type SiteFile } from './site-files.js';
 
 /** What is a call and never a page. */
 const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json)(?:\/|$)/;
+
+/** Home's addresses (specification §2). */
+const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 
 /** Serves the built site: its files as they are, and its one page, branded, for every route of the site. */
 @Injectable()
@@ -21,27 +26,44 @@ export class Pages {
 
   async middleware(): Promise<RequestHandler> {
     const site = await SiteFiles.read(this.config.webRoot);
+    const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (reads && !CALLS.test(request.path)) await this.#answer(site, request, response, next);
+      if (reads && !CALLS.test(request.path)) await this.#answer(site, first, request, response, next);
       else next();
     };
   }
 
-  async #answer(site: SiteFiles, request: Request, response: Response, next: NextFunction): Promise<void> {
+  async #answer(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response, next: NextFunction): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
     if (file) return sendFile(site, file, request, response);
     if (namesFile(request.path)) return next();
-    return this.#sendPage(site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE, request, response);
+    return this.#sendPage(site, first, request, response);
   }
 
-  async #sendPage(html: string, request: Request, response: Response): Promise<void> {
+  async #sendPage(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response): Promise<void> {
+    const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
     const brand = await this.brands.resolve(request);
     const nonce = randomBytes(16).toString('base64');
+    const document = presentBrand(brand, contextOf(request).ip);
+    const language = languageOf(request, document);
+    const page = brandedPage(html, document, themeOf(brand), nonce, language);
     response.setHeader('Content-Security-Policy', pagePolicy(nonce, this.config.frameOrigins));
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(brandedPage(html, presentBrand(brand, contextOf(request).ip), themeOf(brand), nonce));
+    const text = first && HOME.test(request.path) && document.status === 0 ? withFirstPaint(page, first, document, language, nonce) : page;
+    await sendHtml(text, request, response);
   }
+}
+
+function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
+  const file = site.find('/first-paint.json');
+  return file ? (JSON.parse(file.raw.toString('utf8')) as FirstPaint) : undefined;
+}
+
+/** The language that `?lang=` asks for if the brand offers it, else the brand's own. */
+function languageOf(request: Request, brand: BrandDto): string {
+  const asked = String(request.query['lang'] ?? '').toUpperCase();
+  return brand.languages.includes(asked) ? asked : brand.defaultLanguage;
 }
 
 /** A path with an extension, or among the hashed files, names a file; if we do not have it, nobody does. */
@@ -62,6 +84,16 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
   const body = await site.encoded(file, encoding);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', String(body.length));
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Each page has a nonce of its own, so it is packed as it goes, at a level that takes less than a millisecond. */
+async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
+  const encoding = encodingFor(request);
+  const body = await packed(Buffer.from(html), encoding);
+  response.vary('Accept-Encoding');
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.type('html').setHeader('Content-Length', String(body.length));
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import { packed, type Encoding } from './packing.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -14,8 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 const WORTH_COMPRESSING_BYTES = 1_024;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One file of the built site, in memory. */
 export interface SiteFile {
@@ -52,7 +46,7 @@ export class SiteFiles {
   async encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return file.raw;
     const key = `${encoding} ${file.etag}`;
-    const bytes = this.#compressed.get(key) ?? compress(file.raw, encoding);
+    const bytes = this.#compressed.get(key) ?? packed(file.raw, encoding, 'once');
     this.#compressed.set(key, bytes);
     return bytes;
   }
@@ -68,7 +62,3 @@ function siteFile(path: string, raw: Buffer): SiteFile {
     raw,
   };
 }
-
-const compress = (raw: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> => (encoding === 'br'
-  ? compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
-  : compressGzip(raw, { level: 9 }));

@@ -3,13 +3,14 @@ import { keep } from '../storage/kept.js';
 
 const listeners = new Set<() => void>();
 const root = document.documentElement;
+const isOn = (): boolean => root.dataset['motion'] !== 'paused';
 
 /** Whether anything may move by itself. A system that asks for less motion starts paused. */
 export function useMotion(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, () => root.dataset['motion'] !== 'paused');
+  }, isOn, isOn);
 }
 
 /** The one control for all motion. */

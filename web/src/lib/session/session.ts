@@ -28,6 +28,7 @@ function restore(): State {
 }
 
 let state: State = restore();
+const now = (): State => state;
 const listeners = new Set<() => void>();
 
 function become(next: State): void {
@@ -59,7 +60,7 @@ export const session = {
 
 /** The session's state; renders again when it changes. */
 export function useSession(): State {
-  return useSyncExternalStore(session.subscribe, () => state);
+  return useSyncExternalStore(session.subscribe, now, now);
 }
 
 /** Whether a member's type is an agent's (specification §3: 1, 2, 41, 42). */

@@ -1,0 +1,63 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type PluginOption } from 'vite';
+
+/** What the server puts into home: it names the brand and chooses the language. */
+export interface FirstPaint { readonly picture: string; readonly screens: Readonly<Record<string, string>> }
+interface Renderer { readonly picture: string; firstPaint(): Promise<string> }
+
+/** Stands for the brand's name until the server knows it. */
+const BRAND_NAME = '%BRAND_NAME%';
+const RIGHT_TO_LEFT = new Set(['ar']);
+
+/** Renders home's first screen after the build, once a language, and writes `first-paint.json` beside the site. */
+export function firstPaintPlugin(root: string, languages: readonly string[], parts: () => PluginOption[]): Plugin {
+  return {
+    name: 'nm:first-paint',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const folder = join(root, 'dist', '.first-paint');
+        await build({
+          configFile: false, root, logLevel: 'warn', plugins: parts(),
+          build: { ssr: join(root, 'src/first-paint.tsx'), outDir: folder, assetsInlineLimit: 0, target: 'node20', rolldownOptions: { output: { entryFileNames: 'render.mjs' } } },
+        });
+        try {
+          writeFileSync(join(root, 'dist', 'first-paint.json'), JSON.stringify(await render(join(folder, 'render.mjs'), languages)));
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      },
+    },
+  };
+}
+
+async function render(file: string, languages: readonly string[]): Promise<FirstPaint> {
+  const screens: Record<string, string> = {};
+  let picture = '';
+  for (const language of languages) {
+    standIn(language);
+    try {
+      // A module of its own for each language: the site reads the page once, when it starts.
+      const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
+      screens[language] = (await renderer.firstPaint()).replace(/^(?:<link [^>]*>)+/, '');
+      picture = renderer.picture;
+    } catch (error) {
+      throw new Error('Home\'s first screen (header, side menu, bottom bar, marquee, banner) did not render without a browser: a part of it reads the window while it renders.', { cause: error });
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
+  }
+  return { picture, screens };
+}
+
+/** The little of a page that the site reads while it renders. */
+function standIn(language: string): void {
+  const brand = JSON.stringify({ name: BRAND_NAME });
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: { documentElement: { lang: language, dir: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', dataset: {} }, getElementById: () => ({ textContent: brand }) },
+  });
+}

@@ -1,0 +1,38 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Header } from './app/shell/header.js';
+import { Side } from './app/shell/side.js';
+import { Tabbar } from './app/shell/tabbar.js';
+import { Banner } from './features/home/banner.js';
+import { Marquee } from './features/home/marquee.js';
+import { i18n, loadWords } from './lib/language/words.js';
+import { artUrl } from './ui/art/art.js';
+
+/** The largest picture of home's first screen. */
+export const picture = artUrl('banner-market');
+
+/**
+ * Home's first screen for a visitor, as it stands before the first script: the shell and the banner, from the same
+ * parts as the page. It is rendered at build time, once a language, with marks where a brand's words go.
+ */
+export async function firstPaint(): Promise<string> {
+  await loadWords('app', 'ui', 'lib', 'home');
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={new QueryClient()}>
+        <StaticRouter location="/">
+          <div className="app">
+            <Side />
+            <div className="page">
+              <Header quiet={false} game={false} />
+              <main className="main"><Marquee /><Banner /></main>
+            </div>
+            <Tabbar />
+          </div>
+        </StaticRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
