@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { Side } from './app/shell/side.js';
 import { Tabbar } from './app/shell/tabbar.js';
 import { Banner } from './features/home/banner.js';
 import { Marquee } from './features/home/marquee.js';
-import { i18n, loadWords } from './lib/language/words.js';
+import { loadWords } from './lib/language/words.js';
 import { artUrl } from './ui/art/art.js';
 
 /** The largest picture of home's first screen. */
@@ -20,19 +19,17 @@ export const picture = artUrl('banner-market');
 export async function firstPaint(): Promise<string> {
   await loadWords('app', 'ui', 'lib', 'home');
   return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
-        <StaticRouter location="/">
-          <div className="app">
-            <Side />
-            <div className="page">
-              <Header quiet={false} game={false} />
-              <main className="main"><Marquee /><Banner /></main>
-            </div>
-            <Tabbar />
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouter location="/">
+        <div className="app">
+          <Side />
+          <div className="page">
+            <Header quiet={false} game={false} />
+            <main className="main"><Marquee /><Banner /></main>
           </div>
-        </StaticRouter>
-      </QueryClientProvider>
-    </I18nProvider>,
+          <Tabbar />
+        </div>
+      </StaticRouter>
+    </QueryClientProvider>
   );
 }

@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react';
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { Gate } from './app/gate.js';
 import { LiveSignals } from './app/live-signals.js';
 import { router } from './app/router.js';
 import { brand } from './lib/brand/brand.js';
-import { i18n, loadWords } from './lib/language/words.js';
+import { loadWords } from './lib/language/words.js';
 import { queryClient } from './lib/query/query-client.js';
 import './styles/app.css';
 import './features/home/first-screen.css';
@@ -24,13 +23,11 @@ if (brand.status === 0) await pageLoaded;
 // In slices, so that a slow processor answers a touch meanwhile.
 startTransition(() => createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <Gate>
-          <LiveSignals />
-          <RouterProvider router={router} />
-        </Gate>
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <Gate>
+        <LiveSignals />
+        <RouterProvider router={router} />
+      </Gate>
+    </QueryClientProvider>
   </StrictMode>,
 ));

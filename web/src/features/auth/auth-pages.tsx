@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Trans } from '@lingui/react';
 import { canSeal } from '../../lib/api/sealed.js';
 import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { FailureNote, Note } from '../../ui/states.js';
+import { RichWords } from '../../ui/rich-words.js';
 import { AuthDialog } from './auth-dialog.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { freePlay } from './auth-api.js';
@@ -50,7 +50,7 @@ export function LoginPage() {
           <Button tone="line" full busy={trial.isPending} onClick={() => trial.mutate()}>{t('auth.tryFree')}</Button>
         </>
       ) : null}
-      <p className="fs12 faint"><Trans id="auth.byLogin" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" /> }} /></p>
+      <p className="fs12 faint"><RichWords id="auth.byLogin" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" /> }} /></p>
     </AuthDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import { Trans } from '@lingui/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
@@ -10,6 +9,7 @@ import { session, type Grant } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
 import { ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { RichWords } from '../../ui/rich-words.js';
 import { fieldRulesQuery, register as send } from './auth-api.js';
 import { CaptchaField } from './captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
@@ -93,7 +93,7 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
       </div>
       {captchaRound > 0 ? <CaptchaField round={captchaRound} error={fieldError('captcha')} {...register('fields.captcha', { required: t('term.error.required') })} /> : null}
       <Checkbox error={errors.terms?.message} {...register('terms', { required: t('auth.termsMissing') })}>
-        <Trans id="auth.accept" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" target="_blank" />, 1: <Link className="link" to="/help#privacy" target="_blank" /> }} />
+        <RichWords id="auth.accept" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" target="_blank" />, 1: <Link className="link" to="/help#privacy" target="_blank" /> }} />
       </Checkbox>
       <FailureNote error={failure} />
       <div className="foot-s"><Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.create')}</Button></div>

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import { i18n } from '@lingui/core';
-import { useLingui } from '@lingui/react';
 import { words } from 'virtual:words';
 import { brand } from '../brand/brand.js';
 import { keep } from '../storage/kept.js';
@@ -51,9 +51,12 @@ export async function changeLanguage(language: string): Promise<void> {
 /** Words by id in the language on screen; the component renders again when the language changes. */
 export type Translate = (id: string, values?: Record<string, unknown>) => string;
 export function useWords(): Translate {
-  const { i18n: current } = useLingui();
-  return (id, values) => current._(id, values);
+  useSyncExternalStore(onLanguage, languageNow, languageNow);
+  return word;
 }
 
 /** The same outside React, for titles and announcements. */
 export const word: Translate = (id, values) => i18n._(id, values);
+
+const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener);
+const languageNow = (): string => i18n.locale;
