@@ -1,4 +1,4 @@
-import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../lib/language/words.js';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
@@ -22,7 +22,7 @@ const overHome = (owner: string, load: () => Promise<Page>, name: string): LazyR
 const home = page('home', () => import('../features/home/home-page.js'), 'HomePage');
 const auth = () => import('../features/auth/auth-pages.js');
 const lobby = page('lobby', () => import('../features/lobby/lobby-page.js'), 'LobbyPage');
-const agent = () => import('../features/agent/agent-home-page.js');
+const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
 const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
 const member = () => import('../features/member/member-pages.js');
 
@@ -73,7 +73,26 @@ export const router = createBrowserRouter([
         ],
       },
       { path: '/agent', lazy: page('auth', () => import('../features/auth/agent-login-page.js'), 'AgentLoginPage') },
-      { path: '/agentHome/*', loader: agentsOnly, lazy: page('agent', agent, 'AgentHomePage') },
+      {
+        path: '/agentHome',
+        loader: agentsOnly,
+        lazy: page('agent', () => import('./agent-shell.js'), 'AgentShell'),
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: [
+              { index: true, loader: () => redirect('/agentHome/agentTeamOverview') },
+              { path: 'agentTeamOverview', lazy: agent('OverviewPage') },
+              { path: 'agentRealtimeSalary', lazy: agent('SalaryPage') },
+              { path: 'contracts', lazy: agent('ContractsPage') },
+              { path: 'contracts/offer', lazy: agent('OfferPage') },
+              { path: 'depositv2', lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage') },
+              { path: 'messageV2', lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage') },
+              { path: '*', lazy: agent('LaterPage') },
+            ],
+          },
+        ],
+      },
     ],
   },
 ]);

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
 
 /** Says once why a session ended by itself, and leads back in. Nothing of the old session stays in memory. */
-export function SessionEnded() {
+export function SessionEnded({ login = '/login' }: { login?: string }) {
   const t = useWords();
   const client = useQueryClient();
   const { ended, token } = useSession();
@@ -20,7 +20,7 @@ export function SessionEnded() {
         <div className="row between wrap">
           <span>{ended === 'session.revoked' ? t('app.endedElsewhere') : t('term.auth.sessionExpired')}</span>
           <span className="row">
-            <ButtonLink to="/login" tone="solid" size="s">{t('term.auth.login')}</ButtonLink>
+            <ButtonLink to={login} tone="solid" size="s">{t('term.auth.login')}</ButtonLink>
             <Button tone="ghost" size="s" onClick={() => session.acknowledge()}>{t('term.action.close')}</Button>
           </span>
         </div>

@@ -1,6 +1,7 @@
 import { brand } from '../brand/brand.js';
 import { currentLanguage } from '../language/words.js';
 import { session } from '../session/session.js';
+import { noteServerDate } from '../time/server-clock.js';
 import { noteAnswer, noteFault } from './reachability.js';
 import { ApiFailure } from './failure.js';
 
@@ -47,12 +48,15 @@ async function send(path: string, call: Call): Promise<Response> {
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);
+  const sentAt = Date.now();
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method: call.method ?? 'GET', headers, cache: 'no-store', credentials: 'same-origin',
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
+    noteServerDate(answer.headers.get('date'), sentAt, Date.now());
+    return answer;
   } catch (thrown) {
     if (call.signal?.aborted) throw thrown;
     const code = timeout.aborted ? 'network.timeout' : 'network.offline';

@@ -21,4 +21,8 @@ export const keys = {
   pointTerms: ['point terms'] as const,
   seed: ['dice', 'seed'] as const,
   rounds: ['rounds'] as const,
+  agent: ['agent'] as const,
+  salary: ['agent', 'salary'] as const,
+  contracts: ['agent', 'contracts'] as const,
+  team: ['agent', 'team'] as const,
 };

@@ -7,12 +7,17 @@ import { takeBalance, type Balance } from '../session/balance.js';
 export interface Unread { readonly count: number; readonly version: number }
 export interface Jackpot { readonly pool: string; readonly amountMinor: string; readonly version: number }
 export interface Winner { readonly customerName: string; readonly gameName: string; readonly iconUrl: string; readonly currency: string; readonly winAmountMinor: string }
+/** A settlement or a contract of the agent moved; its version is the moment in seconds. */
+export interface SalaryMoved { readonly settlementId: string; readonly version: number }
+export interface ContractMoved { readonly contractId: string; readonly version: number }
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
   unread: Unread;
   jackpot: Jackpot;
   winner: Winner;
+  salary: SalaryMoved;
+  contract: ContractMoved;
   session: { readonly reason: string };
 }
 
@@ -43,6 +48,8 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
   winner: {
     take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held = []) => [value, ...held].slice(0, WINNERS_MAX)),
   },
+  salary: { stale: [keys.salary, keys.team] },
+  contract: { stale: [keys.contracts, keys.salary, keys.team] },
   session: { take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked') },
 };
 

@@ -33,7 +33,8 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('connect', () => {
     const wasLost = liveness === 'lost';
     become('live');
-    if (wasLost) void client.invalidateQueries({ queryKey: keys.balance });
+    // What was pushed meanwhile is asked for.
+    if (wasLost) for (const queryKey of [keys.balance, keys.agent]) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
   socket.on('disconnect', () => become(session.token() ? 'lost' : 'quiet'));

@@ -1,0 +1,36 @@
+import type { IconName } from '../../ui/icon.js';
+
+/** One way through the agent centre. */
+export interface AgentEntry {
+  /** Below /agentHome. */
+  readonly page: string;
+  readonly icon: IconName;
+  readonly word: string;
+}
+
+/** The pages of the specification (§2), in its order. */
+export const TEAM_ENTRIES: readonly AgentEntry[] = [
+  { page: 'agentAnnouncement', icon: 'bell', word: 'term.msg.announcement' },
+  { page: 'agentTeamOverview', icon: 'chart', word: 'agent.overview' },
+  { page: 'registerCenter', icon: 'invite', word: 'agent.registerAccount' },
+  { page: 'downlineManagmentView', icon: 'agent', word: 'agent.management' },
+  { page: 'personalHistoryCopy', icon: 'receipt', word: 'agent.betting' },
+  { page: 'palStatementsAgentCopy', icon: 'user', word: 'agent.userLoss' },
+  { page: 'agentRevenueReport', icon: 'wallet', word: 'term.agent.income' },
+  { page: 'agentDownlineTransactionDetailsCopy', icon: 'table', word: 'agent.accountDetails' },
+];
+
+/** Salaries by contract. A kind that nobody can hold yet has no entry: the menu follows what is held (domain §3). */
+export const SALARY_ENTRIES: readonly AgentEntry[] = [
+  { page: 'contracts', icon: 'edit', word: 'agent.contracts' },
+  { page: 'agentRealtimeSalary', icon: 'refresh', word: 'term.agent.realtimeSalary' },
+];
+
+/** The agent's own account. */
+export const OWN_ENTRIES: readonly AgentEntry[] = [
+  { page: 'depositv2', icon: 'deposit', word: 'term.wallet.deposit' },
+  { page: 'withdraw', icon: 'withdraw', word: 'term.wallet.withdrawal' },
+  { page: 'messageV2', icon: 'message', word: 'agent.messages' },
+];
+
+export const ENTRIES: readonly AgentEntry[] = [...TEAM_ENTRIES, ...SALARY_ENTRIES, ...OWN_ENTRIES];

@@ -1,0 +1,6 @@
+/** The pages of the agent centre, which come as one piece of code. */
+export { ContractsPage } from './contracts-page.js';
+export { LaterPage } from './later-page.js';
+export { OfferPage } from './offer-page.js';
+export { OverviewPage } from './overview-page.js';
+export { SalaryPage } from './salary-page.js';

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { Num } from '../../ui/money.js';
+import { Paper, Perforation, Stamp } from '../../ui/paper.js';
+import type { Tier } from './agent-api.js';
+import { percent } from './figures.js';
+import { RATES } from './contract-terms.js';
+
+/** A rate, and before it, struck through, what it replaces. */
+function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
+  return <>{was !== undefined && was !== ppm ? <del><Num>{percent(was)}</Num></del> : null} <b><Num>{percent(ppm)}</Num></b></>;
+}
+
+interface ContractPaperProps {
+  readonly id: string;
+  readonly kicker: string;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly tiers: readonly Tier[];
+  /** The tiers in force, struck through where they differ. */
+  readonly inForce?: readonly Tier[] | undefined;
+  readonly stamp?: string;
+  readonly foot?: ReactNode;
+}
+
+/** A contract or an offer as a paper: what each tier asks for and pays. */
+export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, foot }: ContractPaperProps) {
+  const t = useWords();
+  return (
+    <Paper labelledBy={id} className="doc">
+      <div className="row between top wrap">
+        <div><span className="caps muted">{kicker}</span><h2 id={id}>{title}</h2></div>
+        {stamp ? <Stamp>{stamp}</Stamp> : null}
+      </div>
+      {lead ? <p className="fs13 muted">{lead}</p> : null}
+      <Perforation />
+      <div className="scroll-x" tabIndex={0} role="region" aria-labelledby={id}>
+        <table className="table">
+          <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>
+          <tbody>
+            {tiers.map((tier, index) => (
+              <tr key={`${index}-${tier.lossRatePpm}`}>
+                <td>
+                  <b className="num">{index + 1}</b>
+                  <span className="asks">
+                    <span>{t('agent.rates.members', { count: tier.activeMembersMin })}</span>
+                    <span>{t('term.bet.validBet')} ≥ <Num>{formatMinor(tier.validStakeMinorMin, { trim: true })}</Num></span>
+                    {BigInt(tier.netLossMinorMin) > 0n ? <span>{t('term.money.netLoss')} ≥ <Num>{formatMinor(tier.netLossMinorMin, { trim: true })}</Num></span> : null}
+                  </span>
+                </td>
+                {RATES.map((rate) => <td key={rate} className="end"><Rate ppm={tier[rate]} was={inForce?.[index]?.[rate]} /></td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="fs12 muted docfoot">{t('agent.paper.note')}{inForce ? ` ${t('agent.paper.struck')}` : ''}</p>
+      {foot}
+    </Paper>
+  );
+}

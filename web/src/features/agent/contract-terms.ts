@@ -1,0 +1,35 @@
+import type { Tier } from './agent-api.js';
+
+/** Whether a tier asks for no more than another. */
+const noHarder = (a: Tier, b: Tier): boolean =>
+  a.activeMembersMin <= b.activeMembersMin && BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) && BigInt(a.netLossMinorMin) <= BigInt(b.netLossMinorMin);
+
+export const RATES = ['profitRatePpm', 'lossRatePpm', 'singleBetRatePpm'] as const;
+export type RateName = (typeof RATES)[number];
+
+/**
+ * The best own tier that may stand behind an offered one: its conditions are no harder (domain §10). Own tiers rise, so
+ * the last such tier has the highest rates. Undefined: only rates of zero may be offered.
+ */
+export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; index: number } | undefined => {
+  const index = own.findLastIndex((tier) => noHarder(tier, offered));
+  const tier = own[index];
+  return tier && { tier, index };
+};
+
+/** Why tiers cannot be offered, by tier and rate; empty when they can. The server decides again. */
+export interface TermProblem { readonly tier: number; readonly rate?: RateName; readonly problem: 'cover' | 'order' }
+
+export function problemsOf(own: readonly Tier[], offered: readonly Tier[]): TermProblem[] {
+  return offered.flatMap((tier, index): TermProblem[] => {
+    const cover = coverOf(own, tier)?.tier;
+    const above = RATES.filter((rate) => tier[rate] > (cover?.[rate] ?? 0)).map((rate) => ({ tier: index, rate, problem: 'cover' as const }));
+    const before = offered[index - 1];
+    const falls = before && !(noHarder(before, tier) && RATES.every((rate) => tier[rate] >= before[rate]));
+    return [...above, ...(falls ? [{ tier: index, problem: 'order' as const }] : [])];
+  });
+}
+
+/** True when some rate is lower than in the contract in force, so that contracts below may end. */
+export const lowers = (offered: readonly Tier[], inForce: readonly Tier[] | undefined): boolean =>
+  (inForce ?? []).some((old, index) => RATES.some((rate) => (offered[index]?.[rate] ?? 0) < old[rate]));

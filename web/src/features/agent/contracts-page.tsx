@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { keys } from '../../lib/query/keys.js';
+import { useSession } from '../../lib/session/session.js';
+import { dayAndTime } from '../../lib/time/time.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Num } from '../../ui/money.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
+import { Tag } from '../../ui/tag.js';
+import { contractsQuery, processContract, type Contract } from './agent-api.js';
+import { ContractPaper } from './contract-paper.js';
+import { OfferAnswer } from './offer-answer.js';
+import { percent } from './figures.js';
+import './contracts.css';
+
+function State({ status }: { status: Contract['status'] }) {
+  const t = useWords();
+  if (status === 'active') return <Tag tone="done" icon="check">{t('agent.status.active')}</Tag>;
+  if (status === 'offered') return <Tag tone="wait" icon="clock">{t('agent.status.offered')}</Tag>;
+  if (status === 'terminated') return <Tag tone="alert">{t('agent.status.terminated')}</Tag>;
+  if (status === 'rejected') return <Tag tone="alert">{t('agent.status.rejected')}</Tag>;
+  return <Tag>{status === 'withdrawn' ? t('agent.status.withdrawn') : t('agent.status.superseded')}</Tag>;
+}
+
+/** Every version, newest first; each opens its paper. */
+function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string | undefined }) {
+  const t = useWords();
+  const client = useQueryClient();
+  const { user } = useSession();
+  const withdraw = useMutation({ mutationFn: (id: string) => processContract(id, 'withdraw'), onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }) });
+  return (
+    <section className="panel flush" aria-labelledby="versions">
+      <div className="pt"><h2 id="versions" className="grow">{t('agent.versions')}</h2></div>
+      <FailureNote error={withdraw.error} />
+      <ul className="versions">
+        {list.map((one) => (
+          <li key={one.contractId} className={one.contractId === chosen ? 'on' : ''}>
+            <Link to={{ search: `?contract=${one.contractId}` }} replace preventScrollReset aria-current={one.contractId === chosen ? 'true' : undefined} data-testid="version" data-status={one.status}>
+              <b><span translate="no">{one.payerAccount || t('agent.house')}</span> → <span translate="no">{one.payeeAccount}</span></b>
+              <span className="fs12 muted">{t('agent.version', { version: one.version })} · {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}</span>
+            </Link>
+            <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
+            <State status={one.status} />
+            {one.status === 'offered' && one.payerId === user?.id ? <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.contractId)}>{t('agent.takeBack')}</Button> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** /agentHome/contracts: offers to answer, then every version with its paper. */
+export function ContractsPage() {
+  const t = useWords();
+  const [query] = useSearchParams();
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(contractsQuery());
+  const mine = data?.find((one) => one.status === 'active' && one.payeeId === user?.id);
+  const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
+  const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? mine ?? data?.[0];
+  const party = (one: Contract) => (one.payeeId === user?.id ? t('agent.paper.from', { account: isolated(one.payerAccount || t('agent.house')) }) : t('agent.paper.for', { account: isolated(one.payeeAccount) }));
+  return (
+    <>
+      <PageTitle title={t('agent.contracts')} lead={t('agent.contractsLead')}>
+        <ButtonLink to="/agentHome/contracts/offer" tone={offers.length > 0 ? 'line' : 'primary'} size="s" icon="plus">{t('term.agent.offer')}</ButtonLink>
+      </PageTitle>
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading><div className="ct"><Skeleton height="320px" radius="14px" /><Skeleton height="320px" radius="6px" /></div></Loading> : null}
+      {offers.map((offer) => <OfferAnswer key={offer.contractId} offer={offer} inForce={mine} account={user?.account ?? ''} />)}
+      {data && data.length === 0 ? <Empty art="spot-stall" title={t('agent.noContracts')} actions={<ButtonLink to="/agentHome/agentTeamOverview" tone="primary">{t('agent.overview')}</ButtonLink>}>{t('agent.noContractsText')}</Empty> : null}
+      {data && chosen ? (
+        <div className="ct">
+          <Versions list={data} chosen={chosen.contractId} />
+          <ContractPaper
+            id="paper" kicker={t('agent.version', { version: chosen.version })} title={party(chosen)} tiers={chosen.tiers} stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
+            lead={chosen.effectiveFrom ? (chosen.effectiveTo ? t('agent.paper.fromTo', { from: isolated(dayAndTime(chosen.effectiveFrom)), to: isolated(dayAndTime(chosen.effectiveTo)) }) : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })) : t('agent.paper.never')}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

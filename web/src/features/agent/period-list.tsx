@@ -1,0 +1,67 @@
+import { useWords } from '../../lib/language/words.js';
+import { clock, day as dayName } from '../../lib/time/time.js';
+import { IconButton } from '../../ui/button.js';
+import { Delta, Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
+import type { Settlement, SettlementPage } from './agent-api.js';
+import { dayFrom } from './range.js';
+
+/** What became of a period. */
+export function PeriodState({ status }: { status: Settlement['status'] }) {
+  const t = useWords();
+  if (status === 'paid') return <Tag tone="done">{t('agent.state.paid')}</Tag>;
+  if (status === 'owed') return <Tag tone="alert">{t('term.agent.owed')}</Tag>;
+  if (status === 'processing') return <Tag tone="info">{t('agent.state.processing')}</Tag>;
+  return <Tag>{t('agent.state.nothing')}</Tag>;
+}
+
+interface PeriodListProps {
+  readonly data: SettlementPage;
+  readonly day: string;
+  readonly today: string;
+  readonly chosen: string | undefined;
+  readonly page: number;
+  readonly onDay: (day: string) => void;
+  readonly onPage: (page: number) => void;
+  readonly onChoose: (settlementId: string) => void;
+}
+
+/** The periods of a day, newest first; each opens its statement. */
+export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onChoose }: PeriodListProps) {
+  const t = useWords();
+  const name = day === today ? t('term.date.today') : dayName(`${day}T12:00:00Z`);
+  return (
+    <section className="panel flush periods" aria-labelledby="periods">
+      <div className="pt">
+        <h2 id="periods" className="grow">{t('agent.salary.periods')}</h2>
+        <span className="fs13 muted" data-testid="day-net">{name} <b><Delta minor={data.totalNetMinor} /></b></span>
+      </div>
+      <div className="daynav">
+        <IconButton label={t('agent.salary.dayBefore')} icon="prev" flip onClick={() => onDay(dayFrom(day, -1))} />
+        <span className="fs13">{dayName(`${day}T12:00:00Z`)}</span>
+        <IconButton label={t('agent.salary.dayAfter')} icon="next" flip disabled={day >= today} onClick={() => onDay(dayFrom(day, 1))} />
+      </div>
+      {data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
+        <ul className="per">
+          {data.content.map((row) => (
+            <li key={row.settlementId} className={row.settlementId === chosen ? 'on' : ''}>
+              <button type="button" aria-pressed={row.settlementId === chosen} onClick={() => onChoose(row.settlementId)} data-testid="period" data-end={row.periodEnd}>
+                <Num className={row.settlementId === chosen ? 'b' : 'muted'}>{clock(row.periodStart ?? 0, false)} – {clock(row.periodEnd ?? 0, false)}</Num>
+                <span><PeriodState status={row.status} /></span>
+                <Delta minor={row.netMinor} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.totalPages > 1 ? (
+        <nav className="pernav" aria-label={t('agent.pages')}>
+          <IconButton label={t('agent.newer')} icon="prev" flip disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          <Num className="fs13 muted">{data.pageNum} / {data.totalPages}</Num>
+          <IconButton label={t('agent.older')} icon="next" flip disabled={page >= data.totalPages} onClick={() => onPage(page + 1)} />
+        </nav>
+      ) : null}
+      <p className="perfoot fs12 faint">{t('agent.salary.rule')}</p>
+    </section>
+  );
+}

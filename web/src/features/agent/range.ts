@@ -1,0 +1,17 @@
+/** The presets of the team's figures, in days that end with today. */
+export const RANGES = ['today', '7', '14', '30'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+const DAY_MS = 86_400_000;
+
+/** A preset from an address, today when it is none. */
+export const rangeOf = (text: string | null): RangeName => RANGES.find((range) => range === text) ?? 'today';
+
+export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Number(range));
+
+/** The `yyyy-mm-dd` some days from another. */
+export const dayFrom = (key: string, days: number): string => new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Every day of a preset, oldest first. */
+export const daysOf = (range: RangeName, today: string): string[] =>
+  Array.from({ length: daysIn(range) }, (_, n) => dayFrom(today, n + 1 - daysIn(range)));

@@ -1,0 +1,66 @@
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { brand } from '../../lib/brand/brand.js';
+import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
+import { clock, countdown } from '../../lib/time/time.js';
+import { Num } from '../../ui/money.js';
+import type { RunningPeriod } from './agent-api.js';
+import { exactAmount } from './figures.js';
+
+const WINDOW_MS = 300_000;
+const MINUTES = 5;
+const SIZE = 132;
+const RADIUS = 58;
+const GAP = 4;
+
+const at = (degrees: number): string => {
+  const angle = ((degrees - 90) * Math.PI) / 180;
+  return `${(SIZE / 2 + RADIUS * Math.cos(angle)).toFixed(1)} ${(SIZE / 2 + RADIUS * Math.sin(angle)).toFixed(1)}`;
+};
+const arc = (from: number, to: number): string => `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
+
+/** Five arcs, a minute each; those that are left are lit. */
+function Ring({ leftMs }: { leftMs: number }) {
+  return (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+      {Array.from({ length: MINUTES }, (_, n) => {
+        const from = (n * 360) / MINUTES + GAP;
+        const to = ((n + 1) * 360) / MINUTES - GAP;
+        const share = Math.max(0, Math.min(1, leftMs / 60_000 - n));
+        return (
+          <g key={n} fill="none" strokeWidth="8" strokeLinecap="round">
+            <path d={arc(from, to)} stroke="var(--surface-3)" />
+            {share > 0.02 ? <path d={arc(from, from + (to - from) * share)} stroke="var(--text)" /> : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The countdown to the next five-minute mark, by the platform's clock. */
+function Countdown() {
+  const now = useServerNow();
+  const leftMs = WINDOW_MS - (now % WINDOW_MS);
+  return <div className="ring" role="timer" aria-live="off" data-testid="countdown"><Ring leftMs={leftMs} /><b><Num>{countdown(leftMs)}</Num></b></div>;
+}
+
+/** The period that runs: its countdown, and what it has come to so far. */
+export function RunningCard({ running, asOf }: { running?: RunningPeriod | undefined; asOf?: string | undefined }) {
+  const t = useWords();
+  // Figures of the period before the mark are no longer of the one that runs.
+  const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
+  const start = Math.floor(useServerNow() / WINDOW_MS) * WINDOW_MS;
+  return (
+    <section className="panel now" aria-labelledby="now">
+      <Countdown />
+      <div className="shrink">
+        <h2 id="now" className="fs12 muted">{t('agent.salary.running')}</h2>
+        <p className="b"><Num>{clock(start, false)} – {clock(start + WINDOW_MS, false)}</Num></p>
+        <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
+        <p className="fig" data-testid="running"><Num><span className="sym">{brand.currencySymbol}</span>{exactAmount(fresh?.amountMicroMinor ?? 0n)}</Num></p>
+        <p className="fs12 faint">{asOf ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) }) : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}</p>
+      </div>
+    </section>
+  );
+}

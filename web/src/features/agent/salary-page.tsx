@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import { useSession } from '../../lib/session/session.js';
+import { serverNow, useServerNow } from '../../lib/time/server-clock.js';
+import { dateKey, day, startOfDay } from '../../lib/time/time.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { contractsQuery, salaryQuery } from './agent-api.js';
+import { OwedCard } from './owed-card.js';
+import { PeriodList } from './period-list.js';
+import { dayFrom } from './range.js';
+import { RatesCard } from './rates-card.js';
+import { RunningCard } from './running-card.js';
+import { Statement } from './statement.js';
+import './salary.css';
+
+const WINDOW_MS = 300_000;
+/** After the mark, until the statement has come: bets still on their way are waited for. */
+const ASK_AFTER_MARK_MS = [3_000, 8_000, 20_000];
+
+/** Asks again after each five-minute mark: a period without bets pays nothing, so no push tells of it. */
+function useAskAtMark(): void {
+  const client = useQueryClient();
+  const mark = Math.floor(useServerNow() / WINDOW_MS);
+  useEffect(() => {
+    const into = serverNow() - mark * WINDOW_MS;
+    const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) => setTimeout(() => void client.invalidateQueries({ queryKey: [...keys.salary, 'periods'] }), ms - into));
+    return () => timers.forEach(clearTimeout);
+  }, [mark, client]);
+}
+
+/** /agentHome/agentRealtimeSalary: the period that runs, those before it, and the statement of each. */
+export function SalaryPage() {
+  const t = useWords();
+  const [query, setQuery] = useSearchParams();
+  const { user } = useSession();
+  useAskAtMark();
+  const today = dateKey(new Date(useServerNow()));
+  const shown = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') && (query.get('day') as string) <= today ? (query.get('day') as string) : today;
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
+  const span = useMemo(() => ({ from: startOfDay(shown).toISOString(), to: startOfDay(dayFrom(shown, 1)).toISOString() }), [shown]);
+  const { data, error, refetch } = useQuery(salaryQuery(span, page));
+  const contracts = useQuery(contractsQuery());
+  const held = contracts.data?.find((contract) => contract.status === 'active' && contract.payeeId === user?.id);
+  const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
+    for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
+    return old;
+  }, { replace: true, preventScrollReset: true });
+  const settled = data?.content.filter(({ status }) => status !== 'nothing');
+  const statement = query.get('statement') ?? settled?.[0]?.settlementId;
+  const lead = held?.effectiveFrom
+    ? t('agent.salary.lead', { version: held.version, day: day(held.effectiveFrom) })
+    : t('agent.salary.noContract');
+  return (
+    <>
+      <PageTitle title={t('term.agent.realtimeSalary')} lead={contracts.data ? lead : ' '}>
+        {held ? <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">{t('agent.salary.readContract')}</ButtonLink> : null}
+      </PageTitle>
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading><div className="sal"><div className="col g4"><Skeleton height="168px" radius="14px" /><Skeleton height="420px" radius="14px" /></div><Skeleton height="480px" radius="6px" /></div></Loading> : null}
+      {data ? (
+        <div className="sal">
+          <RunningCard running={data.running} asOf={data.asOf} />
+          <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '' })} onChoose={(id) => set({ statement: id })} />
+          <div className="stmcell">
+            {statement ? <Statement key={statement} settlementId={statement} account={user?.account ?? ''} /> : (
+              <Empty art="spot-stall" title={t('agent.salary.noStatement')}>{t('agent.salary.noStatementText')}</Empty>
+            )}
+            <div className="salfoot">
+              <RatesCard contract={held} met={data.running?.tier} />
+              <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id })} />
+            </div>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}

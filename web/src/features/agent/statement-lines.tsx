@@ -1,0 +1,59 @@
+import { useWords } from '../../lib/language/words.js';
+import { clock } from '../../lib/time/time.js';
+import { Num } from '../../ui/money.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { Tag } from '../../ui/tag.js';
+import type { SettlementLine } from './agent-api.js';
+import { exactAmount, percent } from './figures.js';
+
+/** The specification's categories by the word that names each. */
+const CATEGORY: Readonly<Record<string, string>> = {
+  LIVE: 'term.game.live', RNG: 'term.game.slots', FISH: 'term.game.fishing', PVP: 'term.game.cards', SPORTS: 'term.game.sports',
+  ESPORTS: 'term.game.esports', COCKFIGHT: 'term.game.cockfight', LOTT: 'term.game.lottery', ELOTT: 'term.game.elottery', BGS: 'term.game.inhouse',
+};
+
+/** The first two characters and the last: an agent reads accounts of his own team, and shows this page to others. */
+const masked = (account: string): string => `${account.slice(0, 2)}***${account.slice(-1)}`;
+
+function Outcome({ line }: { line: SettlementLine }) {
+  const t = useWords();
+  const name = { won: t('agent.outcome.won'), lost: t('agent.outcome.lost'), single: t('agent.outcome.single'), voided: t('term.bet.void') }[line.outcome as 'won'] ?? line.outcome;
+  return <><Tag>{name}</Tag>{line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}</>;
+}
+
+/** The bets of a statement: a table, on a phone a list. */
+export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) {
+  const t = useWords();
+  if (lines.length === 0) return <p className="fs13 muted nolines">{t('agent.lines.none')}</p>;
+  const game = (line: SettlementLine) => (CATEGORY[line.category] ? t(CATEGORY[line.category] as string) : line.category);
+  return (
+    <>
+      <div className="stmtbl scroll-x" tabIndex={0} role="region" aria-labelledby="lines">
+        <table className="table">
+          <thead><tr><th scope="col">{t('agent.lines.settled')}</th><th scope="col">{t('term.account.member')}</th><th scope="col">{t('agent.lines.game')}</th><th scope="col">{t('agent.lines.outcome')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.agent.rate')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.roundId} data-testid="line" data-round={line.roundId}>
+                <td><Num>{clock(line.settledAt ?? 0)}</Num></td>
+                <td><Num>{masked(line.memberAccount)}</Num></td>
+                <td title={line.roundId}>{game(line)}</td>
+                <td><Outcome line={line} /></td>
+                <td className="end"><Num>{formatMinor(line.validStakeMinor)}</Num></td>
+                <td className="end"><Num>{percent(line.ratePpm)}</Num></td>
+                <td className="end"><Num>{exactAmount(line.amountMicroMinor)}</Num></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="bset">
+        {lines.map((line) => (
+          <li key={line.roundId}>
+            <div className="row between"><b>{game(line)}</b><b><Num>{exactAmount(line.amountMicroMinor)}</Num></b></div>
+            <div className="row between muted wrap"><span><Num>{clock(line.settledAt ?? 0)}</Num> · <Num>{masked(line.memberAccount)}</Num></span><span><Outcome line={line} /> <Num>{formatMinor(line.validStakeMinor)} × {percent(line.ratePpm)}</Num></span></div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

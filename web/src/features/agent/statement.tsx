@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/language/words.js';
+import { clock, dateKey, day } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
+import { Num } from '../../ui/money.js';
+import { Paper, Perforation, Stamp } from '../../ui/paper.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { linesQuery, type Settlement } from './agent-api.js';
+import { DensityChoice, useDensity } from './density.js';
+import { StatementLines } from './statement-lines.js';
+import { StatementSums } from './statement-sums.js';
+
+/** A number to quote: kind, account, version, day and time of the period. */
+const numberOf = ({ periodStart, version }: Settlement, account: string): string =>
+  `RT-${account}-v${version}-${dateKey(new Date(periodStart ?? 0)).replace(/-/g, '')}-${clock(periodStart ?? 0, false).replace(':', '')}`;
+
+function Mark({ settlement }: { settlement: Settlement }) {
+  const t = useWords();
+  if (settlement.status === 'paid') return <Stamp>{t('agent.state.paid')} {settlement.paidAt ? <Num>{clock(settlement.paidAt)}</Num> : null}</Stamp>;
+  if (settlement.status === 'owed') return <Stamp>{t('term.agent.owed')}</Stamp>;
+  return null;
+}
+
+/** The paper statement of one period: the bets that made it, then every step from their exact sum to what was credited. */
+export function Statement({ settlementId, account }: { settlementId: string; account: string }) {
+  const t = useWords();
+  const [page, setPage] = useState(1);
+  const [density, setDensity] = useDensity();
+  const { data, error, refetch } = useQuery(linesQuery(settlementId, page));
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (!data?.settlement) return <Loading><Skeleton height="480px" radius="6px" /></Loading>;
+  const { settlement } = data;
+  return (
+    <Paper labelledBy="statement" className={`stm ${density}`}>
+      <div className="row between top wrap">
+        <div>
+          <span className="caps muted">{t('agent.statement')}</span>
+          <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}><Num>{clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}</Num>{t('agent.comma')} {day(settlement.periodStart ?? 0)}</h2>
+          <p className="fs13 muted">{t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num></p>
+        </div>
+        <Mark settlement={settlement} />
+      </div>
+      <Perforation />
+      <div className="row between wrap linehead"><h3 id="lines">{t('agent.lines.title')}</h3><DensityChoice value={density} onChange={setDensity} /></div>
+      <StatementLines lines={data.content} />
+      {data.totalPages > 1 ? (
+        <nav className="row between" aria-label={t('agent.pages')}>
+          <Button size="s" tone="paperline" disabled={page <= 1} onClick={() => setPage(page - 1)}>{t('agent.newer')}</Button>
+          <Num className="fs13">{data.pageNum} / {data.totalPages}</Num>
+          <Button size="s" tone="paperline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>{t('agent.older')}</Button>
+        </nav>
+      ) : null}
+      <StatementSums data={data} settlement={settlement} />
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
+import { Money, Num } from '../../ui/money.js';
+import type { TeamOverview } from './agent-api.js';
+import { Definition } from './definition.js';
+
+/** A change in percent of what was before, as a person reads it; undefined where nothing was before. */
+function changeOf(now: string, before: string | undefined): string | undefined {
+  if (before === undefined || BigInt(before) === 0n) return undefined;
+  const old = BigInt(before);
+  const tenths = ((BigInt(now) - old) * 1000n) / (old < 0n ? -old : old);
+  const size = tenths < 0n ? -tenths : tenths;
+  return `${tenths < 0n ? '\u2212' : '+'}${size / 10n}.${size % 10n}%`;
+}
+
+const signed = (count: number): string => `${count < 0 ? '\u2212' : '+'}${Math.abs(count)}`;
+
+/** Leads from a figure to the rows that it sums. */
+function show(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start', behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth' });
+  heading?.focus({ preventScroll: true });
+}
+
+function Figure({ term, definition, rows, to, value, note, testid }: { term: string; definition: string; rows?: string; to?: string; value: ReactNode; note?: ReactNode; testid: string }) {
+  const t = useWords();
+  const name = <><span data-testid={testid}>{value}</span><span className="vh"> {t('agent.figure.rows')}</span></>;
+  return (
+    <div className="figbox">
+      <dt><Definition term={term}>{definition}</Definition></dt>
+      <dd>
+        {to ? <Link to={to} className="v">{name}</Link> : <button type="button" className="v" onClick={() => show(rows ?? '')}>{name}</button>}
+        <span className="d">{note ?? '\u00a0'}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** The first figures of the team: each defined on focus, compared with the span before, and a way to its rows. */
+export function TeamFigures({ team, before, days }: { team: TeamOverview; before: TeamOverview | undefined; days: number }) {
+  const t = useWords();
+  const versus = (change: string | undefined) => (change ? t('agent.figure.versus', { change: isolated(change), days }) : undefined);
+  return (
+    <dl className="panel figs">
+      <Figure testid="members" term={t('agent.figure.members')} definition={t('agent.define.members')} rows="downlines" value={<Num>{team.members}</Num>} note={t('agent.figure.new', { count: team.newMembers })} />
+      <Figure testid="agents" term={t('agent.figure.agents')} definition={t('agent.define.agents')} rows="downlines" value={<Num>{team.agents}</Num>} note={t('agent.figure.direct', { count: team.directDownlines })} />
+      <Figure testid="active" term={t('term.agent.activeMembers')} definition={t('agent.define.active')} rows="downlines" value={<Num>{team.activeMembers}</Num>} note={before ? versus(signed(team.activeMembers - before.activeMembers)) : undefined} />
+      <Figure testid="valid" term={t('term.bet.validBet')} definition={t('agent.define.valid')} rows="days" value={<Money minor={team.validStakeMinor} />} note={versus(changeOf(team.validStakeMinor, before?.validStakeMinor))} />
+      <Figure testid="loss" term={t('term.money.netLoss')} definition={t('agent.define.loss')} rows="days" value={<Money minor={team.netLossMinor} />} note={versus(changeOf(team.netLossMinor, before?.netLossMinor))} />
+      <Figure testid="income" term={t('term.agent.income')} definition={t('agent.define.income')} to="/agentHome/agentRealtimeSalary" value={<Money minor={team.salaryMinor} />} note={versus(changeOf(team.salaryMinor, before?.salaryMinor))} />
+    </dl>
+  );
+}
