@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../lib/language/words.js';
-import { formatMinor } from '../../lib/money/money.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import type { Tier } from './agent-api.js';
 import { percent } from './figures.js';
 import { RATES } from './contract-terms.js';
+import { Asks } from './rates-card.js';
 
 /** A rate, and before it, struck through, what it replaces. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
@@ -29,7 +29,7 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
   const t = useWords();
   return (
     <Paper labelledBy={id} className="doc">
-      <div className="row between top wrap">
+      <div className="row between top">
         <div><span className="caps muted">{kicker}</span><h2 id={id}>{title}</h2></div>
         {stamp ? <Stamp>{stamp}</Stamp> : null}
       </div>
@@ -43,11 +43,7 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
               <tr key={`${index}-${tier.lossRatePpm}`}>
                 <td>
                   <b className="num">{index + 1}</b>
-                  <span className="asks">
-                    <span>{t('agent.rates.members', { count: tier.activeMembersMin })}</span>
-                    <span>{t('term.bet.validBet')} ≥ <Num>{formatMinor(tier.validStakeMinorMin, { trim: true })}</Num></span>
-                    {BigInt(tier.netLossMinorMin) > 0n ? <span>{t('term.money.netLoss')} ≥ <Num>{formatMinor(tier.netLossMinorMin, { trim: true })}</Num></span> : null}
-                  </span>
+                  <Asks tier={tier} />
                 </td>
                 {RATES.map((rate) => <td key={rate} className="end"><Rate ppm={tier[rate]} was={inForce?.[index]?.[rate]} /></td>)}
               </tr>

@@ -13,6 +13,7 @@ import { Tag } from '../../ui/tag.js';
 import { contractsQuery, processContract, type Contract } from './agent-api.js';
 import { ContractPaper } from './contract-paper.js';
 import { OfferAnswer } from './offer-answer.js';
+import { OfferNext } from './offer-next.js';
 import { percent } from './figures.js';
 import './contracts.css';
 
@@ -73,7 +74,10 @@ export function ContractsPage() {
       {data && data.length === 0 ? <Empty art="spot-stall" title={t('agent.noContracts')} actions={<ButtonLink to="/agentHome/agentTeamOverview" tone="primary">{t('agent.overview')}</ButtonLink>}>{t('agent.noContractsText')}</Empty> : null}
       {data && chosen ? (
         <div className="ct">
-          <Versions list={data} chosen={chosen.contractId} />
+          <div className="col g4">
+            <Versions list={data} chosen={chosen.contractId} />
+            {offers.length === 0 ? <OfferNext account="" /> : null}
+          </div>
           <ContractPaper
             id="paper" kicker={t('agent.version', { version: chosen.version })} title={party(chosen)} tiers={chosen.tiers} stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
             lead={chosen.effectiveFrom ? (chosen.effectiveTo ? t('agent.paper.fromTo', { from: isolated(dayAndTime(chosen.effectiveFrom)), to: isolated(dayAndTime(chosen.effectiveTo)) }) : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })) : t('agent.paper.never')}

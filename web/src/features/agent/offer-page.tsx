@@ -19,7 +19,7 @@ import { contractsQuery, downlinesQuery, foresee, sendOffer, type Tier } from '.
 import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
 import { lowers, problemsOf } from './contract-terms.js';
-import { OfferNext } from './offer-next.js';
+import { OfferNext, OwnRates } from './offer-next.js';
 import { TierForm, draftOf, startOf, tierOf, type TierDraft } from './tier-form.js';
 import { dayFrom } from './range.js';
 import './contracts.css';
@@ -127,10 +127,12 @@ export function OfferPage() {
             {step === 2 ? <Button tone="primary" size="l" disabled={!read} onClick={() => setStep(3)}>{t('agent.offer.continue')}</Button> : null}
             {step === 3 ? <Button tone="primary" size="l" busy={send.isPending} onClick={() => send.mutate()}>{t('agent.offer.send')}</Button> : null}
           </div>
+          {step === 0 || step === 3 ? <OfferNext account={account} sent={step === 3} /> : null}
         </div>
         <aside className="col g4">
           {downline ? <ContractPaper id="paper" kicker={t('agent.paper.offer', { version })} title={t('agent.paper.for', { account: isolated(account) })} lead={t('agent.paper.lead')} tiers={tiers} inForce={inForce?.tiers} /> : null}
-          <OfferNext step={step} account={account} own={own} />
+          <OwnRates own={own} />
+          {step === 1 || step === 2 ? <OfferNext account={account} /> : null}
         </aside>
       </div>
     </>

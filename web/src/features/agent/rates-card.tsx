@@ -3,13 +3,13 @@ import { Num, Money } from '../../ui/money.js';
 import type { Contract, Tier } from './agent-api.js';
 import { percent } from './figures.js';
 
-/** What a tier asks for, in a line. */
-function Asks({ tier }: { tier: Tier }) {
+/** What a tier asks for. */
+export function Asks({ tier }: { tier: Tier }) {
   const t = useWords();
   const none = tier.activeMembersMin === 0 && BigInt(tier.validStakeMinorMin) === 0n && BigInt(tier.netLossMinorMin) === 0n;
-  if (none) return <span className="faint">{t('agent.rates.always')}</span>;
+  if (none) return <span className="asks">{t('agent.rates.always')}</span>;
   return (
-    <span className="faint">
+    <span className="asks">
       {tier.activeMembersMin > 0 ? <span className="ask">{t('agent.rates.members', { count: tier.activeMembersMin })}</span> : null}
       {BigInt(tier.validStakeMinorMin) > 0n ? <span className="ask">{t('term.bet.validBet')} ≥ <Money minor={tier.validStakeMinorMin} trim /></span> : null}
       {BigInt(tier.netLossMinorMin) > 0n ? <span className="ask">{t('term.money.netLoss')} ≥ <Money minor={tier.netLossMinorMin} trim /></span> : null}

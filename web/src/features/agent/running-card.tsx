@@ -42,7 +42,7 @@ function Ring({ leftMs }: { leftMs: number }) {
 function Countdown() {
   const now = useServerNow();
   const leftMs = WINDOW_MS - (now % WINDOW_MS);
-  return <div className="ring" role="timer" aria-live="off" data-testid="countdown"><Ring leftMs={leftMs} /><b><Num>{countdown(leftMs)}</Num></b></div>;
+  return <div className="cdring" role="timer" aria-live="off" data-testid="countdown"><Ring leftMs={leftMs} /><b><Num>{countdown(leftMs)}</Num></b></div>;
 }
 
 /** The period that runs: its countdown, and what it has come to so far. */
@@ -52,7 +52,7 @@ export function RunningCard({ running, asOf }: { running?: RunningPeriod | undef
   const fresh = running?.periodEnd !== undefined && Date.parse(running.periodEnd) > serverNow() ? running : undefined;
   const start = Math.floor(useServerNow() / WINDOW_MS) * WINDOW_MS;
   return (
-    <section className="panel now" aria-labelledby="now">
+    <section className="panel runcard" aria-labelledby="now">
       <Countdown />
       <div className="shrink">
         <h2 id="now" className="fs12 muted">{t('agent.salary.running')}</h2>

@@ -36,11 +36,11 @@ function Row({ row, span, depth }: { row: Downline; span: Span; depth: number })
             {row.agent ? null : <Tag>{t('term.account.player')}</Tag>}
           </span>
         </th>
-        <td className="end wide"><Num>{row.members}</Num></td>
+        <td className="end tw"><Num>{row.members}</Num></td>
         <td className="end"><Num>{row.activeMembers}</Num></td>
         <td className="end"><Num>{formatMinor(row.validStakeMinor)}</Num></td>
-        <td className="end wide"><Num>{formatMinor(row.netLossMinor)}</Num></td>
-        <td className="wide"><Contracts kinds={row.contracts} /></td>
+        <td className="end tw"><Num>{formatMinor(row.netLossMinor)}</Num></td>
+        <td className="tw"><Contracts kinds={row.contracts} /></td>
       </tr>
       {open ? <Branch parentId={row.memberId} span={span} depth={depth + 1} search="" /> : null}
     </>
@@ -86,7 +86,7 @@ export function TeamTree({ span, search, onSearch }: { span: Span; search: strin
       {none && wanted === '' ? <Empty art="spot-boat" title={t('agent.tree.nobody')}>{t('agent.tree.nobodyText')}</Empty> : none ? <p className="none fs13 muted">{t('agent.tree.notFound')}</p> : (
         <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="downlines">
           <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
-            <thead><tr><th scope="col">{t('term.account.account')}</th><th scope="col" className="end wide">{t('agent.figure.members')}</th><th scope="col" className="end">{t('agent.tree.active')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end wide">{t('term.money.netLoss')}</th><th scope="col" className="wide">{t('agent.contracts')}</th></tr></thead>
+            <thead><tr><th scope="col">{t('term.account.account')}</th><th scope="col" className="end tw">{t('agent.figure.members')}</th><th scope="col" className="end">{t('agent.tree.active')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end tw">{t('term.money.netLoss')}</th><th scope="col" className="tw">{t('agent.contracts')}</th></tr></thead>
             <tbody><Branch key={wanted} parentId="" span={span} depth={0} search={wanted} /></tbody>
           </table>
         </div>
