@@ -1,12 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { RoundSettledSchema, RoundVoidedSchema, type RoundSettled, type RoundVoided } from '@nm/contracts/games.js';
+import {
+  RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema, type RoundCorrected, type RoundSettled, type RoundVoided,
+} from '@nm/contracts/games.js';
 import {
   MemberRegisteredSchema, MemberType, MemberUplineChangedSchema, type MemberRegistered, type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
+import type { Tx } from '@nm/kit/db/db.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { BetsStore } from './bets/bets.store.js';
-import { betOf } from './bets/bet-of.js';
+import { betOf, standingOf } from './bets/bet-of.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
@@ -48,7 +51,21 @@ export class AgentsHandlers {
   @Handles(RoundVoidedSchema)
   async onRoundVoided(event: RoundVoided, { tx, occurredAt }: EventContext): Promise<void> {
     const voidedAt = event.voidedAt ? timestampDate(event.voidedAt) : occurredAt;
-    const voided = await this.bets.void(tx, event.roundId, voidedAt);
+    await this.#void(tx, standingOf(event.roundId, event.corrections), voidedAt);
+  }
+
+  /** What stood before is voided, and offset where it was paid; what stands now counts like a bet that came late. */
+  @Handles(RoundCorrectedSchema)
+  async onRoundCorrected(event: RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {
+    if (event.trial) return;
+    const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
+    const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
+    if (!(await this.bets.count(tx, bet))) throw new Prerequisite(`member ${event.memberId} is not in the tree yet`);
+    await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
+  }
+
+  async #void(tx: Tx, roundId: string, voidedAt: Date): Promise<void> {
+    const voided = await this.bets.void(tx, roundId, voidedAt);
     if (voided?.paid) await this.offsets.takeBack(tx, voided);
   }
 }

@@ -1,5 +1,27 @@
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
+/** A call as it was stored: `roundId` is ours. */
+export interface BookedCall {
+  readonly op: string;
+  readonly txId: string;
+  readonly refTxId: string | null;
+  readonly roundId: string | null;
+  readonly status: string;
+  readonly effect: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+export interface Book {
+  readonly calls: readonly BookedCall[];
+  /** What the vendor calls each round, by our id, and which of them were closed or have ended. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly over: ReadonlySet<string>;
+  /** What the rounds put into pools, in millionths of a minor unit. */
+  readonly fedMicro: ReadonlyMap<string, bigint>;
+  /** The valid stake that the wallet counts towards turnover. */
+  readonly turnoverMinor: bigint;
+}
+
 /** What the suite needs of the adapter under test. */
 export interface Adapter {
   readonly url: string;
@@ -19,6 +41,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
+    /** Everything that was stored of a player's play, and how the wallet counted it. */
+    book(playerId: string): Promise<Book>;
     /** Facts published about a player's rounds, by type. */
     facts(playerId: string): Promise<readonly string[]>;
   };

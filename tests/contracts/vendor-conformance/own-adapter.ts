@@ -15,12 +15,12 @@ import { gamesMigrations } from '../../../services/games/src/migrations/all-migr
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
 import { VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
-import type { VendorWallet } from '../../../services/games/src/vendors/vendor-settling.service.js';
+import type { VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
 import { movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
-import type { Adapter } from './adapter.js';
+import type { Adapter, BookedCall } from './adapter.js';
 
 const VENDOR = 'BAZAAR';
 const OPENING_MINOR = 100_000n;
@@ -104,6 +104,22 @@ export async function ownAdapter(): Promise<Adapter> {
       async audit() {
         const findings = await auditLedger(ledger.db);
         return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);
+      },
+      async book(playerId) {
+        const calls = await database.db.rows<BookedCall>(
+          `SELECT op, tx_id AS "txId", ref_tx_id AS "refTxId", round_id AS "roundId", status, effect, stake_minor AS "stakeMinor",
+                  payout_minor AS "payoutMinor" FROM vendor_transactions WHERE player_id = $1 ORDER BY created_at`, [playerId]);
+        const rounds = await database.db.rows<{ roundId: string; name: string; over: boolean }>(
+          `SELECT round_id AS "roundId", vendor_round_id AS name, closing OR status <> 'open' AS over FROM vendor_rounds WHERE player_id = $1`, [playerId]);
+        const fed = await database.db.rows<{ roundId: string; micro: bigint }>(
+          `SELECT round_id AS "roundId", sum(amount_micro)::bigint AS micro FROM jackpot_contributions JOIN vendor_rounds USING (round_id)
+            WHERE player_id = $1 GROUP BY round_id`, [playerId]);
+        const counted = await ledger.db.one<{ turnover: bigint }>(
+          `SELECT (SELECT sum(v) FROM unnest(turnover_minor) v)::bigint AS turnover FROM accounts WHERE member_id = $1`, [(await playerOf(playerId))?.memberId]);
+        return {
+          calls, names: new Map(rounds.map(({ roundId, name }) => [roundId, name])),
+          over: new Set(rounds.filter(({ over }) => over).map(({ roundId }) => roundId)), fedMicro: new Map(fed.map(({ roundId, micro }) => [roundId, micro])), turnoverMinor: counted?.turnover ?? 0n,
+        };
       },
       async facts(playerId) {
         const memberId = (await playerOf(playerId))?.memberId;

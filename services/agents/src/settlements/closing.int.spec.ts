@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { ContractKind } from '@nm/contracts/agents.js';
-import { RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
+import { RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -197,6 +197,26 @@ describe('Closing a window', () => {
     await closeAll(minutes(85));
     expect(await grossOf(1, minutes(75))).toBe(1_000n);
     expect(await grossOf(1, minutes(80))).toBe(400n);
+  });
+
+  it('counts a corrected round as it stands now: what it paid before is offset, and a later void takes the rest', async () => {
+    const roundId = await bet(5, 60_000n, minutes(111));
+    await closeAll(minutes(115));
+    expect(await grossOf(1, minutes(110))).toBe(600n);
+    const correct = (number: number, stakeMinor: bigint) => handle((context) => handlers.onRoundCorrected(create(RoundCorrectedSchema, {
+      roundId, memberId: id(5), brand: BRAND, number, settledAt: timestampFromDate(minutes(111)), correctedAt: timestampFromDate(minutes(116)),
+      stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor },
+    }), context));
+    await correct(1, 20_000n);
+    await correct(1, 20_000n);
+    await bet(5, 100_000n, minutes(117));
+    await closeAll(minutes(120));
+    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for what stands, less 600
+    await correct(2, 10_000n);
+    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND, corrections: 2 }), context));
+    await bet(5, 100_000n, minutes(121));
+    await closeAll(minutes(125));
+    expect(await grossOf(1, minutes(120))).toBe(800n); // 1,000 less the 200 of the first correction; the second was never paid
   });
 
   it('leads from a settlement to the bets and rates that made it', async () => {

@@ -61,7 +61,7 @@ test('a pool grows by the share of stakes, loses no part of a minor unit, and gi
     return db.transaction((tx) => jackpots.count(tx));
   };
   const feed = (change: object = {}) => db.transaction(async (tx) => {
-    for (const roundId of rounds) await jackpots.feed(tx, { ...feeding, roundId, ...change });
+    for (const roundId of rounds) await jackpots.feed(tx, { ...feeding, roundId, ...change }, 'fed');
   });
   await feed();
   await feed(); // the same rounds again put in nothing

@@ -28,15 +28,19 @@ const COUNTED_AT_ONCE_MAX = 5_000;
 /** Jackpot pools. A settlement only adds a row; what has come together is counted once a second, so no bet waits on a pool. */
 @Injectable()
 export class JackpotStore {
-  /** Puts a game's share of a stake aside, in the settlement's own transaction. Nothing for a game without a pool. */
-  async feed(tx: Tx, { roundId, brand, currency, vassalage, gameCode, stakeMinor }: Feeding): Promise<void> {
+  /**
+   * Puts a game's share of a stake aside, in the transaction that ends the round. Nothing for a game without a pool.
+   * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is added, or taken back.
+   */
+  async feed(tx: Tx, { roundId, brand, currency, vassalage, gameCode, stakeMinor }: Feeding, kind: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
-       SELECT $1, 'fed', p.pool, $6::bigint * g.share_ppm
-         FROM jackpot_games g JOIN jackpot_pools p ON p.brand = $2 AND p.currency = $3
-        WHERE g.vassalage = $4 AND g.game_code = $5
+       SELECT $1, $7, p.pool, $6::bigint * g.share_ppm - d.amount_micro
+         FROM jackpot_games g JOIN jackpot_pools p ON p.brand = $2 AND p.currency = $3,
+              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions WHERE round_id = $1) d
+        WHERE g.vassalage = $4 AND g.game_code = $5 AND $6::bigint * g.share_ppm <> d.amount_micro
        ON CONFLICT (round_id, kind) DO NOTHING`,
-      [roundId, brand, currency, vassalage, gameCode, stakeMinor],
+      [roundId, brand, currency, vassalage, gameCode, stakeMinor, kind],
     );
   }
 
@@ -44,7 +48,7 @@ export class JackpotStore {
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
-       SELECT round_id, 'reversed', pool, -amount_micro FROM jackpot_contributions WHERE round_id = $1 AND kind = 'fed'
+       SELECT round_id, 'reversed', pool, -sum(amount_micro) FROM jackpot_contributions WHERE round_id = $1 GROUP BY round_id, pool
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId],
     );

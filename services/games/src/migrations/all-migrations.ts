@@ -3,6 +3,9 @@ import { Catalogue1763640000001 } from './0001-catalogue.js';
 import { Rounds1763640000002 } from './0002-rounds.js';
 import { Vendors1763640000100 } from './0100-vendors.js';
 import { ListsAndJackpots1763640000101 } from './0101-lists-and-jackpots.js';
+import { Corrections1763640000102 } from './0102-corrections.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
-export const gamesMigrations = [Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101] as const;
+export const gamesMigrations = [
+  Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101, Corrections1763640000102,
+] as const;

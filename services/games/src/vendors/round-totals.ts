@@ -17,8 +17,10 @@ export interface RoundTotals {
   readonly undoneBonusMinor: bigint;
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
-  /** The valid stake that postings have counted already. */
+  /** The valid stake that postings have counted already, in so many transactions of the round's own, some of which failed. */
   readonly countedMinor: bigint;
+  readonly counts: number;
+  readonly failedCounts: number;
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
 }

@@ -3,7 +3,6 @@ import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
 import { VendorMoneyService } from './vendor-money.service.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
-import { VendorSettlingService } from './vendor-settling.service.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 
 const BATCH_MAX = 50;
@@ -18,7 +17,6 @@ export class VendorJobs {
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
-    @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
   ) {}
 
   @Job('resolve-vendor-rounds', { everyMs: 1_000 })
@@ -26,7 +24,7 @@ export class VendorJobs {
     const due = await this.transactions.leaseDue(this.db, BATCH_MAX);
     await Promise.all(due.map((each) => this.#try(`transaction ${each.vassalage}:${each.txId}`, () => this.money.post(each))));
     const closing = await this.rounds.leaseClosing(this.db, BATCH_MAX);
-    await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.settling.close(roundId))));
+    await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
   async #try(what: string, work: () => Promise<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ import { VendorKeysService } from './vendor-keys.service.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VendorLaunchGateway } from './vendor-launch.gateway.js';
 import { VendorMoneyService } from './vendor-money.service.js';
+import { VendorPlanService } from './vendor-plan.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorSettlingService } from './vendor-settling.service.js';
@@ -36,5 +37,5 @@ export const VENDOR_PROVIDERS: Provider[] = [
   },
   { provide: VENDOR_NONCES, inject: [VENDOR_REDIS], useFactory: (redis: Redis) => new RedisNonces(redis, 'games:vendors') },
   VendorRedisEnd, VendorKeysStore, VendorKeysService, VendorPlayersStore, VendorTokens, VendorTransactionsStore, VendorRoundsStore,
-  VendorBetCheck, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorLaunchGateway, VendorJobs,
+  VendorBetCheck, VendorPlanService, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorLaunchGateway, VendorJobs,
 ];

@@ -3,11 +3,19 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { RoundTotals } from './round-totals.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
+/** That a round stands otherwise than it did. */
+export interface Correction {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly settledAt: Date;
+  readonly correctedAt: Date;
+}
+
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
 const COLUMNS = `
   round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
-  status, closing, opened_at AS "openedAt"`;
+  status, closing, corrections, opened_at AS "openedAt"`;
 
 /** Vendors' rounds while they are played; what has ended stands among all rounds, under the same id. */
 @Injectable()
@@ -62,6 +70,8 @@ export class VendorRoundsStore {
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'), 0)::bigint AS "countedMinor",
+              count(*) FILTER (WHERE op = 'round.count')::int AS counts,
+              count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
               coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
               coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
          FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
@@ -88,6 +98,30 @@ export class VendorRoundsStore {
     const undone = { ...totals, stakeCashMinor: totals.undoneCashMinor, stakeBonusMinor: totals.undoneBonusMinor };
     if (!recorded && totals.bets > 0) await this.#record(tx, round, player, undone, 0n, 'voided', endedAt);
     return endedAt;
+  }
+
+  /**
+   * Writes how a round that had ended stands now. Undefined when it stands so already. A round that was voided and is paid
+   * something after all keeps its own state, so that another of its name may go on.
+   */
+  async correct(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<Correction | undefined> {
+    const { roundId } = round;
+    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
+    const stored = await tx.one<{ isRecorded: boolean; settledAt: Date | null }>(
+      `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
+         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [roundId, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, validStakeMinor, balanceMinor, balanceVersion],
+    );
+    if (stored?.isRecorded && !stored.settledAt) return undefined;
+    const corrected = await tx.one<Omit<Correction, 'settledAt'>>(
+      `UPDATE vendor_rounds SET corrections = corrections + 1 WHERE round_id = $1
+       RETURNING corrections AS number, clock_timestamp() AS "correctedAt"`,
+      [roundId],
+    );
+    if (!corrected) throw new Error(`round ${roundId} is gone`);
+    const settledAt = stored?.settledAt ?? corrected.correctedAt;
+    if (!stored?.isRecorded) await this.#record(tx, round, player, totals, validStakeMinor, 'settled', settledAt);
+    return { ...corrected, settledAt };
   }
 
   /** Leases rounds that were closed and have not settled yet. */

@@ -1,103 +1,69 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { Inject, Injectable } from '@nestjs/common';
-import { games, wallet } from '@nm/contracts';
-import { Db, type Tx } from '@nm/kit/db/db.js';
-import { isFailure } from '@nm/kit/errors/failure.js';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
-import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { shareOf, validStakeOfRound, type RoundTotals } from './round-totals.js';
-import { VendorPlayersStore } from './vendor-players.store.js';
+import { verdictOf } from './round-verdict.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
-import { closingKey, playOf, walletKey, type VendorPlayer, type VendorRound } from './vendor-transaction.js';
+import type { VendorPlayer, VendorRound, VendorTransaction } from './vendor-transaction.js';
 
-/** The part of the wallet that vendors' rounds need. */
-export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
-
-/** Ends vendors' rounds: settled once the vendor closed them and nothing is pending, voided once every bet was given back. */
+/** Ends vendors' rounds as `verdictOf` judges them, and says so once for each way that a round ever stood. */
 @Injectable()
 export class VendorSettlingService {
+  readonly #logger = new Logger(VendorSettlingService.name);
+
   constructor(
-    @Inject(Db) private readonly db: Db,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
-    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
     @Inject(Outbox) private readonly outbox: Outbox,
-    @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
-    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
   /**
-   * Ends a round whose row lock is held, if it is time. Gives false when a valid stake has not been counted by any
-   * posting yet: then `close` counts it.
+   * Ends a round whose row lock is held, if it is time. Where postings have counted another valid stake than the round has,
+   * it gives a transaction of the round's own, pending, that counts the difference: post it after the commit, and its answer
+   * brings the round back here. So the wallet's turnover and the published round never differ for long.
    */
-  async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<boolean> {
+  async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
     const totals = await this.rounds.totals(tx, round.roundId);
-    if (totals.pending > 0 || round.status === 'voided') return true;
-    const isVoid = totals.liveBets === 0 && totals.payoutCashMinor + totals.payoutBonusMinor === 0n;
-    if (isVoid && (totals.bets > 0 || round.closing)) {
-      await this.#void(tx, round, player, totals);
-    } else if (round.status === 'open' && round.closing) {
-      if (validStakeOfRound(totals, round.category, player.trial) > totals.countedMinor) return false;
-      await this.#settle(tx, round, player, totals);
+    const verdict = verdictOf(round, totals);
+    if (verdict === 'wait' || verdict === 'leave') return undefined;
+    const validStakeMinor = verdict === 'void' ? 0n : validStakeOfRound(totals, round.category, player.trial);
+    if (validStakeMinor !== totals.countedMinor) {
+      if (totals.failedCounts === 0) return this.transactions.openCount(tx, round, totals.counts + 1, validStakeMinor - totals.countedMinor);
+      this.#logger.error(`the wallet took no count of round ${round.roundId}: its turnover is ${totals.countedMinor}, not ${validStakeMinor}`);
     }
-    return true;
+    if (verdict === 'void') await this.#void(tx, round, player, totals);
+    else if (round.status === 'open') await this.#settle(tx, round, player, totals, validStakeMinor);
+    else await this.#correct(tx, round, player, totals, validStakeMinor);
+    return undefined;
   }
 
-  /** Counts the valid stake of a closed round by a posting of nothing, then settles it. Safe to repeat. */
-  async close(roundId: string): Promise<void> {
-    const round = await this.rounds.byId(this.db, roundId);
-    if (!round || round.status !== 'open' || !round.closing) return;
-    const player = await this.#playerOf(round);
-    const totals = await this.rounds.totals(this.db, roundId);
-    if (totals.pending > 0) return;
-    const uncounted = validStakeOfRound(totals, round.category, player.trial) - totals.countedMinor;
-    if (uncounted > 0n) await this.#count(round, player, uncounted);
-    await this.db.transaction(async (tx) => {
-      const locked = await this.rounds.lock(tx, roundId);
-      if (locked?.status !== 'open') return;
-      const now = await this.rounds.totals(tx, roundId);
-      if (now.pending > 0) return;
-      if (now.liveBets === 0) await this.#void(tx, locked, player, now);
-      else await this.#settle(tx, locked, player, now);
+  async #settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<void> {
+    const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
+    await this.#feed(tx, round, player, totals, 'fed');
+    await this.outbox.append(tx, games.RoundSettledSchema, {
+      ...identityOf(round, player), ...amountsOf(round, player, totals, validStakeMinor), settledAt: timestampFromDate(settledAt),
     });
   }
 
-  async #count(round: VendorRound, { memberId, currency }: VendorPlayer, validStakeMinor: bigint): Promise<void> {
-    const bet = await this.transactions.betOf(this.db, round.roundId);
-    if (!bet) return;
-    const value = { payoutMinor: 0n, validStakeMinor, betKey: walletKey(round.vassalage, bet), play: playOf(round) };
-    const key = closingKey(round.vassalage, round.roundId);
-    try {
-      await this.wallet.post(
-        { memberId, currency, key, reference: round.roundId, movement: { case: 'win', value } }, { memberId, deadlineMs: this.config.walletDeadlineMs });
-    } catch (error) {
-      // An earlier attempt counted it before one of the bets was given back.
-      if (!isFailure(error, 'wallet.key_reused')) throw error;
-    }
-  }
-
-  async #settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
-    const validStakeMinor = validStakeOfRound(totals, round.category, player.trial);
-    const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
-    const stakeMinor = totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor;
-    if (!player.trial) await this.jackpots.feed(tx, { ...identityOf(round, player), vassalage: round.vassalage, stakeMinor });
-    await this.outbox.append(tx, games.RoundSettledSchema, {
-      ...identityOf(round, player),
-      category: round.category,
-      stake: { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor },
-      validStake: shareOf(validStakeMinor, totals),
-      payout: { cashMinor: totals.payoutCashMinor, bonusMinor: totals.payoutBonusMinor },
-      trial: player.trial,
-      settledAt: timestampFromDate(settledAt),
+  /** What was given back or adjusted after the end: the round stands anew, and whoever counted it hears of it. */
+  async #correct(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<void> {
+    const corrected = await this.rounds.correct(tx, round, player, totals, validStakeMinor);
+    if (!corrected) return;
+    const { number, settledAt, correctedAt } = corrected;
+    await this.#feed(tx, round, player, totals, `corrected-${number}`);
+    await this.outbox.append(tx, games.RoundCorrectedSchema, {
+      ...identityOf(round, player), ...amountsOf(round, player, totals, validStakeMinor),
+      settledAt: timestampFromDate(settledAt), correctedAt: timestampFromDate(correctedAt), number,
     });
   }
 
   async #void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
+    if (round.status === 'voided') return;
     const voidedAt = await this.rounds.void(tx, round, player, totals);
     if (totals.bets === 0) return; // nothing was ever staked: nobody needs to know
     await this.jackpots.reverse(tx, round.roundId);
@@ -105,16 +71,24 @@ export class VendorSettlingService {
       ...identityOf(round, player),
       stake: { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor },
       voidedAt: timestampFromDate(voidedAt),
+      corrections: round.corrections,
     });
   }
 
-  async #playerOf(round: VendorRound): Promise<VendorPlayer> {
-    const player = await this.players.byId(round.vassalage, round.playerId);
-    if (!player) throw new Error(`player ${round.playerId} of round ${round.roundId} is gone`);
-    return player;
+  async #feed(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, kind: string): Promise<void> {
+    if (player.trial) return;
+    const stakeMinor = totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor;
+    await this.jackpots.feed(tx, { ...identityOf(round, player), vassalage: round.vassalage, stakeMinor }, kind);
   }
 }
 
 const identityOf = (round: VendorRound, player: VendorPlayer) => ({
   memberId: player.memberId, brand: player.brand, roundId: round.roundId, vendor: round.vassalage, gameCode: round.gameCode, currency: player.currency,
+});
+
+const amountsOf = ({ category }: VendorRound, { trial }: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint) => ({
+  category, trial,
+  stake: { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor },
+  validStake: shareOf(validStakeMinor, totals),
+  payout: { cashMinor: totals.payoutCashMinor, bonusMinor: totals.payoutBonusMinor },
 });

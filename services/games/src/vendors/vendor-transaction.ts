@@ -26,19 +26,24 @@ export interface VendorRound {
   readonly status: 'open' | 'settled' | 'voided';
   /** The vendor said that it is over; it settles as soon as nothing in it is pending. */
   readonly closing: boolean;
+  /** How often it came to stand otherwise after it had ended. */
+  readonly corrections: number;
   readonly openedAt: Date;
 }
+
+/** `round.count` is the round's own: it counts the valid stake that no call of the vendor has counted, or takes some back. */
+export type TransactionOp = MoneyOp | 'round.count';
 
 /** One call that moves money. Everything up to `resolveAttempts` is fixed before the wallet is asked. */
 export interface VendorTransaction {
   readonly vassalage: string;
   readonly txId: string;
-  readonly op: MoneyOp;
+  readonly op: TransactionOp;
   readonly fingerprint: Buffer;
   readonly playerId: string;
   readonly roundId: string | null;
   readonly refTxId: string | null;
-  readonly kind: Kind;
+  readonly kind: Kind | 'count';
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
@@ -62,9 +67,11 @@ export interface Outcome {
   readonly payout: PoolSplit;
 }
 
-/** The wallet's key of a vendor's transaction. Neither part can hold a `#`, which closings use. */
+/** The wallet's key of a transaction. */
 export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
-export const closingKey = (vassalage: string, roundId: string): string => `${vassalage}#close:${roundId}`;
+
+/** The id of a round's own transaction: no vendor's holds a `#`. */
+export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
 
 type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
 
@@ -75,14 +82,12 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
   return { ...base, movement: movementOf(tx, round) };
 }
 
+/** What is owed is posted as a win, with or without a bet: the wallet refuses a grant to an excluded player, and a win to nobody. */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
   const { stakeMinor, payoutMinor, validStakeMinor, vassalage, refTxId } = tx;
   const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
   if (tx.op === 'wallet.rollback') return { case: 'rollback', value: { betKey } };
-  if (!round || (!betKey && stakeMinor === 0n)) {
-    return { case: 'grant', value: { amount: { cashMinor: payoutMinor, bonusMinor: 0n }, promotion: `vendor:${vassalage}` } };
-  }
-  const play = playOf(round);
+  const play = round ? playOf(round) : { vendor: vassalage };
   if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
   if (tx.op === 'wallet.betwin') return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
   return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { MoneyRequest } from './vendor-request.js';
 import type { VendorStatus } from './vendor-status.js';
-import type { Outcome, VendorTransaction } from './vendor-transaction.js';
+import { countTxId, type Outcome, type VendorRound, type VendorTransaction } from './vendor-transaction.js';
 
 /** How long a call's own attempt may work on a pending transaction before the job does. */
 const GRACE_SECONDS = 8;
@@ -74,15 +74,46 @@ export class VendorTransactionsStore {
       `UPDATE vendor_transactions SET rolled_back = true WHERE vassalage = $1 AND tx_id = $2 AND status <> 'pending'`, [vassalage, betTxId]);
   }
 
-  /** The bet whose split a win of this round follows: the oldest that stands, else one that was rolled back. */
-  async betOf(sql: Sql, roundId: string): Promise<string | undefined> {
-    const bet = await sql.one<{ txId: string }>(
-      `SELECT tx_id AS "txId" FROM vendor_transactions
+  /**
+   * The bet whose split a win of this round follows: the oldest that stands, else one that was rolled back. Not one that a
+   * pending rollback names: nobody knows yet whether it stands.
+   */
+  async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
+    return sql.one(
+      `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack" FROM vendor_transactions b
         WHERE round_id = $1 AND op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'TX_ROLLED_BACK')
-        ORDER BY status <> 'OK', rolled_back, created_at LIMIT 1`,
+          AND NOT EXISTS (SELECT FROM vendor_transactions r
+                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback' AND r.status = 'pending')
+        ORDER BY "rolledBack", created_at LIMIT 1`,
       [roundId],
     );
-    return bet?.txId;
+  }
+
+  /** Wins, closes and adjustments that follow a bet's split and that the wallet has not answered yet. */
+  async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
+    return sql.rows<VendorTransaction>(
+      `SELECT ${COLUMNS} FROM vendor_transactions
+        WHERE vassalage = $1 AND ref_tx_id = $2 AND status = 'pending' AND op <> 'wallet.rollback'
+        ORDER BY created_at`,
+      [vassalage, betTxId],
+    );
+  }
+
+  async roundOf(sql: Sql, vassalage: string, txId: string): Promise<string | null> {
+    return (await this.find(sql, vassalage, txId))?.roundId ?? null;
+  }
+
+  /** Opens a transaction of the round's own, under the round's lock: it moves no money, and counts a valid stake or takes it back. */
+  async openCount(tx: Tx, { vassalage, playerId, roundId }: VendorRound, number: number, validStakeMinor: bigint): Promise<VendorTransaction> {
+    const opened = await tx.one<VendorTransaction>(
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor,
+                                        valid_stake_minor, round_closed, resolve_at)
+       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false, clock_timestamp() + make_interval(secs => $6))
+       RETURNING ${COLUMNS}`,
+      [vassalage, countTxId(roundId, number), playerId, roundId, validStakeMinor, GRACE_SECONDS],
+    );
+    if (!opened) throw new Error(`round ${roundId} has a count ${number} already: its lock was not held`);
+    return opened;
   }
 
   /**

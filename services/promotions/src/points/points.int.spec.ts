@@ -77,6 +77,20 @@ test('valid stakes of both pools add up, and a fact is published when a whole po
   expect(await factsOf(memberId)).toMatchObject([{ promotion: 'points-on-play', points: 2n, balance: 2n, version: 2n, roundId: second.roundId }]);
 });
 
+test('a corrected round earns as it stands now, once, and its void takes that back', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 2_000n);
+  await settle(round);
+  const correct = () => inTransaction((context) => handlers.onRoundCorrected(create(games.RoundCorrectedSchema, {
+    memberId, brand: 'lab', roundId: round.roundId, category: GameCategory.BGS, currency: 'USD', validStake: { cashMinor: 500n }, number: 1,
+  }), context));
+  await correct();
+  await correct();
+  expect(await balanceOf(memberId)).toBe(500_000n);
+  await inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, roundId: round.roundId, corrections: 1 }), context));
+  expect(await balanceOf(memberId)).toBe(0n);
+});
+
 test('the same round ten times at once earns once', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);

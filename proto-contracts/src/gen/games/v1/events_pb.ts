@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIucBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIqwBCg5KYWNrcG90Q2hhbmdlZBIMCgRwb29sGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDEi4KCmNoYW5nZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhSKtRgQCghnYW1lcy52MRIEcG9vbEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires once when a round's settlement committed.
@@ -150,6 +150,13 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
    * @generated from field: google.protobuf.Timestamp voided_at = 8;
    */
   voidedAt?: Timestamp | undefined;
+
+  /**
+   * How often the round had been corrected before: the number of the correction that this voids; 0 for the settlement itself.
+   *
+   * @generated from field: int32 corrections = 9;
+   */
+  corrections: number;
 };
 
 /**
@@ -158,6 +165,100 @@ export type RoundVoided = Message<"games.v1.RoundVoided"> & {
  */
 export const RoundVoidedSchema: GenMessage<RoundVoided> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 1);
+
+/**
+ * Fires when a settled round came to stand otherwise: a bet of it was given back, or its vendor adjusted it. It carries the round
+ * as it stands now and replaces what was said before, as if that were voided and this settled at the same time.
+ *
+ * @generated from message games.v1.RoundCorrected
+ */
+export type RoundCorrected = Message<"games.v1.RoundCorrected"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string round_id = 3;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string vendor = 4;
+   */
+  vendor: string;
+
+  /**
+   * @generated from field: string game_code = 5;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: common.v1.GameCategory category = 6;
+   */
+  category: GameCategory;
+
+  /**
+   * @generated from field: string currency = 7;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: common.v1.PoolAmounts stake = 8;
+   */
+  stake?: PoolAmounts | undefined;
+
+  /**
+   * @generated from field: common.v1.PoolAmounts valid_stake = 9;
+   */
+  validStake?: PoolAmounts | undefined;
+
+  /**
+   * @generated from field: common.v1.PoolAmounts payout = 10;
+   */
+  payout?: PoolAmounts | undefined;
+
+  /**
+   * @generated from field: bool single_bet = 11;
+   */
+  singleBet: boolean;
+
+  /**
+   * @generated from field: bool trial = 12;
+   */
+  trial: boolean;
+
+  /**
+   * When the round was settled first.
+   *
+   * @generated from field: google.protobuf.Timestamp settled_at = 13;
+   */
+  settledAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp corrected_at = 14;
+   */
+  correctedAt?: Timestamp | undefined;
+
+  /**
+   * 1 for the first correction of a round, then 2, without a gap.
+   *
+   * @generated from field: int32 number = 15;
+   */
+  number: number;
+};
+
+/**
+ * Describes the message games.v1.RoundCorrected.
+ * Use `create(RoundCorrectedSchema)` to create a new message.
+ */
+export const RoundCorrectedSchema: GenMessage<RoundCorrected> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 2);
 
 /**
  * Fires when the amount of a jackpot pool changed, at most once a second per pool.
@@ -203,5 +304,5 @@ export type JackpotChanged = Message<"games.v1.JackpotChanged"> & {
  * Use `create(JackpotChangedSchema)` to create a new message.
  */
 export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 2);
+  messageDesc(file_games_v1_events, 3);
 

@@ -1,0 +1,156 @@
+import { id, type Suite } from '../suite.js';
+
+/** What needs a hand inside: lost answers, exclusion, what is published. */
+export function insideTheGateway(suite: Suite): void {
+  describe('our own gateway', () => {
+    it('answers a bet whose answer was lost after the commit as temporary, and the repeat as it was', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, txId] = [id(), id()];
+      own.loseAnswers(1);
+      expect(await play.bet(round, '600', { txId })).toMatchObject({ status: 'TEMPORARY' });
+      expect(await play.bet(round, '600', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', balance: String(before - 600n) });
+      expect(await play.balance()).toBe(before - 600n);
+    });
+
+    it('gives back a bet that was lost and rolled back, whichever the ledger saw', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const before = await play.balance();
+      for (const lose of [own.loseAnswers, own.losePostings]) {
+        const [round, txId] = [id(), id()];
+        lose(1);
+        expect(await play.bet(round, '600', { txId })).toMatchObject({ status: 'TEMPORARY' });
+        expect(await play.rollback(round, txId)).toMatchObject({ status: 'OK' });
+        await own.resolve();
+        expect((await suite.vendor.call('tx.status', { txId })).status).toMatch(/^(OK|TX_ROLLED_BACK)$/);
+        expect(await play.balance()).toBe(before);
+      }
+    });
+
+    it('finishes what stayed pending by itself', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, betId, winId] = [id(), id(), id()];
+      own.loseAnswers(1);
+      await play.bet(round, '100', { txId: betId });
+      await own.resolve();
+      own.losePostings(1);
+      expect(await play.win(round, '300', { txId: winId, roundClosed: true })).toMatchObject({ status: 'TEMPORARY' });
+      await own.resolve();
+      expect(await suite.vendor.call('tx.status', { txId: winId })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await own.facts(play.playerId)).toEqual([expect.stringContaining('RoundSettled')]);
+    });
+
+    it('pays an excluded player his win and refuses his bet', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const round = id();
+      await play.bet(round, '100');
+      await own.exclude(play.playerId);
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'PLAYER_EXCLUDED' });
+      expect(await play.win(round, '400', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+
+    it('tells of a settled round once, with stake, valid stake and payout, however it was closed', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const close = (round: string) => suite.vendor.call('round.close', play.base(round, { sessionToken: undefined }));
+      const [byWin, byClose, byBet] = [id(), id(), id()];
+      await play.bet(byWin, '100');
+      await play.bet(byWin, '50');
+      await play.win(byWin, '400', { roundClosed: true });
+      await play.bet(byClose, '100');
+      expect(await close(byClose)).toMatchObject({ status: 'OK' });
+      await play.bet(byBet, '100', { roundClosed: true });
+      const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, { cashMinor?: string }>);
+      expect(facts.map(({ stake, validStake, payout }) => [stake?.cashMinor, validStake?.cashMinor, payout?.cashMinor])).toEqual([
+        ['150', '150', '400'], ['100', '100', '0'], ['100', '100', '0'],
+      ]);
+    });
+
+    it('pays an excluded player what he won without a bet: free rounds, jackpots, promotions', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      await own.exclude(play.playerId);
+      const before = await play.balance();
+      expect(await play.win(id(), '40', { kind: 'free_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.win(id(), '50', { kind: 'jackpot_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '60' }))).toMatchObject({ status: 'OK' });
+      expect(await play.bet(id(), '10')).toMatchObject({ status: 'PLAYER_EXCLUDED', effect: 'NONE' });
+      expect(await play.balance()).toBe(before + 150n);
+    });
+
+    it('corrects a settled round when one of its bets is given back: told once, and turnover and pool fall with it', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, betId] = [id(), id()];
+      await play.bet(round, '100', { txId: betId });
+      await play.bet(round, '50');
+      await play.win(round, '400', { roundClosed: true });
+      expect(await own.book(play.playerId)).toMatchObject({ turnoverMinor: 150n });
+      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'NONE' });
+      const [settled, corrected, ...more] = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
+      expect(more).toEqual([]);
+      expect(corrected).toMatchObject({
+        $typeName: 'games.v1.RoundCorrected', roundId: settled?.['roundId'], number: 1, settledAt: settled?.['settledAt'],
+        stake: { cashMinor: '50' }, validStake: { cashMinor: '50' }, payout: { cashMinor: '400' },
+      });
+      const book = await own.book(play.playerId);
+      expect([book.turnoverMinor, ...book.fedMicro.values()]).toEqual([50n, 500_000n]);
+    });
+
+    it('lets a win follow another bet while a rollback of the first is not certain, and asks for it again when there is no other', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, alone, first, win] = [id(), id(), id(), id()];
+      await play.bet(round, '100', { txId: first });
+      await play.bet(round, '50');
+      own.loseAnswers(1);
+      expect(await play.rollback(round, first)).toMatchObject({ status: 'TEMPORARY' });
+      expect(await play.win(round, '70', { txId: win })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      await play.bet(alone, '100', { txId: `${alone}-b` });
+      own.loseAnswers(1);
+      expect(await play.rollback(alone, `${alone}-b`)).toMatchObject({ status: 'TEMPORARY' });
+      expect(await play.win(alone, '70', { txId: `${alone}-w` })).toMatchObject({ status: 'TEMPORARY' });
+      expect(await suite.vendor.call('tx.status', { txId: `${alone}-w` })).toMatchObject({ status: 'TX_NOT_FOUND' });
+      await own.resolve();
+      expect(await play.win(alone, '70', { txId: `${alone}-w` })).toMatchObject({ status: 'TX_ROLLED_BACK', effect: 'NONE' });
+    });
+
+    it('lets a rollback wait for a win that is not certain and follows its bet', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, bet, win] = [id(), id(), id()];
+      await play.bet(round, '100', { txId: bet });
+      own.losePostings(2);
+      expect(await play.win(round, '70', { txId: win })).toMatchObject({ status: 'TEMPORARY' });
+      expect(await play.rollback(round, bet, { txId: `${bet}-r` })).toMatchObject({ status: 'TEMPORARY' });
+      expect(await play.rollback(round, bet, { txId: `${bet}-r` })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await suite.vendor.call('tx.status', { txId: win })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+
+    it('tells of a voided round once, also when it had been settled', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, betId] = [id(), id()];
+      await play.bet(round, '100', { txId: betId, roundClosed: true });
+      await play.rollback(round, betId);
+      await play.rollback(round, betId);
+      expect((await own.facts(play.playerId)).map((fact) => (JSON.parse(fact) as { $typeName: string }).$typeName))
+        .toEqual(['games.v1.RoundSettled', 'games.v1.RoundVoided']);
+    });
+  });
+}

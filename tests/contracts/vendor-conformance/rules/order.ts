@@ -1,0 +1,72 @@
+import { id, type Suite } from '../suite.js';
+
+/** Rules 2, 4, 5 and 6: whatever comes first. */
+export function order(suite: Suite): void {
+  describe('order', () => {
+    it('a win before its bet is asked for again and stored only then', async () => {
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
+      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'TX_NOT_FOUND' });
+      await play.bet(round, '100');
+      expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: false });
+    });
+
+    it('a close of an unknown round is asked for again', async () => {
+      const play = await suite.begin();
+      expect(await suite.vendor.call('round.close', play.base(id()))).toMatchObject({ status: 'TEMPORARY' });
+    });
+
+    it('a rollback before its bet leaves a tombstone that lasts', async () => {
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, betId, rollbackId] = [id(), id(), id()];
+      expect(await play.rollback(round, betId, { txId: rollbackId })).toMatchObject({ status: 'OK', effect: 'NONE' });
+      expect(await play.bet(round, '900', { txId: betId })).toMatchObject({ status: 'TX_ROLLED_BACK', effect: 'NONE' });
+      expect(await play.bet(round, '900', { txId: betId })).toMatchObject({ status: 'TX_ROLLED_BACK', replayed: true });
+      expect(await play.rollback(round, betId, { txId: rollbackId })).toMatchObject({ status: 'OK', replayed: true });
+      expect(await play.balance()).toBe(before);
+    });
+
+    it('a rollback gives a bet back once, and a win of it has no effect afterwards', async () => {
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, betId] = [id(), id()];
+      await play.bet(round, '900', { txId: betId });
+      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED', balance: String(before) });
+      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'NONE' });
+      expect(await play.win(round, '5000')).toMatchObject({ status: 'TX_ROLLED_BACK', effect: 'NONE' });
+      expect(await play.balance()).toBe(before);
+    });
+
+    it('a rollback refers to bets only', async () => {
+      const play = await suite.begin();
+      const [round, winId] = [id(), id()];
+      await play.bet(round, '100');
+      await play.win(round, '300', { txId: winId });
+      const before = await play.balance();
+      expect(await play.rollback(round, winId)).toMatchObject({ status: 'TX_NOT_FOUND', effect: 'NONE' });
+      expect(await play.balance()).toBe(before);
+    });
+
+    it('a win after its round was closed has no effect', async () => {
+      const play = await suite.begin();
+      const round = id();
+      await play.bet(round, '100');
+      await play.win(round, '0', { roundClosed: true });
+      const before = await play.balance();
+      expect(await play.win(round, '500')).toMatchObject({ status: 'ROUND_SETTLED', effect: 'NONE' });
+      expect(await play.bet(round, '100')).toMatchObject({ status: 'ROUND_SETTLED', effect: 'NONE' });
+      expect(await play.balance()).toBe(before);
+      expect(await suite.vendor.call('wallet.adjust', play.base(round, { kind: 'adjust', amount: '500', sessionToken: undefined }))).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+
+    it('a free win needs no bet', async () => {
+      const play = await suite.begin();
+      const before = await play.balance();
+      expect(await play.win(id(), '250', { kind: 'free_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '50' }))).toMatchObject({ status: 'OK' });
+      expect(await play.balance()).toBe(before + 300n);
+    });
+  });
+}

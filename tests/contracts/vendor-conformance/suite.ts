@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { namedAdapter, type Adapter } from './adapter.js';
+import { ownAdapter } from './own-adapter.js';
+import { VendorClient, type VendorReply } from './vendor-client.js';
+
+export const id = (): string => randomUUID();
+
+/** A player in play, with the calls of his rounds. */
+export class Play {
+  constructor(
+    private readonly suite: Suite, readonly playerId: string, readonly token: string, readonly currency: string,
+  ) {}
+
+  base(roundId: string, change: object = {}): object {
+    return {
+      requestId: id(), sessionToken: this.token, playerId: this.playerId, currency: this.currency, gameCode: this.suite.adapter.gameCode, roundId,
+      txId: id(), occurredAt: new Date().toISOString(), ...change,
+    };
+  }
+
+  bet = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('wallet.bet', this.base(roundId, { kind: 'bet', amount, ...change }));
+
+  /** A win is paid whether or not the token still lives. */
+  win = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('wallet.win', this.base(roundId, { kind: 'win', amount, sessionToken: undefined, ...change }));
+
+  rollback = (roundId: string, refTxId: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('wallet.rollback', this.base(roundId, { refTxId, sessionToken: undefined, ...change }));
+
+  adjust = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('wallet.adjust', this.base(roundId, { kind: 'adjust', amount, sessionToken: undefined, ...change }));
+
+  close = (roundId: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('round.close', this.base(roundId, { sessionToken: undefined, ...change }));
+
+  async balance(): Promise<bigint> {
+    return BigInt((await this.suite.vendor.call('wallet.balance', { requestId: id(), playerId: this.playerId })).balance ?? -1);
+  }
+}
+
+/** The adapter under test, and players of it. */
+export class Suite {
+  #adapter: Adapter | undefined;
+  #vendor: VendorClient | undefined;
+  #shared: Promise<Play> | undefined;
+
+  /** The adapter that the environment names, else our own. */
+  async open(): Promise<void> {
+    this.#adapter = namedAdapter() ?? (await ownAdapter());
+    this.#vendor = new VendorClient(this.#adapter.url, this.#adapter.vendor, this.#adapter.key);
+  }
+
+  async close(): Promise<void> {
+    await this.#adapter?.close();
+  }
+
+  get adapter(): Adapter {
+    if (!this.#adapter) throw new Error('the suite is not open');
+    return this.#adapter;
+  }
+
+  get vendor(): VendorClient {
+    if (!this.#vendor) throw new Error('the suite is not open');
+    return this.#vendor;
+  }
+
+  /** Where the suite may reach inside, if it may. */
+  get inside(): Adapter['inside'] {
+    return this.adapter.inside;
+  }
+
+  async begin(): Promise<Play> {
+    const verified = await this.vendor.call('session.verify', { requestId: id(), sessionToken: await this.adapter.launch() });
+    expect(verified).toMatchObject({ http: 200, status: 'OK' });
+    return new Play(this, verified.playerId ?? '', verified.sessionToken ?? '', verified.currency ?? '');
+  }
+
+  /** For tests that move nothing. */
+  shared(): Promise<Play> {
+    return (this.#shared ??= this.begin());
+  }
+}
