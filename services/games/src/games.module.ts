@@ -12,6 +12,7 @@ import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
 import { DiceService } from './dice/dice.service.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
+import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
 import { GamesRpc } from './games.rpc.js';
 import { JackpotJobs } from './jackpots/jackpot.jobs.js';
@@ -53,6 +54,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     OpenRoundsService,
     DiceService,
     GamesJobs,
+    GamesHandlers,
     ...VENDOR_PROVIDERS,
   ],
 })

@@ -37,6 +37,18 @@ export interface Adapter {
     /** The wallet is not reached by the next postings. */
     losePostings(count: number): void;
     exclude(playerId: string): Promise<void>;
+    /** Identity says that the player's member is disabled. */
+    disable(playerId: string): Promise<void>;
+    /** What the vendor answers when it is asked by `round.detail` or `tx.list`, from now on. */
+    vendorTells(op: 'round.detail' | 'tx.list', answer: object): void;
+    /** Lets the job ask the vendor for a player's open rounds, now. */
+    askUnclosed(playerId: string): Promise<void>;
+    /** As if the player had asked for too many bets in these seconds already. */
+    useUpRate(playerId: string): Promise<void>;
+    /** Compares today with the vendor's statement. */
+    reconcile(): Promise<void>;
+    /** Open cases as `kind subject`. */
+    cases(): Promise<readonly string[]>;
     /** Lets the job finish what is due, now. */
     resolve(): Promise<void>;
     /** What is wrong with the books, by check. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
-import { decodeEvent, games, wallet } from '@nm/contracts';
+import { decodeEvent, games, identity, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -12,9 +14,12 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
 import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
+import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
+import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
+import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation.service.js';
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
-import { VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
+import { VENDOR_REDIS, VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
 import type { VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
@@ -61,17 +66,23 @@ export async function ownAdapter(): Promise<Adapter> {
   const database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const log = await createTestEventLog();
   const peers = await TestPeers.start(['bff']);
+  const told = new Map<string, object>();
+  const vendor = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told.get(String(request.url).slice('/v1/'.length)) ?? {}));
+  });
+  const vendorPort = await freePort();
+  await new Promise<void>((resolve) => vendor.listen(vendorPort, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'vendors-'));
   const key = { keyId: 'bazaar-2', secret: randomBytes(32).toString('base64url') };
   const older = { keyId: 'bazaar-1', secret: randomBytes(32).toString('base64url') };
   const file = join(folder, 'vendors.json');
-  writeFileSync(file, JSON.stringify([{ vendor: VENDOR, baseUrl: 'http://127.0.0.1:1', callKey: key, gatewayKeys: [older, key] }]));
+  writeFileSync(file, JSON.stringify([{ vendor: VENDOR, baseUrl: `http://127.0.0.1:${vendorPort}`, callKey: key, gatewayKeys: [older, key] }]));
   const service = await startTestService({
     module: GamesModule,
     rpc: [games.GamesService],
     env: {
       DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', SEAL_KEY: randomBytes(32).toString('base64url'),
-      EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('games'), WALLET_RPC_ADDRESS: '127.0.0.1:1', VENDOR_KEYS_FILE: file,
+      EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('games'), WALLET_RPC_ADDRESS: '127.0.0.1:1', VENDOR_KEYS_FILE: file, VENDOR_ROUND_OPEN_MS: '1000',
     },
     http: { bodyParser: false },
     override: (builder) => builder.overrideProvider(rpcToken(wallet.WalletService)).useValue(money),
@@ -95,6 +106,27 @@ export async function ownAdapter(): Promise<Adapter> {
       losePostings: (count) => { money.lostPostings = count; },
       async exclude(playerId) {
         await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
+      },
+      async disable(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        await database.db.transaction((tx) => service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.DISABLED, new Date()));
+      },
+      async useUpRate(playerId) {
+        const second = Math.floor(Date.now() / 1_000);
+        const redis = service.app.get<Redis>(VENDOR_REDIS);
+        for (const ahead of [0, 1, 2]) await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
+      },
+      vendorTells: (op, answer) => { told.set(op, answer); },
+      async askUnclosed(playerId) {
+        await new Promise((resolve) => setTimeout(resolve, 1_100));
+        await database.db.rows(`UPDATE vendor_rounds SET ask_at = CASE WHEN player_id = $1 THEN now() ELSE now() + interval '1 hour' END`, [playerId]);
+        await service.app.get(VendorJobs).askUnclosed();
+      },
+      async reconcile() {
+        await service.app.get(ReconciliationService).reconcile(VENDOR, new Date().toISOString().slice(0, 10));
+      },
+      async cases() {
+        return (await service.app.get(CasesStore).list(database.db, VENDOR, 1, 1_000)).cases.map(({ kind, subject }) => `${kind} ${subject}`);
       },
       async resolve() {
         await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
@@ -129,6 +161,8 @@ export async function ownAdapter(): Promise<Adapter> {
       },
     },
     async close() {
+      vendor.closeAllConnections();
+      await new Promise((resolve) => vendor.close(resolve));
       await service.close();
       await peers.stop();
       await database.drop();

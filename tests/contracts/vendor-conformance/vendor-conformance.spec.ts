@@ -2,7 +2,9 @@ import { chaos } from './rules/chaos.js';
 import { fields } from './rules/fields.js';
 import { identity } from './rules/identity.js';
 import { insideTheGateway } from './rules/inside.js';
+import { limits } from './rules/limits.js';
 import { order } from './rules/order.js';
+import { reconciliation } from './rules/reconciliation.js';
 import { sessions } from './rules/sessions.js';
 import { signedCalls } from './rules/signed-call.js';
 import { Suite } from './suite.js';
@@ -14,7 +16,7 @@ const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
 afterAll(() => suite.close());
 
-for (const rule of [signedCalls, fields, sessions, identity, order, insideTheGateway, chaos]) rule(suite);
+for (const rule of [signedCalls, fields, sessions, identity, order, limits, insideTheGateway, reconciliation, chaos]) rule(suite);
 
 test('after all this the books are clean', async () => {
   expect(await suite.inside?.audit() ?? []).toEqual([]);

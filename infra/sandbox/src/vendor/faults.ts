@@ -1,5 +1,5 @@
 /** What this vendor can be told to do wrong in a coming spin (README). */
-export const FAULTS = ['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'late_win'] as const;
+export const FAULTS = ['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'late_win', 'abandon'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Faults ordered ahead of time; each is used up by one spin. */

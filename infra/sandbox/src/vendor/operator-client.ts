@@ -1,15 +1,20 @@
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Operator } from './vendor.config.js';
+import type { VendorBook } from './vendor-book.js';
 
 /** An answer of the operator's gateway, as far as this vendor reads it. */
 export interface OperatorAnswer {
   readonly status: string;
+  readonly effect?: string;
   readonly balance?: string | null;
   readonly currency?: string | null;
   readonly playerId?: string;
   readonly gameCode?: string;
   readonly sessionToken?: string;
 }
+
+/** A call of ours; what moves money has an id. */
+export type OperatorCall = Readonly<Record<string, unknown>> & { readonly txId?: string };
 
 const TIMEOUT_MS = 4_000;
 const WAIT_MS = 250;
@@ -20,10 +25,18 @@ const TEMPORARY: OperatorAnswer = { status: 'TEMPORARY' };
 export class OperatorClient {
   #stopped = false;
 
-  constructor(private readonly operator: Operator) {}
+  constructor(private readonly operator: Operator, private readonly book: VendorBook) {}
 
-  /** One attempt. No answer is TEMPORARY: the operator may or may not have acted. */
-  async call(op: string, body: object): Promise<OperatorAnswer> {
+  /** One attempt. No answer is TEMPORARY: the operator may or may not have acted. What moves money is written down before and after. */
+  async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
+    const { txId } = body;
+    if (txId !== undefined) this.book.write(op, body);
+    const answer = await this.#ask(op, body);
+    if (txId !== undefined && answer.status === 'OK' && answer.effect === 'APPLIED') this.book.applied(txId);
+    return answer;
+  }
+
+  async #ask(op: string, body: object): Promise<OperatorAnswer> {
     const { vendor, gatewayUrl, gatewayKey } = this.operator;
     try {
       const { json } = await signedCall({
@@ -37,7 +50,7 @@ export class OperatorClient {
   }
 
   /** Attempts until there is an answer that is not TEMPORARY, with growing pauses. */
-  async until(op: string, body: object, attemptsMax: number): Promise<OperatorAnswer> {
+  async until(op: string, body: OperatorCall, attemptsMax: number): Promise<OperatorAnswer> {
     let answer = TEMPORARY;
     for (let attempt = 0; attempt < attemptsMax && !this.#stopped; attempt += 1) {
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_MS_MAX, WAIT_MS * 2 ** attempt)));
@@ -45,6 +58,11 @@ export class OperatorClient {
       if (answer.status !== 'TEMPORARY') return answer;
     }
     return answer;
+  }
+
+  /** Writes a call down without sending it. */
+  owe(op: string, body: object): void {
+    this.book.write(op, body);
   }
 
   stop(): void {

@@ -20,7 +20,7 @@ const LATE_MS = 5_000;
 export async function playSpin(session: PlaySession, stakeMinor: bigint, faults: Faults): Promise<SpinAnswer> {
   const { operator, playerId, currency, slot, sessionToken } = session;
   const roundId = randomUUID();
-  const call = (change: object) =>
+  const call = <C extends { readonly txId: string }>(change: C) =>
     ({ requestId: randomUUID(), playerId, currency, gameCode: slot.gameCode, roundId, occurredAt: new Date().toISOString(), ...change });
   const bet = call({ sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor) });
   const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
@@ -43,6 +43,10 @@ export async function playSpin(session: PlaySession, stakeMinor: bigint, faults:
   }
   if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
 
+  if (faults.take('abandon')) {
+    operator.owe('wallet.win', win); // drawn and written down, and never sent: the operator has to ask
+    return { status: 'OK', grid: drawn.grid, wins: drawn.wins, payoutMinor: String(drawn.payoutMinor), balance: session.balance };
+  }
   if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
   const [paid] = await Promise.all([operator.until('wallet.win', win, BET_ATTEMPTS), isDoubled ? operator.call('wallet.win', win) : undefined]);
   if (paid.status === 'TEMPORARY') void operator.until('wallet.win', win, WIN_ATTEMPTS);

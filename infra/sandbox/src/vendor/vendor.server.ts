@@ -11,6 +11,7 @@ import { SLOT_SCRIPT } from './slot-script.js';
 import { SLOT_STYLE } from './slot-style.js';
 import { playSpin } from './spinning.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
+import { VendorBook } from './vendor-book.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -22,17 +23,18 @@ export class VendorServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
+  private readonly book = new VendorBook();
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly art = new Map(readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]));
 
   constructor(private readonly config: VendorConfig) {
-    this.clients = new Map(config.operators.map((operator) => [operator, new OperatorClient(operator)]));
+    this.clients = new Map(config.operators.map((operator) => [operator, new OperatorClient(operator, this.book)]));
   }
 
   handle = async (request: Incoming): Promise<Reply> => {
     const { method, path } = request;
     if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
-    if (path === '/v1/game.launch' && method === 'POST') return this.launch(request);
+    if (path.startsWith('/v1/') && method === 'POST') return this.signed(request);
     if (path === '/slot.css') return { status: 200, css: SLOT_STYLE };
     if (path === '/slot.js') return { status: 200, text: SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' };
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
@@ -46,12 +48,20 @@ export class VendorServer {
     for (const client of this.clients.values()) client.stop();
   }
 
-  private async launch(request: Incoming): Promise<Reply> {
+  /** What the operator asks, under its own key. */
+  private async signed(request: Incoming): Promise<Reply> {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
     const verdict = await verifyRequest({ ...request, path: request.url }, operator ? [operator.callKey] : [], this.nonces);
     const client = operator && this.clients.get(operator);
     if (!verdict.ok || !client) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
-    const { sessionToken, gameCode, siteOrigin, language } = (parse(request) ?? {}) as Record<string, unknown>;
+    const body = (parse(request) ?? {}) as Record<string, unknown>;
+    if (request.path === '/v1/round.detail') return { status: 200, json: this.book.round(body['roundId'], body['playerId']) };
+    if (request.path === '/v1/tx.list') return { status: 200, json: this.book.day(body['day'], body['cursor']) };
+    return request.path === '/v1/game.launch' ? this.launch(client, body) : NOT_FOUND;
+  }
+
+  private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
+    const { sessionToken, gameCode, siteOrigin, language } = body;
     const slot = SLOTS.find((known) => known.gameCode === gameCode);
     if (!slot) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;

@@ -7,6 +7,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from '../games.errors.js';
+import { CasesStore } from '../cases/cases.store.js';
 import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
@@ -27,6 +28,7 @@ export class CatalogueRpc {
     @Inject(ListsReadModel) private readonly lists: ListsReadModel,
     @Inject(FavoritesStore) private readonly favorites: FavoritesStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
     @Inject(Db) private readonly db: Db,
   ) {}
 
@@ -62,6 +64,19 @@ export class CatalogueRpc {
     if (category === undefined) throw invalid('gameCategory');
     const won = await this.lists.winners(brand, category, Math.min(Math.max(limit || WINNERS_MAX, 1), WINNERS_MAX));
     return { winners: won.map(({ settledAt, ...winner }) => ({ ...winner, settledAt: timestampFromDate(settledAt) })) };
+  }
+
+  @Rpc(GamesService.method.listVendorCases, FROM_BFF)
+  async listVendorCases(request: games.ListVendorCasesRequest): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
+    const page = request.page?.page || 1;
+    const size = request.page?.size || PAGE_SIZE;
+    if (page < 1 || page > PAGE_MAX) throw invalid('page');
+    if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
+    const { cases, totalCount } = await this.cases.list(this.db, request.vassalage, page, size);
+    return {
+      content: cases.map(({ openedAt, detail, ...each }) => ({ ...each, detail: { ...detail }, openedAt: timestampFromDate(openedAt) })),
+      pageNum: page, totalPages: Math.ceil(Number(totalCount) / size), totalCount,
+    };
   }
 
   @Rpc(GamesService.method.listJackpots, FROM_BFF)

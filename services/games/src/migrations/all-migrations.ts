@@ -4,8 +4,10 @@ import { Rounds1763640000002 } from './0002-rounds.js';
 import { Vendors1763640000100 } from './0100-vendors.js';
 import { ListsAndJackpots1763640000101 } from './0101-lists-and-jackpots.js';
 import { Corrections1763640000102 } from './0102-corrections.js';
+import { Cases1763640000103 } from './0103-cases.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
 export const gamesMigrations = [
   Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101, Corrections1763640000102,
+  Cases1763640000103,
 ] as const;

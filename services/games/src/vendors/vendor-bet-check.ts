@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GameCategory } from '@nm/contracts';
+import { GameCategory, identity } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import type { PlayableGame } from '../catalogue/game.js';
+import { MemberStatesStore } from '../members/member-states.store.js';
+import { VendorBetRate } from './vendor-bet-rate.js';
 import type { MoneyRequest } from './vendor-request.js';
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
 import { VendorTokens } from './vendor-tokens.js';
@@ -21,30 +23,42 @@ export class VendorBetCheck {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(VendorTokens) private readonly tokens: VendorTokens,
+    @Inject(VendorBetRate) private readonly rate: VendorBetRate,
+    @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
   ) {}
 
-  /** @throws VendorRefusal TEMPORARY when tokens cannot be looked up. */
+  /** @throws VendorRefusal TEMPORARY when tokens and rates cannot be looked up. */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
     const game = await this.catalogue.playable(this.db, { vassalage, gameCode: request.gameCode.toUpperCase(), brand, currency });
     const gameCode = game?.gameCode ?? '';
     const category = GameCategory[game?.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
-    const declined = (await this.#token(vassalage, player, request)) ?? refusalOf(game, request);
+    const declined = (await this.#token(vassalage, player, request)) ?? (await this.#member(player)) ?? refusalOf(game, request);
     return { gameCode, category, ...(declined && { declined }) };
+  }
+
+  async #member({ memberId }: VendorPlayer): Promise<VendorStatus | undefined> {
+    return BY_MEMBER_STATUS[await this.states.of(this.db, memberId)];
   }
 
   async #token(vassalage: string, player: VendorPlayer, { sessionToken, gameCode, currency }: MoneyRequest): Promise<VendorStatus | undefined> {
     try {
       const claims = await this.tokens.play(vassalage, sessionToken);
       const fits = claims.playerId === player.playerId && claims.currency === currency && claims.gameCode === gameCode.toUpperCase();
-      return fits ? undefined : 'INVALID_TOKEN';
+      if (!fits) return 'INVALID_TOKEN';
+      return (await this.rate.allows(vassalage, player.playerId)) ? undefined : 'RATE_LIMITED';
     } catch (error) {
       if (error instanceof VendorRefusal) return error.status;
       throw new VendorRefusal('TEMPORARY', { cause: error });
     }
   }
 }
+
+/** The wallet refuses either without a word about which; until a change has come here, it is the wallet that refuses. */
+const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
+  [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED', [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',
+};
 
 function refusalOf(game: PlayableGame | undefined, { stakeMinor }: MoneyRequest): VendorStatus | undefined {
   if (!game) return 'GAME_NOT_FOUND';

@@ -1,9 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorMoneyService } from './vendor-money.service.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
 const BATCH_MAX = 50;
 
@@ -17,6 +20,9 @@ export class VendorJobs {
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
+    @Inject(UnclosedRoundsService) private readonly unclosed: UnclosedRoundsService,
+    @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
   @Job('resolve-vendor-rounds', { everyMs: 1_000 })
@@ -25,6 +31,18 @@ export class VendorJobs {
     await Promise.all(due.map((each) => this.#try(`transaction ${each.vassalage}:${each.txId}`, () => this.money.post(each))));
     const closing = await this.rounds.leaseClosing(this.db, BATCH_MAX);
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
+  }
+
+  /** Asks for rounds that no vendor has closed for too long. */
+  @Job('ask-vendor-rounds', { everyMs: 10_000 })
+  async askUnclosed(): Promise<void> {
+    const open = await this.rounds.leaseUnclosed(this.db, this.config.roundOpenMsMax, BATCH_MAX);
+    for (const round of open) await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
+  }
+
+  @Job('reconcile-vendors', { everyMs: 300_000 })
+  async reconcileDue(): Promise<void> {
+    await this.reconciliation.reconcileDue();
   }
 
   async #try(what: string, work: () => Promise<unknown>): Promise<void> {

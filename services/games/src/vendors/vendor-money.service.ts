@@ -1,9 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { wallet } from '@nm/contracts';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { CasesStore } from '../cases/cases.store.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { VendorBetCheck } from './vendor-bet-check.js';
 import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
@@ -44,6 +45,7 @@ export class VendorMoneyService {
     @Inject(VendorBetCheck) private readonly bets: VendorBetCheck,
     @Inject(VendorPlanService) private readonly plans: VendorPlanService,
     @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
+    @Inject(CasesStore) private readonly cases: CasesStore,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
@@ -109,7 +111,7 @@ export class VendorMoneyService {
     const { vassalage } = player;
     const isBet = request.op === 'wallet.bet' || request.op === 'wallet.betwin';
     const bet = isBet ? await this.bets.check(vassalage, player, request) : undefined;
-    const planned = (tx: Parameters<VendorPlanService['payout']>[0]): Promise<Plan> => {
+    const planned = (tx: Tx): Promise<Plan> => {
       if (bet) return this.plans.bet(tx, player, request, bet);
       return request.op === 'wallet.rollback' ? this.plans.rollback(tx, player, request) : this.plans.payout(tx, player, request);
     };
@@ -117,12 +119,18 @@ export class VendorMoneyService {
       return await this.db.transaction(async (tx) => {
         const opened = await this.transactions.open(tx, { vassalage, request, fingerprint: fingerprint(request), ...(await planned(tx)) });
         if (!opened) throw new Raced();
+        if (opened.status === 'ROUND_SETTLED' && opened.payoutMinor > 0n) await this.#tellOfLateWin(tx, request, vassalage);
         return opened;
       });
     } catch (error) {
       if (error instanceof Raced) return undefined;
       throw error;
     }
+  }
+
+  /** A win after its round was over has no effect, and is no secret: a person decides, and the vendor adjusts (domain rules §5). */
+  async #tellOfLateWin(tx: Tx, { txId, roundId, payoutMinor, currency }: MoneyRequest, vassalage: string): Promise<void> {
+    await this.cases.open(tx, { kind: 'late_win', vassalage, subject: txId, detail: { roundId, payoutMinor: String(payoutMinor), currency } });
   }
 
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {

@@ -1,7 +1,14 @@
 import { Inject, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-memory.js';
+import { CasesStore } from '../cases/cases.store.js';
+import { MemberStatesStore } from '../members/member-states.store.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { ReconciliationStore } from './reconciliation.store.js';
+import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorBetCheck } from './vendor-bet-check.js';
+import { VendorBetRate } from './vendor-bet-rate.js';
+import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './vendor-gateway.controller.js';
 import { VendorGatewayService } from './vendor-gateway.service.js';
 import { VendorJobs } from './vendor-jobs.js';
@@ -37,5 +44,6 @@ export const VENDOR_PROVIDERS: Provider[] = [
   },
   { provide: VENDOR_NONCES, inject: [VENDOR_REDIS], useFactory: (redis: Redis) => new RedisNonces(redis, 'games:vendors') },
   VendorRedisEnd, VendorKeysStore, VendorKeysService, VendorPlayersStore, VendorTokens, VendorTransactionsStore, VendorRoundsStore,
-  VendorBetCheck, VendorPlanService, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorLaunchGateway, VendorJobs,
+  CasesStore, MemberStatesStore, VendorBetRate, VendorBetCheck, VendorPlanService, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorCallsGateway, VendorLaunchGateway, UnclosedRoundsService,
+  ReconciliationStore, ReconciliationService, VendorJobs,
 ];

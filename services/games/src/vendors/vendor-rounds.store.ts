@@ -138,6 +138,21 @@ export class VendorRoundsStore {
     );
   }
 
+  /** Leases rounds that have been open for longer than their vendors should need; each is asked for again after ten minutes. */
+  async leaseUnclosed(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
+    return sql.rows<VendorRound>(
+      `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
+        WHERE round_id IN (
+          SELECT round_id FROM vendor_rounds
+           WHERE status = 'open' AND NOT closing AND ask_at <= clock_timestamp()
+             AND opened_at <= clock_timestamp() - make_interval(secs => $1)
+           ORDER BY ask_at LIMIT $2
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [openMsMax / 1_000, limit],
+    );
+  }
+
   async #end(tx: Tx, roundId: string, status: 'settled' | 'voided'): Promise<Date> {
     const row = await tx.one<{ endedAt: Date }>(
       `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`, [roundId, status]);

@@ -20,9 +20,17 @@ export interface VendorsConfig {
   readonly launchTtlMs: number;
   /** How long a player may play without launching again. */
   readonly playTtlMs: number;
+  /** How many bets a player, and a vendor as a whole, may ask for in a second. */
+  readonly playerBetsPerSecondMax: number;
+  readonly betsPerSecondMax: number;
+  /** A round that is open longer is asked for. */
+  readonly roundOpenMsMax: number;
 }
 
-/** Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS. @throws Error naming what is wrong. */
+/**
+ * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
+ * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS. @throws Error naming what is wrong.
+ */
 export function vendorsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<VendorsConfig> {
   const env = new Env(source);
   const file = env.optional('VENDOR_KEYS_FILE');
@@ -31,6 +39,9 @@ export function vendorsConfig(source: Readonly<Record<string, string | undefined
     redisUrl: env.string('REDIS_URL'),
     launchTtlMs: env.int('VENDOR_LAUNCH_TTL_MS', { default: 120_000, min: 1_000, max: 3_600_000 }),
     playTtlMs: env.int('VENDOR_PLAY_TTL_MS', { default: 14_400_000, min: 1_000, max: 86_400_000 }),
+    playerBetsPerSecondMax: env.int('VENDOR_PLAYER_BETS_PER_SECOND', { default: 30, min: 1, max: 10_000 }),
+    betsPerSecondMax: env.int('VENDOR_BETS_PER_SECOND', { default: 2_000, min: 1, max: 1_000_000 }),
+    roundOpenMsMax: env.int('VENDOR_ROUND_OPEN_MS', { default: 600_000, min: 1_000, max: 86_400_000 }),
   });
 }
 

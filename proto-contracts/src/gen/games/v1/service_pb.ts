@@ -17,7 +17,111 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJSCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBSJ/ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3QEKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCSJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMixQEKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIjsKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEMv0FCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJSCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBSJ/ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3QEKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCSJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMixQEKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIjsKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEMtUGCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message games.v1.ListVendorCasesRequest
+ */
+export type ListVendorCasesRequest = Message<"games.v1.ListVendorCasesRequest"> & {
+  /**
+   * Empty for every vendor.
+   *
+   * @generated from field: string vassalage = 1;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: common.v1.PageRequest page = 2;
+   */
+  page?: PageRequest | undefined;
+};
+
+/**
+ * Describes the message games.v1.ListVendorCasesRequest.
+ * Use `create(ListVendorCasesRequestSchema)` to create a new message.
+ */
+export const ListVendorCasesRequestSchema: GenMessage<ListVendorCasesRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 0);
+
+/**
+ * @generated from message games.v1.ListVendorCasesResponse
+ */
+export type ListVendorCasesResponse = Message<"games.v1.ListVendorCasesResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.VendorCase content = 1;
+   */
+  content: VendorCase[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message games.v1.ListVendorCasesResponse.
+ * Use `create(ListVendorCasesResponseSchema)` to create a new message.
+ */
+export const ListVendorCasesResponseSchema: GenMessage<ListVendorCasesResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 1);
+
+/**
+ * @generated from message games.v1.VendorCase
+ */
+export type VendorCase = Message<"games.v1.VendorCase"> & {
+  /**
+   * @generated from field: string case_id = 1;
+   */
+  caseId: string;
+
+  /**
+   * late_win, round_unknown_to_vendor, round_differs, missing_here, missing_at_vendor, differs.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string vassalage = 3;
+   */
+  vassalage: string;
+
+  /**
+   * The vendor's transaction or round.
+   *
+   * @generated from field: string subject = 4;
+   */
+  subject: string;
+
+  /**
+   * What each side says.
+   *
+   * @generated from field: map<string, string> detail = 5;
+   */
+  detail: { [key: string]: string };
+
+  /**
+   * @generated from field: google.protobuf.Timestamp opened_at = 6;
+   */
+  openedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.VendorCase.
+ * Use `create(VendorCaseSchema)` to create a new message.
+ */
+export const VendorCaseSchema: GenMessage<VendorCase> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 2);
 
 /**
  * @generated from message games.v1.ListLanesRequest
@@ -30,7 +134,7 @@ export type ListLanesRequest = Message<"games.v1.ListLanesRequest"> & {
  * Use `create(ListLanesRequestSchema)` to create a new message.
  */
 export const ListLanesRequestSchema: GenMessage<ListLanesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 0);
+  messageDesc(file_games_v1_service, 3);
 
 /**
  * @generated from message games.v1.ListLanesResponse
@@ -47,7 +151,7 @@ export type ListLanesResponse = Message<"games.v1.ListLanesResponse"> & {
  * Use `create(ListLanesResponseSchema)` to create a new message.
  */
 export const ListLanesResponseSchema: GenMessage<ListLanesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 1);
+  messageDesc(file_games_v1_service, 4);
 
 /**
  * A category.
@@ -83,7 +187,7 @@ export type Lane = Message<"games.v1.Lane"> & {
  * Use `create(LaneSchema)` to create a new message.
  */
 export const LaneSchema: GenMessage<Lane> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 2);
+  messageDesc(file_games_v1_service, 5);
 
 /**
  * @generated from message games.v1.LaneVendor
@@ -115,7 +219,7 @@ export type LaneVendor = Message<"games.v1.LaneVendor"> & {
  * Use `create(LaneVendorSchema)` to create a new message.
  */
 export const LaneVendorSchema: GenMessage<LaneVendor> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 3);
+  messageDesc(file_games_v1_service, 6);
 
 /**
  * @generated from message games.v1.ListGamesRequest
@@ -156,7 +260,7 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
  * Use `create(ListGamesRequestSchema)` to create a new message.
  */
 export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 4);
+  messageDesc(file_games_v1_service, 7);
 
 /**
  * @generated from message games.v1.ListGamesResponse
@@ -188,7 +292,7 @@ export type ListGamesResponse = Message<"games.v1.ListGamesResponse"> & {
  * Use `create(ListGamesResponseSchema)` to create a new message.
  */
 export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 5);
+  messageDesc(file_games_v1_service, 8);
 
 /**
  * A game as lists show it (specification §3).
@@ -266,7 +370,7 @@ export type Game = Message<"games.v1.Game"> & {
  * Use `create(GameSchema)` to create a new message.
  */
 export const GameSchema: GenMessage<Game> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 6);
+  messageDesc(file_games_v1_service, 9);
 
 /**
  * @generated from message games.v1.SetFavoriteRequest
@@ -293,7 +397,7 @@ export type SetFavoriteRequest = Message<"games.v1.SetFavoriteRequest"> & {
  * Use `create(SetFavoriteRequestSchema)` to create a new message.
  */
 export const SetFavoriteRequestSchema: GenMessage<SetFavoriteRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 7);
+  messageDesc(file_games_v1_service, 10);
 
 /**
  * @generated from message games.v1.SetFavoriteResponse
@@ -306,7 +410,7 @@ export type SetFavoriteResponse = Message<"games.v1.SetFavoriteResponse"> & {
  * Use `create(SetFavoriteResponseSchema)` to create a new message.
  */
 export const SetFavoriteResponseSchema: GenMessage<SetFavoriteResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 8);
+  messageDesc(file_games_v1_service, 11);
 
 /**
  * @generated from message games.v1.ListWinnersRequest
@@ -337,7 +441,7 @@ export type ListWinnersRequest = Message<"games.v1.ListWinnersRequest"> & {
  * Use `create(ListWinnersRequestSchema)` to create a new message.
  */
 export const ListWinnersRequestSchema: GenMessage<ListWinnersRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 9);
+  messageDesc(file_games_v1_service, 12);
 
 /**
  * @generated from message games.v1.ListWinnersResponse
@@ -354,7 +458,7 @@ export type ListWinnersResponse = Message<"games.v1.ListWinnersResponse"> & {
  * Use `create(ListWinnersResponseSchema)` to create a new message.
  */
 export const ListWinnersResponseSchema: GenMessage<ListWinnersResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 10);
+  messageDesc(file_games_v1_service, 13);
 
 /**
  * @generated from message games.v1.Winner
@@ -401,7 +505,7 @@ export type Winner = Message<"games.v1.Winner"> & {
  * Use `create(WinnerSchema)` to create a new message.
  */
 export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 11);
+  messageDesc(file_games_v1_service, 14);
 
 /**
  * @generated from message games.v1.ListJackpotsRequest
@@ -418,7 +522,7 @@ export type ListJackpotsRequest = Message<"games.v1.ListJackpotsRequest"> & {
  * Use `create(ListJackpotsRequestSchema)` to create a new message.
  */
 export const ListJackpotsRequestSchema: GenMessage<ListJackpotsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 12);
+  messageDesc(file_games_v1_service, 15);
 
 /**
  * @generated from message games.v1.ListJackpotsResponse
@@ -435,7 +539,7 @@ export type ListJackpotsResponse = Message<"games.v1.ListJackpotsResponse"> & {
  * Use `create(ListJackpotsResponseSchema)` to create a new message.
  */
 export const ListJackpotsResponseSchema: GenMessage<ListJackpotsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 13);
+  messageDesc(file_games_v1_service, 16);
 
 /**
  * @generated from message games.v1.Jackpot
@@ -467,7 +571,7 @@ export type Jackpot = Message<"games.v1.Jackpot"> & {
  * Use `create(JackpotSchema)` to create a new message.
  */
 export const JackpotSchema: GenMessage<Jackpot> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 14);
+  messageDesc(file_games_v1_service, 17);
 
 /**
  * @generated from message games.v1.LaunchGameRequest
@@ -533,7 +637,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
  * Use `create(LaunchGameRequestSchema)` to create a new message.
  */
 export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 15);
+  messageDesc(file_games_v1_service, 18);
 
 /**
  * @generated from message games.v1.LaunchGameResponse
@@ -557,7 +661,7 @@ export type LaunchGameResponse = Message<"games.v1.LaunchGameResponse"> & {
  * Use `create(LaunchGameResponseSchema)` to create a new message.
  */
 export const LaunchGameResponseSchema: GenMessage<LaunchGameResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 16);
+  messageDesc(file_games_v1_service, 19);
 
 /**
  * @generated from message games.v1.GetSeedRequest
@@ -574,7 +678,7 @@ export type GetSeedRequest = Message<"games.v1.GetSeedRequest"> & {
  * Use `create(GetSeedRequestSchema)` to create a new message.
  */
 export const GetSeedRequestSchema: GenMessage<GetSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 17);
+  messageDesc(file_games_v1_service, 20);
 
 /**
  * @generated from message games.v1.RotateSeedRequest
@@ -598,7 +702,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
  * Use `create(RotateSeedRequestSchema)` to create a new message.
  */
 export const RotateSeedRequestSchema: GenMessage<RotateSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 18);
+  messageDesc(file_games_v1_service, 21);
 
 /**
  * @generated from message games.v1.Seed
@@ -636,7 +740,7 @@ export type Seed = Message<"games.v1.Seed"> & {
  * Use `create(SeedSchema)` to create a new message.
  */
 export const SeedSchema: GenMessage<Seed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 19);
+  messageDesc(file_games_v1_service, 22);
 
 /**
  * @generated from message games.v1.RevealedSeed
@@ -670,7 +774,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
  * Use `create(RevealedSeedSchema)` to create a new message.
  */
 export const RevealedSeedSchema: GenMessage<RevealedSeed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 20);
+  messageDesc(file_games_v1_service, 23);
 
 /**
  * @generated from message games.v1.PlaceDiceRequest
@@ -726,7 +830,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
  * Use `create(PlaceDiceRequestSchema)` to create a new message.
  */
 export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 21);
+  messageDesc(file_games_v1_service, 24);
 
 /**
  * @generated from message games.v1.DiceRound
@@ -848,7 +952,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 22);
+  messageDesc(file_games_v1_service, 25);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -870,7 +974,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 23);
+  messageDesc(file_games_v1_service, 26);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -902,7 +1006,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 24);
+  messageDesc(file_games_v1_service, 27);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -944,7 +1048,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 25);
+  messageDesc(file_games_v1_service, 28);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1024,7 +1128,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 26);
+  messageDesc(file_games_v1_service, 29);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1061,7 +1165,7 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 27);
+  messageDesc(file_games_v1_service, 30);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -1221,6 +1325,16 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof ListJackpotsRequestSchema;
     output: typeof ListJackpotsResponseSchema;
+  },
+  /**
+   * What an operator must look at on the vendor side: late wins, rounds and transactions that differ. Open ones, newest first.
+   *
+   * @generated from rpc games.v1.GamesService.ListVendorCases
+   */
+  listVendorCases: {
+    methodKind: "unary";
+    input: typeof ListVendorCasesRequestSchema;
+    output: typeof ListVendorCasesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_games_v1_service, 0);

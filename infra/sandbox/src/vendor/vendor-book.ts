@@ -1,0 +1,52 @@
+/** A call of this vendor, and what came of it. */
+interface Entry {
+  readonly op: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly at: number;
+  /** The operator has said that it moved money. */
+  applied: boolean;
+}
+
+const ENTRIES_MAX = 50_000;
+const PAGE = 500;
+
+/** This vendor's own books, as an operator may ask for them: a round with its calls (`round.detail`), a day (`tx.list`). */
+export class VendorBook {
+  readonly #entries = new Map<string, Entry>();
+
+  /** Before a call goes out: a win is owed from the moment it is drawn. */
+  write(op: string, body: object): void {
+    const entry: Entry = { op, body: body as Entry['body'], at: Date.now(), applied: false };
+    const id = String(entry.body['txId']);
+    if (this.#entries.has(id)) return;
+    if (this.#entries.size >= ENTRIES_MAX) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    this.#entries.set(id, entry);
+  }
+
+  applied(txId: string): void {
+    const entry = this.#entries.get(txId);
+    if (entry) entry.applied = true;
+  }
+
+  round(roundId: unknown, playerId: unknown): object {
+    const calls = [...this.#entries.values()].filter(({ body }) => body['roundId'] === roundId && body['playerId'] === playerId);
+    if (calls.length === 0) return { status: 'ROUND_NOT_FOUND' };
+    const transactions = calls.map(({ op, body: { txId, kind, amount, refTxId, roundClosed } }) => ({ op, txId, kind, amount, refTxId, roundClosed }));
+    return { status: 'OK', roundId, closed: calls.some(({ op, body }) => op === 'wallet.rollback' || body['roundClosed'] === true), transactions };
+  }
+
+  /** What moved money on a day (UTC), a page at a time. */
+  day(day: unknown, cursor: unknown): object {
+    const from = Number(cursor) || 0;
+    const lines = [...this.#entries.values()].filter(({ applied, at }) => applied && new Date(at).toISOString().startsWith(String(day)));
+    const transactions = lines.slice(from, from + PAGE).map(({ op, body }) => ({
+      txId: body['txId'], op, currency: body['currency'],
+      stake: op === 'wallet.bet' ? body['amount'] : '0', payout: op === 'wallet.bet' ? '0' : this.#paid(op, body),
+    }));
+    return { status: 'OK', transactions, next: from + PAGE < lines.length ? String(from + PAGE) : '' };
+  }
+
+  #paid(op: string, body: Entry['body']): unknown {
+    return op === 'wallet.rollback' ? this.#entries.get(String(body['refTxId']))?.body['amount'] : body['amount'];
+  }
+}

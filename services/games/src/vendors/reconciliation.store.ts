@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { StatementLine } from './statement.js';
+
+export interface OwnLine extends StatementLine {
+  readonly createdAt: Date;
+}
+
+/** What moved money: a rollback gives its bet's stake back. */
+const LINES = `
+  SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
+         CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor ELSE t.payout_minor END AS "payoutMinor"
+    FROM vendor_transactions t
+    JOIN vendor_players p USING (player_id)
+    LEFT JOIN vendor_transactions b ON t.op = 'wallet.rollback' AND b.vassalage = t.vassalage AND b.tx_id = t.ref_tx_id
+   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close')`;
+
+/** Our side of a vendor's days. */
+@Injectable()
+export class ReconciliationStore {
+  async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {
+    return (await sql.one('SELECT 1 FROM vendor_days WHERE vassalage = $1 AND day = $2', [vassalage, day])) !== undefined;
+  }
+
+  async ofDay(sql: Sql, vassalage: string, day: string): Promise<OwnLine[]> {
+    return sql.rows<OwnLine>(
+      `${LINES} AND t.created_at >= $2::date AT TIME ZONE 'UTC' AND t.created_at < ($2::date + 1) AT TIME ZONE 'UTC'`, [vassalage, day]);
+  }
+
+  async named(sql: Sql, vassalage: string, txIds: readonly string[]): Promise<OwnLine[]> {
+    return sql.rows<OwnLine>(`${LINES} AND t.tx_id = ANY ($2::text[])`, [vassalage, txIds]);
+  }
+
+  async finish(tx: Tx, vassalage: string, day: string, totals: object, differences: number): Promise<void> {
+    await tx.rows(
+      'INSERT INTO vendor_days (vassalage, day, totals, differences) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, day) DO NOTHING',
+      [vassalage, day, JSON.stringify(totals), differences],
+    );
+  }
+}

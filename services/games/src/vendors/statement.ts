@@ -1,0 +1,50 @@
+import type { NewCase } from '../cases/cases.store.js';
+
+/** One transaction as one side has it: what it took and paid, in minor units. */
+export interface StatementLine {
+  readonly txId: string;
+  readonly op: string;
+  readonly currency: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+export interface DayTotals {
+  readonly count: number;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
+
+export type Difference = Pick<NewCase, 'subject' | 'detail'> & { readonly kind: 'missing_here' | 'missing_at_vendor' | 'differs' };
+
+const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): string => `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
+
+/**
+ * Our day against the vendor's, transaction by transaction: a total that agrees could hide two faults. What neither moved
+ * money is not in it.
+ * @param ours every transaction of ours that the vendor names, and all of the day but those near its edges, where clocks may differ.
+ */
+export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[], isNearEdge: (txId: string) => boolean): Difference[] {
+  const here = new Map(ours.map((line) => [line.txId, line]));
+  const found: Difference[] = [];
+  for (const line of theirs) {
+    const own = here.get(line.txId);
+    here.delete(line.txId);
+    if (!own) found.push({ kind: 'missing_here', subject: line.txId, detail: { theirs: wordsOf(line) } });
+    else if (wordsOf(own) !== wordsOf(line)) found.push({ kind: 'differs', subject: line.txId, detail: { theirs: wordsOf(line), ours: wordsOf(own) } });
+  }
+  for (const line of here.values()) {
+    if (!isNearEdge(line.txId)) found.push({ kind: 'missing_at_vendor', subject: line.txId, detail: { ours: wordsOf(line) } });
+  }
+  return found;
+}
+
+/** Sums by currency. */
+export function totalsOf(lines: readonly StatementLine[]): Map<string, DayTotals> {
+  const totals = new Map<string, DayTotals>();
+  for (const { currency, stakeMinor, payoutMinor } of lines) {
+    const sum = totals.get(currency) ?? { count: 0, stakeMinor: 0n, payoutMinor: 0n };
+    totals.set(currency, { count: sum.count + 1, stakeMinor: sum.stakeMinor + stakeMinor, payoutMinor: sum.payoutMinor + payoutMinor });
+  }
+  return totals;
+}

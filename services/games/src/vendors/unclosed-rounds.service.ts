@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { CasesStore } from '../cases/cases.store.js';
+import { VendorCallsGateway } from './vendor-calls.gateway.js';
+import { VendorMoneyService } from './vendor-money.service.js';
+import { VendorPlayersStore } from './vendor-players.store.js';
+import { MONEY_OPS, moneyRequest } from './vendor-request.js';
+import { VendorRoundsStore } from './vendor-rounds.store.js';
+import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import { VendorRefusal } from './vendor-status.js';
+import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
+
+type Told = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks vendors for rounds that stayed open too long (`round.detail`, domain rules §5), and takes what they tell as if they had
+ * called: the same ids, the same rules, so nothing counts twice. What cannot be told is a case; nothing is guessed.
+ */
+@Injectable()
+export class UnclosedRoundsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
+    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
+  ) {}
+
+  /** @throws Error when the vendor does not answer: the round is asked for again later. */
+  async resolve(round: VendorRound): Promise<void> {
+    const { vassalage, vendorRoundId, playerId } = round;
+    const player = await this.players.byId(vassalage, playerId);
+    if (!player) throw new Error(`player ${playerId} is gone`);
+    const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', { roundId: vendorRoundId, playerId });
+    if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
+    if (status !== 'OK' || !Array.isArray(transactions)) throw new Error(`${vassalage} told of round ${vendorRoundId}: ${String(status)}`);
+    for (const told of transactions as readonly Told[]) await this.#take(round, player, told);
+    if (closed !== true) return;
+    await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
+    await this.money.endRound(round.roundId);
+  }
+
+  async #take(round: VendorRound, { playerId, currency }: VendorPlayer, told: Told): Promise<void> {
+    const { vassalage, vendorRoundId: roundId, gameCode } = round;
+    const op = MONEY_OPS.find((name) => name === told['op']);
+    const txId = String(told['txId']);
+    // A bet is the player's own call with his token: one that never reached us was never taken.
+    const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
+    if (!op || isBet) {
+      if (!(await this.transactions.find(this.db, vassalage, txId))) await this.#open(round, 'round_differs', { txId, op: String(told['op']) });
+      return;
+    }
+    try {
+      await this.money.take(vassalage, moneyRequest(op, { ...told, playerId, currency, gameCode, roundId }));
+    } catch (error) {
+      if (!(error instanceof VendorRefusal) || error.status === 'TEMPORARY') throw error;
+      await this.#open(round, 'round_differs', { txId, op, status: error.status });
+    }
+  }
+
+  #open({ vassalage, vendorRoundId }: VendorRound, kind: 'round_unknown_to_vendor' | 'round_differs', detail: Record<string, string>): Promise<void> {
+    return this.cases.open(this.db, { kind, vassalage, subject: detail['txId'] ?? vendorRoundId, detail: { ...detail, roundId: vendorRoundId } });
+  }
+}
