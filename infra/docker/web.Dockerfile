@@ -1,6 +1,8 @@
 # The edge's edge: nginx ends TLS and passes everything on to the bff, which serves the site itself.
 ARG BASE_IMAGE=nginx:1.29-bookworm
 FROM ${BASE_IMAGE}
+RUN command -v openssl >/dev/null || (apt-get update && apt-get install -y --no-install-recommends openssl && rm -rf /var/lib/apt/lists/*)
 COPY infra/docker/nginx/site.conf /etc/nginx/conf.d/default.conf
+COPY infra/docker/nginx/proxy.conf /etc/nginx/proxy.conf
 COPY infra/docker/nginx/certificate.sh /docker-entrypoint.d/10-certificate.sh
 RUN chmod 755 /docker-entrypoint.d/10-certificate.sh

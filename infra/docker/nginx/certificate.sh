@@ -2,8 +2,10 @@
 # The operator's certificate when it is mounted at /tls, else one of our own making: browsers give WebCrypto, and so
 # the encrypted calls, on secure origins only.
 set -e
-[ -s /tls/site.crt ] && [ -s /tls/site.key ] && exit 0
+if [ -s /tls/site.crt ] && [ -s /tls/site.key ]; then exit 0; fi
 mkdir -p /tls
+host=${SITE_HOST:-localhost}
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 \
-  -keyout /tls/site.key -out /tls/site.crt -subj "/CN=${SITE_HOST:-localhost}" \
-  -addext "subjectAltName=DNS:${SITE_HOST:-localhost},DNS:*.${SITE_HOST:-localhost}"
+  -keyout /tls/site.key -out /tls/site.crt -subj "/CN=$host" \
+  -addext "subjectAltName=DNS:$host,DNS:*.$host" -addext 'basicConstraints=critical,CA:TRUE'
+chmod 600 /tls/site.key

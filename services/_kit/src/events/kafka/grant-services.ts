@@ -1,6 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes, type AclEntry } from 'kafkajs';
+import kafkajs, { type AclEntry } from 'kafkajs';
+
+// Its enumerations are not found as named exports by Node itself, only by tools that read its types.
+const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
 
 export interface GrantOptions {
   readonly brokers: readonly string[];
@@ -32,7 +35,7 @@ export async function grantServices({ brokers, user, password, services, tls }: 
 function rightsOf(service: string): AclEntry[] {
   const { TOPIC, GROUP } = AclResourceTypes;
   const { READ, WRITE, CREATE, DESCRIBE, DESCRIBE_CONFIGS, DELETE } = AclOperationTypes;
-  const allow = (resourceType: AclResourceTypes, resourceName: string, operation: AclOperationTypes): AclEntry => ({
+  const allow = (resourceType: AclEntry['resourceType'], resourceName: string, operation: AclEntry['operation']): AclEntry => ({
     principal: `User:${service}`, host: '*', permissionType: AclPermissionTypes.ALLOW, operation, resourceType, resourceName,
     resourcePatternType: resourceName === '*' ? ResourcePatternTypes.LITERAL : ResourcePatternTypes.PREFIXED,
   });

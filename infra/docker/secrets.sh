@@ -1,0 +1,55 @@
+#!/bin/bash
+# Makes every secret of the stack, each in a file that only those processes are given that need it. What exists is kept,
+# so running it again after an update adds what is new. The folder is closed to others on this machine; the files in it
+# can be read, because containers run under users of their own.
+#   infra/docker/secrets.sh [--demo]      writes to $SECRETS_DIR, ./secrets by default
+# --demo also makes the keys that the simulated payment provider and game vendor share with us.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+folder=${SECRETS_DIR:-./secrets}
+services='identity wallet games promotions messaging agents'
+mkdir -p "$folder" && chmod 700 "$folder"
+cd "$folder"
+umask 022
+
+word() { openssl rand -hex 24; }
+key() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
+# keep <file>: writes what comes in, unless the file exists
+keep() { if [ -s "$1" ]; then cat >/dev/null; else cat >"$1.draft" && mv "$1.draft" "$1"; fi; }
+# One word for each name, made at its first use: passwords.txt is the operator's own record, no container is given it.
+touch passwords.txt && chmod 600 passwords.txt
+of() {
+  grep -q "^$1=" passwords.txt || echo "$1=$(word)" >>passwords.txt
+  sed -n "s/^$1=//p" passwords.txt
+}
+
+of postgres >postgres-superuser
+of grafana >grafana-password
+of redis >redis-password
+echo "requirepass $(of redis)" >redis.conf
+for service in $services; do echo "$service $(of "$service.owner") $(of "$service.runtime")"; done >database-roles
+for service in $services; do echo "$service=postgres://${service}_owner:$(of "$service.owner")@postgres:5432/$service"; done >owners
+for user in admin $services bff; do echo "$user=$(of "kafka.$user")"; done >kafka-users
+echo "KAFKA_PASSWORD=$(of kafka.admin)" >kafka-grants.env
+for service in $services bff; do
+  grep -q "^$service.seal=" passwords.txt || echo "$service.seal=$(key)" >>passwords.txt
+  {
+    [ "$service" = bff ] || echo "DATABASE_URL=postgres://$service:$(of "$service.runtime")@postgres:5432/$service"
+    echo "REDIS_URL=redis://:$(of redis)@redis:6379"
+    echo "KAFKA_USER=$service"
+    echo "KAFKA_PASSWORD=$(of "kafka.$service")"
+    echo "SEAL_KEY=$(of "$service.seal")"
+  } >"$service.env"
+done
+if [ "${1:-}" = --demo ]; then
+  keep payment-providers.json <<JSON
+[{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
+JSON
+  keep vendor-keys.json <<JSON
+[{"vendor":"BAZAAR","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"bazaar-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"bazaar-gateway-1","secret":"$(word)"}]}]
+JSON
+else
+  echo '[]' | keep payment-providers.json
+  echo '[]' | keep vendor-keys.json
+fi
+echo "secrets are in $folder: keep a copy of passwords.txt where a lost disk does not reach it"
