@@ -61,7 +61,8 @@ function listenersOf(spec: ProcessSpec, ports: Ports): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(spec.listens).map(([key, port]) => [key, `127.0.0.1:${ports[port]}`]));
 }
 
-function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
+/** Where each process finds the others: `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
+export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
   const keys = (name: string, port: PortName) => [`${name.toUpperCase()}_KEYS_URL`, `http://127.0.0.1:${ports[port]}/.well-known/jwks.json`];
   return Object.fromEntries([
     ...peers.flatMap((name) => [[`${name.toUpperCase()}_RPC_ADDRESS`, `127.0.0.1:${ports[`${name}Rpc`]}`], keys(name, `${name}Internal`)]),

@@ -1,9 +1,11 @@
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit } from './audit.js';
+import { backup, restore } from './backup.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
 import { replay } from './replay.js';
 import { script } from './script.js';
+import { status } from './status.js';
 import { openTemporaryStores } from './temporary-stores.js';
 import { withKafka } from './test-kafka.js';
 import { withProduct } from './test-product.js';
@@ -36,6 +38,9 @@ export const verbs: Record<string, Verb> = {
   'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
   'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, '--runInBand', 'tests/launcher/']),
   audit,
+  backup,
+  restore,
+  status,
   replay,
   bench: (args) => withStoresOf({ durable: true }, (environment) => script('tests/dist/bench/main.js', args, environment)),
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),

@@ -1,0 +1,18 @@
+export interface Manifest {
+  readonly takenAt: string;
+  readonly lsn: string;
+  readonly version: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+export interface BackupOptions {
+  /** A superuser's address. */
+  readonly url: string;
+  /** The server's data folder, as this process sees it. */
+  readonly dataDir: string;
+  /** A folder that does not exist yet. */
+  readonly target: string;
+  /** Further files to keep in the backup: name to path. */
+  readonly copies?: Readonly<Record<string, string>>;
+}
+export function backupCluster(options: BackupOptions): Promise<Manifest>;

@@ -1,0 +1,65 @@
+// One look at a running platform for an operator: each process by its own health and metrics. Finds the processes by the
+// addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Ends with 1 when one is not ready.
+//   node infra/keep/status.mjs [--json]
+const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
+const ASK_MS_MAX = 4_000;
+/** Past these somebody should look; the alerts of infra/monitoring wait longer before they call. */
+const LAG_SECONDS_MAX = 5;
+
+/** Reads Prometheus's text into name -> samples. */
+export function samplesOf(text) {
+  const samples = new Map();
+  for (const line of text.split('\n')) {
+    const match = /^([a-z_]+)(?:\{(.*)\})? (\S+)$/.exec(line);
+    if (!match) continue;
+    const labels = Object.fromEntries([...(match[2] ?? '').matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]));
+    samples.set(match[1], [...(samples.get(match[1]) ?? []), { labels, value: Number(match[3]) }]);
+  }
+  return samples;
+}
+
+async function look(name, origin) {
+  const ask = (path) => fetch(new URL(path, origin), { signal: AbortSignal.timeout(ASK_MS_MAX) });
+  try {
+    const [ready, metrics] = await Promise.all([ask('/health/ready').then((answer) => answer.json()), ask('/metrics').then((answer) => answer.text())]);
+    const samples = samplesOf(metrics);
+    const sum = (metric, fits = () => true) => (samples.get(metric) ?? []).filter(({ labels }) => fits(labels)).reduce((total, { value }) => total + value, 0);
+    const parked = (samples.get('events_parked') ?? []).filter(({ value }) => value > 0).map(({ labels, value }) => `${value} of ${labels.consumer} (${labels.cause})`);
+    const down = Object.entries(ready.checks).filter(([, state]) => state !== 'ok').map(([check]) => check);
+    const failed = sum('rpc_seconds_count', ({ code }) => code === 'internal') + sum('edge_failures_total', ({ code }) => code === 'internal');
+    return {
+      name, ready: ready.ready, down, parked, failed,
+      upSeconds: Math.round(Date.now() / 1_000 - sum('process_start_time_seconds')),
+      memoryMb: Math.round(sum('process_resident_memory_bytes') / 1e6),
+      outboxLagSeconds: Math.round(sum('outbox_lag_seconds') * 10) / 10,
+      consumerLag: sum('consumer_lag_records'),
+      ...(name === 'wallet' && { postings: sum('wallet_postings_total', ({ status }) => status === 'applied'), waiting: sum('wallet_postings_waiting') }),
+      ...(name === 'bff' && { sockets: sum('bff_sockets') }),
+    };
+  } catch (error) {
+    return { name, ready: false, down: [`no answer: ${error.cause?.code ?? error.message}`], parked: [], failed: 0 };
+  }
+}
+
+function lineOf({ name, ready, down, parked, failed, upSeconds = 0, memoryMb = '-', outboxLagSeconds = 0, consumerLag = 0, postings, waiting, sockets }) {
+  const state = ready ? (parked.length > 0 || outboxLagSeconds > LAG_SECONDS_MAX ? 'LOOK ' : 'ok   ') : 'DOWN ';
+  const facts = [
+    ...down.map((check) => `not ready: ${check}`), ...parked.map((text) => `parked: ${text}`),
+    ...(outboxLagSeconds > LAG_SECONDS_MAX ? [`facts of ${outboxLagSeconds} s not in the log`] : []),
+    ...(consumerLag > 0 ? [`${consumerLag} events to handle`] : []), ...(failed > 0 ? [`${failed} internal errors since the start`] : []),
+    ...(postings === undefined ? [] : [`${postings} postings, ${waiting} waiting`]), ...(sockets === undefined ? [] : [`${sockets} sockets`]),
+  ];
+  return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
+}
+
+const processes = names.flatMap((name) => {
+  const url = process.env[`${name.toUpperCase()}_KEYS_URL`];
+  return url ? [[name, new URL(url).origin]] : [];
+});
+if (processes.length === 0) {
+  console.error('No <NAME>_KEYS_URL is set: they name the processes to look at.');
+  process.exit(2);
+}
+const seen = await Promise.all(processes.map(([name, origin]) => look(name, origin)));
+console.log(process.argv.includes('--json') ? JSON.stringify(seen, null, 1) : seen.map(lineOf).join('\n'));
+process.exit(seen.every(({ ready }) => ready) ? 0 : 1);

@@ -1,0 +1,79 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { audit } from './audit.js';
+import { root, stateDir } from './paths.js';
+import { runningPids } from './pid-files.js';
+import { portsFrom } from './ports.js';
+import { postgresAccount, postgresData } from './postgres-home.js';
+import { Problem } from './problem.js';
+import { runningPort } from './running-port.js';
+import { Secrets } from './secrets.js';
+import { type Stores, openStores } from './stores.js';
+
+/** Passwords and keys: without the sealing keys what a database seals cannot be read again. */
+const KEPT_FILES = ['secrets.json', 'payment-providers.json', 'vendor-keys.json', 'demo.json'];
+const pidFolder = join(stateDir, 'run');
+const backups = (): string => resolve(process.env['BACKUPS'] ?? join(stateDir, 'backups'));
+const isRunning = (name: string): boolean => runningPids(pidFolder).some((running) => running.name === name);
+
+/** `npm run backup [-- <folder>]`: all databases at one point in time, while the platform runs or not. */
+export async function backup([folder]: string[]): Promise<number> {
+  if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is nothing to keep yet: npm start makes the ledger.');
+  const target = resolve(folder ?? join(backups(), new Date().toISOString().replace(/[:.]/g, '-')));
+  if (existsSync(target)) throw new Problem(`${target} is there already: name a folder that is not.`);
+  const stores = isRunning('postgres') ? undefined : await stoppedStores();
+  try {
+    const url = stores?.postgresUrl ?? `postgres://postgres:${new Secrets(stateDir).of('postgres')}@127.0.0.1:${portsFrom(runningPort(stateDir)).postgres}/postgres`;
+    const copies: Record<string, string> = {};
+    for (const name of KEPT_FILES) if (existsSync(join(stateDir, name))) copies[name] = join(stateDir, name);
+    const { backupCluster } = await keep<typeof import('../../keep/cluster-backup.mjs')>('cluster-backup');
+    const { takenAt, files, bytes } = await backupCluster({ url, dataDir: dataFolder(), target, copies });
+    console.log(`kept everything as of ${takenAt}: ${files} files, ${Math.ceil(bytes / 1_000_000)} MB in ${target}`);
+    return 0;
+  } finally {
+    await stores?.close();
+  }
+}
+
+/**
+ * `npm run restore -- <folder>`: the platform as it was at a backup, audited. It must be stopped. Sessions end, since
+ * Redis begins empty; what was there before is set aside, not removed.
+ */
+export async function restore([folder]: string[]): Promise<number> {
+  const source = folder && resolve(folder);
+  if (!source) throw new Problem(`Say which: npm run restore -- <folder>. There are: ${existsSync(backups()) ? readdirSync(backups()).map((name) => join(backups(), name)).join(', ') : 'none'}`);
+  if (runningPids(pidFolder).length > 0) throw new Problem('The platform runs: stop it first, then restore, then start it.');
+  if (existsSync(join(stateDir, 'kafka'))) throw new Problem(`This platform keeps its events in Kafka, which would be ahead of the restored databases: move ${join(stateDir, 'kafka')} away first, then \`npm run replay -- <service> republish\` after the start.`);
+  const { restoreCluster } = await keep<typeof import('../../keep/cluster-restore.mjs')>('cluster-restore');
+  const { manifest, before } = await restoreCluster({ source, dataDir: dataFolder(), owner: postgresAccount() });
+  takeSecrets(source);
+  rmSync(join(stateDir, 'redis'), { recursive: true, force: true });
+  console.log(`everything is as of ${manifest.takenAt}${before ? `; what was here lies in ${before}` : ''}`);
+  return audit([]);
+}
+
+/** Keys and passwords belong to the data: those of the backup take the place of these. */
+function takeSecrets(source: string): void {
+  for (const name of KEPT_FILES) {
+    if (!existsSync(join(source, name))) continue;
+    mkdirSync(stateDir, { recursive: true });
+    copyFileSync(join(source, name), join(stateDir, name));
+    chmodSync(join(stateDir, name), 0o600);
+  }
+}
+
+function dataFolder(): string {
+  return postgresData(postgresAccount(), join(stateDir, 'postgres'));
+}
+
+function stoppedStores(): Promise<Stores> {
+  const ports = portsFrom(process.env['PORT']);
+  const secrets = new Secrets(stateDir);
+  return openStores({
+    folder: stateDir, durable: true, temporary: false, pidFolder, logFile: join(stateDir, 'log/platform.log'),
+    postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),
+  });
+}
+
+const keep = <T>(name: string): Promise<T> => import(pathToFileURL(join(root, `infra/keep/${name}.mjs`)).href) as Promise<T>;

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { peerAddresses } from './environment.js';
+import { stateDir } from './paths.js';
+import { runningPids } from './pid-files.js';
+import { portsFrom } from './ports.js';
+import { Problem } from './problem.js';
+import { runningPort } from './running-port.js';
+import { script } from './script.js';
+
+/** `npm run status [-- --json]`: every process of the platform that runs here, by its own health and metrics. */
+export function status(args: string[]): Promise<number> {
+  if (runningPids(join(stateDir, 'run')).length === 0) throw new Problem('The platform does not run here: npm start first.');
+  return script('infra/keep/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
+}
