@@ -17,6 +17,7 @@ import { requestMetrics } from './request-metrics.js';
 import { apiHeaders, commonHeaders } from './security-headers.js';
 import { validationPipe } from './validation.js';
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
@@ -49,6 +50,10 @@ function identify(proxies: TrustedProxies): RequestHandler {
     const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], proxies);
     openContext(request, { requestId, ip });
     response.setHeader('X-Request-Id', requestId);
-    withTrace(request.headers['traceparent'] as string | undefined, () => next());
+    const path = request.path.replace(UUID, ':id').slice(0, 120);
+    void withTrace(request.headers['traceparent'] as string | undefined, () => {
+      next();
+      return new Promise<void>((resolve) => void response.once('close', resolve));
+    }, { name: `${request.method} ${path}`, kind: 'server' });
   };
 }

@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { Request, Response } from 'express';
 import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
 import { failed } from './envelope.js';
 
 /**
@@ -23,6 +24,7 @@ export class FailureFilter implements ExceptionFilter {
     if (isUnread(http.getRequest<Request>())) response.setHeader('Connection', 'close');
     const retryAfter = failure.data?.['retryAfterSeconds'];
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
+    countFailure(failure.code);
     response.status(httpStatusOf(failure.code)).json(failed(failure));
   }
 

@@ -14,14 +14,17 @@ const WINDOWS_AT_ONCE_MAX = 100;
 @Injectable()
 export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);
+  readonly #lateness;
 
   constructor(
     @Inject(ClosingService) private readonly closing: ClosingService,
     @Inject(PaymentsService) private readonly payments: PaymentsService,
     @Inject(Completeness) private readonly completeness: Completeness,
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
-    @Inject(Metrics) private readonly metrics: Metrics,
-  ) {}
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    this.#lateness = metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing');
+  }
 
   /** Closes every window that all facts have passed, then pays what is due, also what a crash left unpaid. */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
@@ -32,11 +35,10 @@ export class AgentsJobs {
   }
 
   async #closeDue(completeUntil: Date): Promise<void> {
-    const lateness = this.metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing');
     for (let closed = 0; closed < WINDOWS_AT_ONCE_MAX; closed += 1) {
       const window = await this.closing.closeNext(completeUntil, this.config.activeStakeMinorMin);
       if (!window) return;
-      lateness.observe((Date.now() - window.endsAt.getTime()) / 1_000);
+      this.#lateness.observe((Date.now() - window.endsAt.getTime()) / 1_000);
       this.#logger.log(`settled ${window.brand} to ${window.endsAt.toISOString()}: ${window.settlements} contracts`);
     }
   }

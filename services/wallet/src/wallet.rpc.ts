@@ -7,6 +7,7 @@ import {
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
@@ -28,12 +29,17 @@ const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
 /** The wallet's contract but for deposits, which stand in deposits/: decode, call, encode. */
 @RpcController(WalletService)
 export class WalletRpc {
+  readonly #postings;
+
   constructor(
     private readonly ledger: LedgerService,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
     private readonly clearings: ClearingService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.#postings = metrics.counter('wallet_postings_total', 'Postings answered, by movement and by what became of them', ['type', 'status']);
+  }
 
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
   async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
@@ -41,6 +47,7 @@ export class WalletRpc {
     const movement = movementOf(request);
     if (!MOVEMENTS[caller]?.includes(movement.type)) throw new Failure('access.denied');
     const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement });
+    this.#postings.inc({ type: movement.type, status: posting.status });
     return postResultOf(posting, currency);
   }
 

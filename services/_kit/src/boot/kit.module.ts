@@ -6,6 +6,7 @@ import { InternalServer } from '../health/internal-server.js';
 import { Readiness } from '../health/readiness.js';
 import { logging } from '../telemetry/logging.js';
 import { Metrics } from '../telemetry/metrics.js';
+import { Traces } from '../telemetry/traces.js';
 
 /** What every process has: a name, keys, readiness, metrics, logs. */
 @Global()
@@ -20,6 +21,7 @@ export class KitModule {
         SigningKeys,
         { provide: KeyDirectory, useFactory: () => new KeyDirectory() },
         { provide: Metrics, useFactory: () => new Metrics(name) },
+        { provide: Traces, useFactory: () => new Traces(name) },
         { provide: InternalTokenSigner, inject: [SigningKeys], useFactory: (keys: SigningKeys) => new InternalTokenSigner(name, keys) },
         {
           provide: InternalTokenVerifier,

@@ -113,7 +113,10 @@ export class ConsumerRunner {
     const handle = event && plan.handlers.get(event.type);
     if (!handle || Date.now() - event.occurredAt.getTime() > (plan.ageMsMax ?? SIGNAL_AGE_MS_MAX)) return;
     try {
-      await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), signalContext(plan.name, event.id, event.occurredAt)));
+      await withTrace(
+        event.trace, () => handle(decodeEvent(event.type, event.payload), signalContext(plan.name, event.id, event.occurredAt)),
+        { name: `${plan.name} ${event.type}`, kind: 'consumer' },
+      );
       metrics?.delay.observe({ consumer: plan.name }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
       metrics?.handled.inc({ consumer: plan.name, outcome: 'handled' });
     } catch (error) {

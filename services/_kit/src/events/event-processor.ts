@@ -126,7 +126,7 @@ export class EventProcessor {
     if (!handle) return;
     await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), {
       tx, eventId: event.id, occurredAt: event.occurredAt, attempt, idempotencyKey: `${plan.name}/${event.id}`,
-    }));
+    }), { name: `${plan.name} ${event.type}`, kind: 'consumer' });
   }
 
   /** @returns false when the database was away: the event is tried again instead. */

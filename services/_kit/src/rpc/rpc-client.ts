@@ -1,7 +1,7 @@
 import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { Client, Metadata, credentials, status, type ServiceError } from '@grpc/grpc-js';
 import type { InternalTokenSigner } from '../auth/internal-token.js';
-import { traceparent } from '../telemetry/trace-context.js';
+import { traceparent, withStep } from '../telemetry/trace-context.js';
 import { failureOf } from './failure-status.js';
 import { methodDefinition } from './grpc-package.js';
 
@@ -46,6 +46,7 @@ export function rpcClient<S extends DescService>(service: S, options: RpcClientO
   });
   const methods = service.methods.map((method) => {
     const definition = methodDefinition(service, method);
+    const work = { name: `${service.name}/${method.name}`, kind: 'client', attributes: { peer: options.peer } } as const;
     const call = (request: Record<string, unknown>, callOptions: CallOptions = {}): Promise<unknown> => {
       const deadlineAt = Date.now() + (callOptions.deadlineMs ?? DEADLINE_MS);
       const once = (): Promise<unknown> => new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ export function rpcClient<S extends DescService>(service: S, options: RpcClientO
           (error, answer) => (error ? reject(error) : resolve(answer)),
         );
       });
-      return callOptions.idempotent ? withRetries(once, deadlineAt) : once().catch(rethrow);
+      return withStep(work, () => (callOptions.idempotent ? withRetries(once, deadlineAt) : once().catch(rethrow)));
     };
     return [method.localName, call] as const;
   });

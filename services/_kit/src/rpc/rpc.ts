@@ -2,6 +2,7 @@ import { Controller, SetMetadata, UseFilters, UseGuards, applyDecorators } from 
 import { GrpcMethod } from '@nestjs/microservices';
 import type { DescMessage, DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import type { Metadata } from '@grpc/grpc-js';
+import { timeCall } from '../telemetry/call-metrics.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import { callOf, type Call } from './call.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
@@ -23,9 +24,10 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
   return <H extends Handler<I, O>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
     const answer = descriptor.value;
     if (!answer) throw new Error(`@Rpc stands on ${String(key)}, which is not a method`);
+    const work = { name: `${method.parent.name}/${method.name}`, kind: 'server' } as const;
     const wrapped = function (this: unknown, request: MessageShape<I>, metadata: Metadata) {
       const parent = metadata.get('traceparent')[0];
-      return withTrace(typeof parent === 'string' ? parent : undefined, () => answer.call(this, request, callOf(metadata)));
+      return withTrace(typeof parent === 'string' ? parent : undefined, () => timeCall(method.name, answer.call(this, request, callOf(metadata))), work);
     };
     descriptor.value = wrapped as unknown as H;
     const wire = descriptor as unknown as TypedPropertyDescriptor<unknown>;

@@ -1,7 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-
-/** Buckets in seconds for what a person waits for: from half a millisecond to ten seconds. */
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+import { SECONDS, callMetrics } from './call-metrics.js';
 
 /** A process's metrics, served on /metrics in Prometheus's format. Making a metric twice gives the first one. */
 export class Metrics {
@@ -10,6 +8,7 @@ export class Metrics {
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
+    for (const metric of callMetrics) this.registry.registerMetric(metric as never);
   }
 
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
@@ -17,9 +16,13 @@ export class Metrics {
       ?? new Counter({ name, help, labelNames: [...labelNames], registers: [this.registry] });
   }
 
-  gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
+  /** @param look sets the gauge when it is asked for, for values that something else keeps. */
+  gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = [], look?: (gauge: Gauge<L>) => void): Gauge<L> {
     return (this.registry.getSingleMetric(name) as Gauge<L> | undefined)
-      ?? new Gauge({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+      ?? new Gauge({
+        name, help, labelNames: [...labelNames], registers: [this.registry],
+        ...(look && { collect() { look(this as Gauge<L>); } }),
+      });
   }
 
   /** Observations are seconds. */

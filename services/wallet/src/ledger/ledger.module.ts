@@ -17,7 +17,7 @@ import { PostingsReadModel } from './postings.read-model.js';
       useFactory: (outbox: Outbox, metrics: Metrics) => {
         const { databaseUrl: url, writerLanes: lanes, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
         const writer = new PostingWriter({ url, lanes, batchMax, queueMax, onCommit: () => outbox.wake() });
-        metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction');
+        metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction', [], (waiting) => waiting.set(writer.queued));
         return writer;
       },
     },
