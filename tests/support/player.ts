@@ -65,6 +65,13 @@ export class Player {
     return new Player(api, username, password, user.id, token);
   }
 
+  /** Someone who registered earlier, logged in again. */
+  static async returning(api: Api, { account, password, id }: { readonly account: string; readonly password: string; readonly id: string }): Promise<Player> {
+    const player = new Player(api, account, password, id, '');
+    await player.login();
+    return player;
+  }
+
   async login(): Promise<void> {
     const body = await this.api.sealed({ type: 'username', username: this.account, password: this.password });
     this.token = (await this.api.value<Grant>('POST', '/wps/session/login', { body })).token;

@@ -25,7 +25,7 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
 
   const transfers = await sql.rows<StoredTransfer>(
     `SELECT t.id, a.member_id, t.caller, t.key, t.status, t.code, t.cash_minor, t.bonus_minor, t.version
-       FROM transfers t JOIN accounts a ON a.id = t.account_id ORDER BY t.id`);
+       FROM transfers t JOIN accounts a ON a.id = t.account_id ORDER BY t.account_id, t.version, t.status <> 'applied', t.id`);
   const stored = new Map(transfers.map((transfer) => [transfer.key, transfer]));
   if (stored.size !== transfers.length) faults.push(`${transfers.length} transfers for ${stored.size} keys`);
   for (const { key } of transfers) if (!book.sent.has(key)) faults.push(`${key} is a transfer and nobody sent it`);
@@ -38,7 +38,10 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
   return [...faults, ...replayFaults(transfers, book)];
 }
 
-/** The stored commands through the pure rules, in the order of commit: each must be answered as it was. */
+/**
+ * The stored commands through the pure rules, in the order in which each account took them: its version, which only an
+ * applied one raises. Ids do not tell, since two writers may name theirs before one waits for the other.
+ */
 function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): string[] {
   const model = new LedgerModel();
   const faults: string[] = [];

@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import type { Command } from '@nm/wallet/ledger/command.js';
+import type { LedgerService } from '@nm/wallet/ledger/ledger.service.js';
+import { aBet, aBetWin, aCommand, aGrant, aRollback } from '@nm/wallet/ledger/testing/commands.js';
+import type { ClientBook } from '../oracle/client-book.js';
+
+export interface PostingLoad {
+  /** Writers side by side, as two copies of the service have them. */
+  readonly ledgers: readonly LedgerService[];
+  readonly members: readonly string[];
+  readonly book: ClientBook;
+  readonly callers: number;
+  /** Every so many commands are sent by two callers at once, over different writers. */
+  readonly twinEvery?: number;
+  /** False ends the load. */
+  readonly goesOn: () => boolean;
+  /** What a caller does after a temporary refusal; it asks again either way. */
+  readonly onTemporary?: () => void;
+}
+
+const AGAIN_MS = 25;
+const TRIES_MAX = 400;
+
+/** Callers at once, each with its next command as soon as the last was answered; every key is asked until it is. */
+export async function postingLoad(load: PostingLoad): Promise<void> {
+  let count = 0;
+  await Promise.all(Array.from({ length: load.callers }, async (_, caller) => {
+    const bets: string[] = [];
+    while (load.goesOn()) {
+      const command = next(load, bets);
+      load.book.send(command);
+      count += 1;
+      const isTwin = load.twinEvery !== undefined && count % load.twinEvery === 0;
+      const writers = isTwin ? load.ledgers : [load.ledgers[caller % load.ledgers.length] as LedgerService];
+      await Promise.all(writers.map((ledger) => untilAnswered(ledger, command, load)));
+    }
+  }));
+}
+
+/** Asks every command that nobody answered once more, as clients do after an outage. */
+export async function askAgain({ ledgers, book }: Pick<PostingLoad, 'ledgers' | 'book'>): Promise<void> {
+  for (const command of book.open) await untilAnswered(ledgers[0] as LedgerService, command, { book });
+}
+
+function next({ members }: PostingLoad, bets: string[]): Command {
+  const member = members[randomInt(members.length)] as string;
+  const kind = randomInt(10);
+  if (kind === 0) return aCommand(member, aGrant(BigInt(randomInt(1, 400)), BigInt(randomInt(200))), randomUUID(), { caller: 'promotions' });
+  if (kind < 6) return aCommand(member, aBetWin(BigInt(randomInt(1, 150)), BigInt(randomInt(2) * randomInt(220))));
+  if (kind === 6 && bets.length > 0) {
+    const [owner = '', key = ''] = (bets.pop() ?? '').split(' ');
+    return aCommand(owner, aRollback(key));
+  }
+  const bet = aCommand(member, aBet(BigInt(randomInt(1, 120))));
+  bets.push(`${member} ${bet.key}`);
+  return bet;
+}
+
+/** A refusal that is temporary tells nothing about the command: the same key again, until there is an answer. */
+async function untilAnswered(ledger: LedgerService, command: Command, { book, onTemporary }: Pick<PostingLoad, 'book' | 'onTemporary'>): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
+    try {
+      book.acknowledge(command.key, await ledger.post(command));
+      return;
+    } catch (error) {
+      if (!isFailure(error, 'system.temporary')) throw error;
+      onTemporary?.();
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+}
