@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { aCommand, aGrant } from '@nm/wallet/ledger/testing/commands.js';
+import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
+import { until } from '../../support/until.js';
+import { ClientBook } from '../oracle/client-book.js';
+import { ledgerFaults } from '../oracle/ledger-oracle.js';
+import { askAgain, postingLoad } from './posting-load.js';
+
+const STOPS = Number(process.env['POSTGRES_STOPS'] ?? 3);
+const QUEUE_MAX = 16;
+const STALL_MS = 2_000;
+const superuser = process.env['TEST_POSTGRES_URL'] ?? '';
+
+// Goal (F6, F10): a database that dies, kills a connection or stands still never makes the books lie, and nothing grows.
+describe('Postings while Postgres fails', () => {
+  let test: TestLedger;
+  let book: ClientBook;
+  let members: string[];
+
+  beforeEach(async () => {
+    test = await openTestLedger({ queueMax: QUEUE_MAX });
+    book = new ClientBook();
+    members = await Promise.all(Array.from({ length: 8 }, () => test.member()));
+    for (const member of members) {
+      const opening = aCommand(member, aGrant(5_000n), randomUUID(), { caller: 'promotions' });
+      book.send(opening);
+      book.acknowledge(opening.key, await test.ledger.post(opening));
+    }
+  });
+  afterEach(() => test.close());
+
+  it(`stopped at once ${STOPS} times: what was acknowledged is there, and the writer heals by itself`, async () => {
+    const healing: number[] = [];
+    await underLoad(async () => {
+      for (let stop = 0; stop < STOPS; stop += 1) {
+        await pause(400);
+        const pid = await postmaster();
+        const stoppedAt = Date.now();
+        process.kill(pid, 'SIGQUIT');
+        await until('the server to be gone', () => Promise.resolve(existsSync(`/proc/${pid}`)), (isThere) => !isThere);
+        const before = book.acknowledged.size;
+        await until('the first answer after the stop', () => Promise.resolve(book.acknowledged.size), (count) => count > before + 48, 60_000);
+        healing.push(Date.now() - stoppedAt);
+      }
+    });
+    expect(await faults()).toEqual([]);
+    console.log(`${STOPS} stops, ${book.acknowledged.size} postings, healed after ${healing.join(', ')} ms`);
+  }, 120_000);
+
+  it('its connection killed ten times: asked again with their keys, commands have one effect', async () => {
+    let killed = 0;
+    await underLoad(async () => {
+      for (; killed < 10; ) {
+        await pause(120);
+        killed += await asSuperuser(async (client) => {
+          const { rowCount } = await client.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`, [new URL(test.database.url).pathname.slice(1)]);
+          return rowCount ?? 0;
+        });
+      }
+    });
+    expect(await faults()).toEqual([]);
+    console.log(`${killed} connections killed, ${book.acknowledged.size} postings`);
+  }, 60_000);
+
+  it('standing still for two seconds: the queue stays bounded, callers are told to come again, all is answered after', async () => {
+    let refused = 0;
+    let longest = 0;
+    await underLoad(async () => {
+      await pause(200);
+      const pids = await asSuperuser(async (client) => {
+        const { rows } = await client.query<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`, [new URL(test.database.url).pathname.slice(1)]);
+        return rows.map(({ pid }) => pid);
+      });
+      expect(pids).toHaveLength(1);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      const end = Date.now() + STALL_MS;
+      while (Date.now() < end) {
+        longest = Math.max(longest, test.writer.queued);
+        await pause(10);
+      }
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+      const before = book.acknowledged.size;
+      await until('answers after the stall', () => Promise.resolve(book.acknowledged.size), (count) => count > before + 48, 20_000);
+    }, () => { refused += 1; });
+    expect(longest).toBeLessThanOrEqual(QUEUE_MAX);
+    expect(refused).toBeGreaterThan(0);
+    expect(await faults()).toEqual([]);
+    console.log(`${refused} refused for now, ${longest} waiting at most, ${book.acknowledged.size} postings`);
+  }, 60_000);
+
+  async function underLoad(trouble: () => Promise<void>, onTemporary?: () => void): Promise<void> {
+    let isOver = false;
+    const load = postingLoad({ ledgers: [test.ledger], members, book, callers: 48, goesOn: () => !isOver, ...(onTemporary && { onTemporary }) });
+    await trouble().finally(() => { isOver = true; });
+    await load;
+    await askAgain({ ledgers: [test.ledger], book });
+    expect(book.open).toEqual([]);
+  }
+
+  /** The test's own pool may hold connections that died with the server: it is asked until it has forgotten them. */
+  const faults = () => until('the books to be readable', () => ledgerFaults(test.db, book).catch(() => undefined), (found) => found !== undefined, 20_000);
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: superuser });
+  client.on('error', () => undefined);
+  await client.connect();
+  return work(client).finally(() => client.end().catch(() => undefined));
+}
+
+/** The server's own process; whoever started it for this run starts it again. */
+const postmaster = (): Promise<number> => asSuperuser(async (client) => {
+  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+  return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+});
