@@ -24,9 +24,9 @@ export class Pgbench {
     await this.#run(url, ['-i', '-q', '-s', String(scale)]);
   }
 
-  /** Transactions per second and the 99th percentile in ms, with prepared statements. Without a script: TPC-B-like. */
-  async measure(url: string, options: { clients: number; seconds: number; script?: string }): Promise<{ perSecond: number }> {
-    const { clients, seconds, script } = options;
+  /** Transactions per second, with prepared statements and the settings given (`-c name=value`). Without a script: TPC-B-like. */
+  async measure(url: string, options: { clients: number; seconds: number; script?: string; settings?: string }): Promise<{ perSecond: number }> {
+    const { clients, seconds, script, settings } = options;
     const chosen: string[] = [];
     if (script) {
       mkdirSync(CACHE, { recursive: true });
@@ -34,15 +34,15 @@ export class Pgbench {
       writeFileSync(file, script);
       chosen.push('-f', file);
     }
-    const output = await this.#run(url, ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), ...chosen]);
+    const output = await this.#run(url, ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), ...chosen], settings);
     const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1]);
     if (!(perSecond > 0)) throw new Error(`pgbench said: ${output}`);
     return { perSecond };
   }
 
-  #run(url: string, args: readonly string[]): Promise<string> {
+  #run(url: string, args: readonly string[], settings = ''): Promise<string> {
     return new Promise((resolve, reject) => {
-      const child = spawn(this.path, [...args, url], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(this.path, [...args, url], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PGOPTIONS: settings } });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString(); });
       child.once('error', reject);

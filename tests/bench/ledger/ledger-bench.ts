@@ -4,6 +4,8 @@ import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
 import { auditLedger } from '@nm/wallet/audit/audit.js';
+import { PLAIN_BET } from '@nm/wallet/ledger/plain-bet.store.js';
+import { WRITER_SETTINGS } from '@nm/wallet/ledger/posting-connection.store.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { figureOf, median, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
@@ -30,14 +32,15 @@ const NEEDS: Record<string, readonly Part[]> = {
   G5: ['uniform64', 'hot64'],
 };
 
-/** The posting function as the writer's single call has it, in pgbench. */
-const FUNCTION_SCRIPT = (vendorId: bigint): string => `
-\\set member random(1, ${BENCH_MEMBERS})
-SELECT ord, failure, replayed, transfer_id, status, code, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
-       cash_minor, bonus_minor, held_minor, version, (extract(epoch FROM posted_at) * 1000)::float8
-  FROM apply_posting('games', ${benchMemberSql(':member').replace(':member::int', 'CAST(:member AS int)')}, 'USD', gen_random_uuid()::text,
-    gen_random_uuid(), 'bet', 1, 0, 0, 0, 0, NULL, ${vendorId}, 'bench', 'INHOUSE', 'dice', 'bench', CAST(10 AS smallint), NULL);
-`;
+/** The posting function, word for word the statement of the writer's single call, with a bet's values in it. */
+function functionScript(vendorId: bigint): string {
+  const values = [
+    `'games'`, benchMemberSql(':member').replace(':member::int', 'CAST(:member AS int)'), `'USD'`, 'gen_random_uuid()', 'gen_random_uuid()',
+    `'bet'`, '1', '0', '0', String(vendorId), `'bench'`, `'INHOUSE'`, `'dice'`, `'bench'`, '10',
+  ];
+  const statement = PLAIN_BET.replace(/--.*$/gm, '').replace(/\$(\d+)/g, (_parameter, n: string) => values[Number(n) - 1] ?? '');
+  return `\\set member random(1, ${BENCH_MEMBERS})\n${statement};\n`;
+}
 
 /**
  * G1 to G5: the ledger's speed against pgbench's TPC-B-like run on the same Postgres, in interleaved rounds on a
@@ -57,11 +60,11 @@ export async function measureLedger(figures: readonly string[]): Promise<Figure[
     await pgbench.initialise(tpcb.url, TPCB_SCALE);
     const vendor = await database.db.one<{ id: bigint }>(`SELECT named_account('vendor/INHOUSE', 'USD') AS id`);
     const load: Omit<Load, 'callers' | 'members' | 'writes'> = { url: database.url, vendorId: vendor?.id ?? 0n, seconds: SECONDS };
-    const script = FUNCTION_SCRIPT(load.vendorId);
+    const script = functionScript(load.vendorId);
     const clients = parts.has('tpcb') ? await bestClients(pgbench, tpcb.url) : 0;
     const work: Record<Part, () => Promise<Measured>> = {
       tpcb: async () => rated(await pgbench.measure(tpcb.url, { clients, seconds: SECONDS })),
-      function: async () => rated(await pgbench.measure(database.url, { clients: 16, seconds: SECONDS, script })),
+      function: async () => rated(await pgbench.measure(database.url, { clients: 16, seconds: SECONDS, script, settings: WRITER_SETTINGS })),
       each: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'each' }),
       batches16: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'batches' }),
       batches256: () => measureWriter({ ...load, callers: 256, members: BENCH_MEMBERS, writes: 'batches' }),

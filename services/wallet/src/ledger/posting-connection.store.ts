@@ -7,6 +7,12 @@ const RETRY_MS = 50;
 const ANSWER_MS_MAX = 5_000;
 
 /**
+ * The planner may use indexes only, and makes each plan once: one made while a table was small must be the right one
+ * when it is large. Settings of the connection, since a function that sets them for itself pays for it in every call.
+ */
+export const WRITER_SETTINGS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+
+/**
  * A connection of the writer's own, which heals: a question whose connection was lost is asked again, since its outcome
  * is unknown and the keys of its commands bring back what was stored.
  */
@@ -38,7 +44,7 @@ export class PostingConnection {
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const client = new pg.Client({
-      connectionString: this.url, application_name: 'wallet-writer', keepAlive: true,
+      connectionString: this.url, application_name: 'wallet-writer', keepAlive: true, options: WRITER_SETTINGS,
       connectionTimeoutMillis: ANSWER_MS_MAX, query_timeout: ANSWER_MS_MAX,
     });
     // Without a listener a broken socket would end the process; the next question finds out and connects again.

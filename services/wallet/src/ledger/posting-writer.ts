@@ -1,11 +1,12 @@
 import { Failure } from '@nm/kit/errors/failure.js';
-import { PostingLane, type Waiting } from './posting-lane.js';
+import { PostingLane } from './posting-lane.js';
+import { PostingQueue } from './posting-queue.js';
 import type { PostingInput, PostingOutcome } from './posting.store.js';
 
 export interface PostingWriterOptions {
   /** As the runtime role. */
   readonly url: string;
-  /** Connections that write side by side. One keeps a member's commands in the order of arrival. */
+  /** Connections that write side by side: while one waits for the disk, the other works. */
   readonly lanes?: number;
   /** Commands in one transaction at most. */
   readonly batchMax?: number;
@@ -15,6 +16,7 @@ export interface PostingWriterOptions {
   readonly onCommit?: () => void;
 }
 
+const LANES = 2;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
 
@@ -23,17 +25,19 @@ const QUEUE_MAX = 8_192;
  * lone command waits for nobody and a crowd shares one flush of the disk.
  */
 export class PostingWriter {
-  readonly #queue: Waiting[] = [];
+  readonly #queue: PostingQueue;
   readonly #lanes: PostingLane[];
-  readonly #batchMax: number;
   readonly #queueMax: number;
+  readonly #onCommit: () => void;
   #isClosing = false;
   #isFlushDue = false;
+  #emptied: (() => void) | undefined;
 
-  constructor({ url, lanes = 1, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, onCommit }: PostingWriterOptions) {
-    this.#batchMax = batchMax;
+  constructor({ url, lanes = LANES, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, onCommit }: PostingWriterOptions) {
+    this.#queue = new PostingQueue(lanes, batchMax);
     this.#queueMax = queueMax;
-    this.#lanes = Array.from({ length: lanes }, () => new PostingLane(url, onCommit ?? (() => undefined)));
+    this.#onCommit = onCommit ?? (() => undefined);
+    this.#lanes = Array.from({ length: lanes }, () => new PostingLane(url));
   }
 
   get queued(): number {
@@ -44,7 +48,7 @@ export class PostingWriter {
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing || this.#queue.length >= this.#queueMax) return Promise.reject(new Failure('system.temporary'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ input, resolve, reject });
+      this.#queue.push({ input, deadlineMs: Number.POSITIVE_INFINITY, resolve, reject });
       this.#flushSoon();
     });
   }
@@ -52,7 +56,10 @@ export class PostingWriter {
   /** Takes no more, finishes what waits, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#flush();
+    await new Promise<void>((resolve) => {
+      this.#emptied = resolve;
+      this.#flush();
+    });
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
@@ -68,9 +75,16 @@ export class PostingWriter {
 
   #flush(): void {
     for (const lane of this.#lanes) {
-      if (this.#queue.length === 0) return;
       if (lane.isBusy) continue;
-      lane.run(() => this.#queue.splice(0, this.#batchMax));
+      const batch = this.#queue.take();
+      if (batch.length === 0) break;
+      lane.run(batch, () => {
+        this.#queue.done(batch);
+        this.#onCommit();
+        // Not before those who were just answered could ask for more: their next commands go along.
+        this.#flushSoon();
+      });
     }
+    if (this.#queue.length === 0 && !this.#lanes.some((lane) => lane.isBusy)) this.#emptied?.();
   }
 }

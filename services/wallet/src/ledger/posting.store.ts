@@ -1,6 +1,7 @@
 import '@nm/kit/db/pg-types.js';
 import type pg from 'pg';
 import { inputHashOf, type Command, type Posting } from './command.js';
+import { applyPlainBet } from './plain-bet.store.js';
 import { totalOf, type Movement, type PostingStatus } from './posting.js';
 
 /** A command with the id of the account on its other side, ready for SQL. */
@@ -22,7 +23,7 @@ type Read = (movement: Movement, input: PostingInput) => Scalar;
 
 const play = (movement: Movement) => ('play' in movement ? movement.play : undefined);
 
-/** The parameters of apply_posting and apply_postings, in order, with their types. */
+/** The parameters of fold_postings and apply_postings, in order, with their types. */
 const PARAMETERS: readonly (readonly [type: string, read: Read])[] = [
   ['text', (_m, { command }) => command.caller],
   ['uuid', (_m, { command }) => command.memberId],
@@ -64,7 +65,7 @@ const COLUMNS = `ord, failure, replayed, transfer_id, status, code, stake_cash_m
   payout_cash_minor, payout_bonus_minor, cash_minor, bonus_minor, held_minor, version,
   (extract(epoch FROM posted_at) * 1000)::float8`;
 
-const APPLY_ONE = `SELECT ${COLUMNS} FROM apply_posting(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}`).join(', ')})`;
+const FOLD_ONE = `SELECT ${COLUMNS} FROM fold_postings(${PARAMETERS.map(([type], i) => `ARRAY[$${i + 1}::${type}]`).join(', ')})`;
 const APPLY_MANY = `SELECT ${COLUMNS} FROM apply_postings(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}[]`).join(', ')})`;
 
 type Row = [
@@ -73,16 +74,32 @@ type Row = [
   cash: bigint, bonus: bigint, held: bigint, version: bigint, postedAtMs: number,
 ];
 
-/** Applies one command in one round trip, in a transaction of its own. */
+/**
+ * Applies one command, in a transaction of its own. A bet is tried as a plain one first, which most are; whatever it
+ * turns out to be instead (a repeat, a refusal, bonus money, a new day), nothing was written and it goes the long way.
+ */
 export async function applyPosting(client: pg.Client, input: PostingInput): Promise<PostingOutcome> {
+  const { movement } = input.command;
+  if (movement.type === 'bet' || movement.type === 'bet_win') {
+    const applied = await applyPlainBet(client, input, movement).catch(unlessAnswered);
+    if (applied) return applied;
+  }
   const { rows } = await client.query<Row>({
-    name: 'apply_posting', text: APPLY_ONE, rowMode: 'array',
-    values: PARAMETERS.map(([, read]) => textOf(read(input.command.movement, input))),
+    name: 'apply_posting', text: FOLD_ONE, rowMode: 'array',
+    values: PARAMETERS.map(([, read]) => textOf(read(movement, input))),
   });
   return outcomeOf(rows[0]);
 }
 
-/** Applies commands in order in one round trip and one transaction; outcomes stand where their inputs stood. */
+/** A key that was answered before breaks transfers_one_per_key: the long way brings the stored answer. */
+function unlessAnswered(error: unknown): undefined {
+  if ((error as { code?: string }).code !== '23505') throw error;
+}
+
+/**
+ * Applies commands in order in one round trip and one transaction; outcomes stand where their inputs stood. No two of
+ * them may have the same caller, member and key.
+ */
 export async function applyPostings(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
   const { rows } = await client.query<Row>({
     name: 'apply_postings', text: APPLY_MANY, rowMode: 'array',

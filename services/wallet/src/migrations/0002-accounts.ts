@@ -9,6 +9,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
+  -- No pool is ever negative. A domain and no check on the table, whose text every statement that updates would parse again.
+  CREATE DOMAIN pool_minor AS bigint CONSTRAINT pools_not_negative CHECK (VALUE >= 0);
 
   CREATE TABLE accounts (
     id            bigint       GENERATED ALWAYS AS IDENTITY,
@@ -19,10 +21,10 @@ const ACCOUNTS = `
     brand         text         NOT NULL DEFAULT '',
     opened_at     timestamptz  NOT NULL DEFAULT now(),
 
-    cash_minor    bigint       NOT NULL DEFAULT 0,
-    bonus_minor   bigint       NOT NULL DEFAULT 0,
-    held_minor    bigint       NOT NULL DEFAULT 0,
-    debt_minor    bigint       NOT NULL DEFAULT 0,  -- what a reversal could not take
+    cash_minor    pool_minor   NOT NULL DEFAULT 0,
+    bonus_minor   pool_minor   NOT NULL DEFAULT 0,
+    held_minor    pool_minor   NOT NULL DEFAULT 0,
+    debt_minor    pool_minor   NOT NULL DEFAULT 0,  -- what a reversal could not take
     version       bigint       NOT NULL DEFAULT 0,  -- rises by one with each applied posting
 
     -- Ever, less what was rolled back. A period's figure is the difference to what stood when it began.
@@ -58,9 +60,7 @@ const ACCOUNTS = `
     loss_ceiling_minor            bigint      NOT NULL DEFAULT 9223372036854775807,
     deposit_ceiling_minor         bigint      NOT NULL DEFAULT 9223372036854775807,
 
-    CONSTRAINT accounts_pk PRIMARY KEY (id),
-    -- One check, not one per pool: each is parsed again by every statement that updates.
-    CONSTRAINT accounts_pools_not_negative CHECK (least(cash_minor, bonus_minor, held_minor, debt_minor) >= 0)
+    CONSTRAINT accounts_pk PRIMARY KEY (id)
   ) WITH (fillfactor = 70);
 
   CREATE UNIQUE INDEX accounts_one_per_member_and_currency ON accounts (member_id, currency) WHERE member_id IS NOT NULL;

@@ -44,15 +44,18 @@ const PAYOUT_TO_CASH = `
   $$;
 `;
 
-/** The body of wallet.v1.BalanceChanged in protobuf's JSON. Plain SQL, so that the planner writes it into its caller. */
+/**
+ * The body of wallet.v1.BalanceChanged in protobuf's JSON. Plain SQL, so that the planner writes it into its caller;
+ * text put together, since json_build_object looks up every argument's type for every row.
+ */
 const BALANCE_CHANGED = `
   CREATE FUNCTION balance_changed(
     p_member_id uuid, p_currency text, p_cash bigint, p_bonus bigint, p_held bigint, p_version bigint,
     p_transfer_id uuid, p_at timestamptz
   ) RETURNS json LANGUAGE sql STABLE AS $$
-    SELECT json_build_object('memberId', p_member_id, 'currency', p_currency, 'cashMinor', p_cash::text,
-      'bonusMinor', p_bonus::text, 'heldMinor', p_held::text, 'version', p_version::text,
-      'transferId', p_transfer_id, 'occurredAt', p_at)
+    SELECT concat('{"memberId":"', p_member_id, '","currency":', to_json(p_currency), ',"cashMinor":"', p_cash,
+      '","bonusMinor":"', p_bonus, '","heldMinor":"', p_held, '","version":"', p_version,
+      '","transferId":"', p_transfer_id, '","occurredAt":', to_json(p_at), '}')::json
   $$;
 `;
 

@@ -4,6 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Applies a batch. Accounts with nothing but plain bets in it (keys never seen, cash covers each in its turn, within
  * limits, no new day) are done in one statement; all others take the long way through fold_postings, so every rule is
  * written once. Which way an account goes changes no answer: a property test compares both with the pure rules.
+ * No (caller, member, key) may stand in one batch twice: the writer keeps the second for the next batch.
  */
 const APPLY_POSTINGS = `
   CREATE OR REPLACE FUNCTION apply_postings(
@@ -15,24 +16,26 @@ const APPLY_POSTINGS = `
     SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
   AS $$
   DECLARE
-    v_now     timestamptz;
-    v_answers posting_answer[];
-    v_rest    int[];
+    v_now   timestamptz;
+    v_plain int;
+    v_rest  int[];
   BEGIN
     PERFORM 1 FROM unnest(p_members, p_currencies) i(member_id, currency)
       JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
      ORDER BY a.id FOR UPDATE OF a;
     v_now := clock_timestamp();
 
+    RETURN QUERY
     WITH item AS (
-      SELECT i.*, a.id AS account_id, a.bonus_minor, a.held_minor,
-             a.cash_minor - sum(i.stake - i.payout) OVER so_far AS cash_after,
+      SELECT i.*, a.ctid AS place, a.id AS account_id, a.bonus_minor, a.held_minor, a.stake_ceiling_minor, a.loss_ceiling_minor,
+             a.cash_minor - sum(i.stake) OVER so_far + sum(i.payout) OVER so_far AS cash_after,
              a.version + row_number() OVER so_far AS version_after,
              a.staked_minor + sum(i.stake) OVER so_far AS staked_after,
              a.won_minor + sum(i.payout) OVER so_far AS won_after,
-             a.excluded, a.day_ends_at, a.stake_ceiling_minor, a.loss_ceiling_minor,
-             x.seen, min(i.category) OVER whole AS category_first, sum(i.valid_stake) OVER whole AS valid_stakes,
-             lead(i.ord) OVER so_far IS NULL AS is_last
+             sum(i.valid_stake) OVER so_far AS valid_stakes,
+             lead(i.ord) OVER so_far IS NULL AS is_last,
+             i.type IN ('bet', 'bet_win') AND x.seen IS NULL AND NOT a.excluded AND a.day_ends_at > v_now
+               AND coalesce(lag(i.category) OVER so_far = i.category, true) AS may_be_plain
         FROM unnest(p_callers, p_members, p_currencies, p_keys, p_input_hashes, p_types, p_stakes, p_payouts, p_valid_stakes,
                     p_counters, p_references, p_vendors, p_game_codes, p_round_ids, p_categories)
              WITH ORDINALITY AS i(caller, member_id, currency, key, input_hash, type, stake, payout, valid_stake,
@@ -40,58 +43,57 @@ const APPLY_POSTINGS = `
         JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
         LEFT JOIN LATERAL (SELECT true AS seen FROM transfers x
                             WHERE x.account_id = a.id AND x.caller = i.caller AND x.key = i.key LIMIT 1) x ON true
-       WHERE (SELECT count(*) FROM (SELECT FROM unnest(p_callers, p_members, p_keys) k(caller, member_id, key)
-                                     GROUP BY k.caller, k.member_id, k.key) k) = cardinality(p_keys)
-      WINDOW so_far AS (PARTITION BY a.id ORDER BY i.ord ROWS UNBOUNDED PRECEDING),
-             whole AS (PARTITION BY a.id ORDER BY i.ord ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
+      WINDOW so_far AS (PARTITION BY a.id ORDER BY i.ord ROWS UNBOUNDED PRECEDING)
     ), judged AS (
       SELECT item.*, bool_and(
-               type IN ('bet', 'bet_win') AND seen IS NULL AND cash_after - payout >= 0 AND NOT excluded AND day_ends_at > v_now
+               may_be_plain AND cash_after - payout >= 0
                AND staked_after <= stake_ceiling_minor AND staked_after - won_after + payout <= loss_ceiling_minor
-               AND category = category_first) OVER (PARTITION BY account_id) AS is_plain
+             ) OVER (PARTITION BY account_id) AS is_plain
         FROM item
     ), plain AS MATERIALIZED (
-      SELECT judged.*, uuidv7() AS id FROM judged WHERE is_plain
+      SELECT ord, caller, member_id, currency, key, input_hash, type, stake, payout, counter_id, reference, vendor, game_code,
+             round_id, category, valid_stake, place, account_id, cash_after::bigint, bonus_minor, held_minor, version_after,
+             staked_after, won_after, valid_stakes, is_last, uuidv7() AS id
+        FROM judged WHERE is_plain
     ), t AS (
       INSERT INTO transfers
       SELECT id, account_id, counter_id, caller, key, input_hash, type, 'applied', NULL, NULL, stake, 0, payout, 0, valid_stake,
              cash_after, bonus_minor, held_minor, version_after, reference, vendor, game_code, round_id, category, NULL, v_now
         FROM plain
     ), e AS (
+      -- Not VALUES beside each row: those expressions would be compiled again for every row.
       INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
-      SELECT p.id, l.account_id, l.amount, l.line, l.pool
-        FROM plain p, LATERAL (VALUES
-               (1::smallint, p.account_id, 'cash'::pool, -p.stake), (3::smallint, p.counter_id, 'own'::pool, p.stake),
-               (4::smallint, p.account_id, 'cash'::pool, p.payout), (6::smallint, p.counter_id, 'own'::pool, -p.payout)
-             ) l(line, account_id, pool, amount)
-       WHERE l.amount <> 0
+      SELECT id, account_id, -stake, 1, 'cash'::pool FROM plain
+      UNION ALL SELECT id, counter_id, stake, 3, 'own' FROM plain
+      UNION ALL SELECT id, account_id, payout, 4, 'cash' FROM plain WHERE payout > 0
+      UNION ALL SELECT id, counter_id, -payout, 6, 'own' FROM plain WHERE payout > 0
     ), a AS (
+      -- By place: the rows are locked, so they stand where they were read.
       UPDATE accounts a
          SET cash_minor = p.cash_after, version = p.version_after, staked_minor = p.staked_after, won_minor = p.won_after,
              turnover_minor[p.category] = a.turnover_minor[p.category] + p.valid_stakes
         FROM plain p
-       WHERE a.id = p.account_id AND p.is_last
+       WHERE a.ctid = p.place AND p.is_last
     ), o AS (
-      INSERT INTO outbox (type, topic, key, body)
-      SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', member_id::text,
-             balance_changed(member_id, currency, cash_after::bigint, bonus_minor, held_minor, version_after, id, v_now)
+      INSERT INTO outbox (id, type, topic, key, body, occurred_at)   -- a transfer is told of once: its id is the fact's
+      SELECT id, 'wallet.v1.BalanceChanged', 'wallet.v1', member_id::text,
+             balance_changed(member_id, currency, cash_after, bonus_minor, held_minor, version_after, id, v_now), v_now
         FROM plain
        ORDER BY version_after   -- the order of seq, and so of a member's facts, is the order of this insert
     )
-    SELECT array_agg(ROW(ord, NULL, false, id, 'applied', NULL, stake, 0, payout, 0,
-                         cash_after, bonus_minor, held_minor, version_after, v_now)::posting_answer)
-      INTO v_answers FROM plain;
+    SELECT ord::int, NULL::text, false, id, 'applied'::transfer_status, NULL::text, stake, 0::bigint, payout, 0::bigint,
+           cash_after, bonus_minor::bigint, held_minor::bigint, version_after, v_now
+      FROM plain;
+    GET DIAGNOSTICS v_plain = ROW_COUNT;
+    IF v_plain = cardinality(p_keys) THEN RETURN; END IF;
 
-    IF v_answers IS NULL THEN
-      RETURN QUERY SELECT * FROM fold_postings(p_callers, p_members, p_currencies, p_keys, p_input_hashes, p_types,
-        p_stakes, p_payouts, p_bonuses, p_valid_stakes, p_turnovers_required, p_bet_keys, p_counters, p_references,
-        p_vendors, p_game_codes, p_round_ids, p_categories, p_promotions);
-      RETURN;
-    END IF;
-    RETURN QUERY SELECT * FROM unnest(v_answers);
-    IF cardinality(v_answers) = cardinality(p_keys) THEN RETURN; END IF;
-
-    v_rest := ARRAY(SELECT o FROM generate_series(1, cardinality(p_keys)) o EXCEPT SELECT w.ord FROM unnest(v_answers) w ORDER BY 1);
+    -- The rest: whatever was not written just now.
+    v_rest := ARRAY(
+      SELECT i.ord::int FROM unnest(p_members, p_currencies, p_callers, p_keys) WITH ORDINALITY i(member_id, currency, caller, key, ord)
+       WHERE v_plain = 0 OR NOT EXISTS (
+         SELECT FROM accounts a JOIN transfers x ON x.account_id = a.id AND x.caller = i.caller AND x.key = i.key AND x.created_at = v_now
+          WHERE a.member_id = i.member_id AND a.currency = i.currency)
+       ORDER BY i.ord);
     RETURN QUERY
       SELECT v_rest[f.ord], f.failure, f.replayed, f.transfer_id, f.status, f.code,
              f.stake_cash_minor, f.stake_bonus_minor, f.payout_cash_minor, f.payout_bonus_minor,

@@ -247,9 +247,9 @@ const FOLD_POSTINGS = `
       FROM unnest(v_moved) m
      WHERE a.id = m.id AND m.version <> a.version;
 
-    INSERT INTO outbox (type, topic, key, body)
-    SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', w.member_id::text,
-           balance_changed(w.member_id, w.currency, w.cash_minor, w.bonus_minor, w.held_minor, w.version, w.id, w.created_at)
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)   -- a transfer is told of once: its id is the fact's
+    SELECT w.id, 'wallet.v1.BalanceChanged', 'wallet.v1', w.member_id::text,
+           balance_changed(w.member_id, w.currency, w.cash_minor, w.bonus_minor, w.held_minor, w.version, w.id, w.created_at), w.created_at
       FROM ROWS FROM (unnest(v_written), unnest(v_members), unnest(v_currencies))
            AS w(id, account_id, counter_id, caller, key, input_hash, type, status, code, bet_key,
                 stake_cash, stake_bonus, payout_cash, payout_bonus, valid_stake, cash_minor, bonus_minor, held_minor, version,

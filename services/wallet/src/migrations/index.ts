@@ -5,11 +5,10 @@ import { PostingRules } from './0004-posting-rules.js';
 import { FoldPostings } from './0005-fold-postings.js';
 import { ApplyPostings } from './0006-apply-postings.js';
 import { Clearings } from './0007-clearings.js';
-import { ApplyPosting } from './0008-apply-posting.js';
 import { WinsWithoutABet } from './0009-wins-without-a-bet.js';
 import { Deposits } from './0100-deposits.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
-  EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, ApplyPosting, WinsWithoutABet, Deposits,
+  EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, WinsWithoutABet, Deposits,
 ] as const;

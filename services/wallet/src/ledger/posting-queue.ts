@@ -1,0 +1,66 @@
+import type { PostingInput, PostingOutcome } from './posting.store.js';
+
+/** A command that waits for its answer. */
+export interface Waiting {
+  readonly input: PostingInput;
+  /** When its caller stops waiting, by `performance.now()`. */
+  readonly deadlineMs: number;
+  readonly resolve: (outcome: PostingOutcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How far past its share a lane looks for commands that it may take. */
+const LOOK_FACTOR = 4;
+
+/**
+ * What waits to be written, in order of arrival. Lanes share it evenly, but a member is on one lane at a time: so his
+ * commands stay in order, and no two lanes ever wait for one account. A key that comes twice waits for the next batch.
+ */
+export class PostingQueue {
+  #waiting: Waiting[] = [];
+  /** Whose commands are being written. */
+  readonly #members = new Set<string>();
+
+  constructor(
+    private readonly lanes: number,
+    private readonly batchMax: number,
+  ) {}
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  push(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+  }
+
+  /** Takes a lane's share, at most a batch; `done` gives its members free again. */
+  take(): Waiting[] {
+    const share = Math.min(this.batchMax, Math.ceil(this.#waiting.length / this.lanes));
+    const taken: Waiting[] = [];
+    const kept: Waiting[] = [];
+    const held = new Set<string>();
+    const keys = new Set<string>();
+    let looked = 0;
+    for (; taken.length < share && looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
+      const waiting = this.#waiting[looked] as Waiting;
+      const { memberId, caller, key } = waiting.input.command;
+      const name = `${memberId} ${caller} ${key}`;
+      if (this.#members.has(memberId) || held.has(memberId) || keys.has(name)) {
+        held.add(memberId);
+        kept.push(waiting);
+      } else {
+        keys.add(name);
+        taken.push(waiting);
+      }
+    }
+    this.#waiting = looked === this.#waiting.length ? kept : [...kept, ...this.#waiting.slice(looked)];
+    for (const { input } of taken) this.#members.add(input.command.memberId);
+    return taken;
+  }
+
+  /** What was taken has been answered. */
+  done(taken: readonly Waiting[]): void {
+    for (const { input } of taken) this.#members.delete(input.command.memberId);
+  }
+}
