@@ -6,8 +6,8 @@ import type { Movement } from './posting.js';
 import { LedgerModel, anAccount, type ModelAnswer } from './testing/ledger-model.js';
 import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
-import type { PostingOutcome } from './posting.store.js';
-import { postingInput } from './posting.store.js';
+import type { PostingOutcome } from './posting-input.js';
+import { postingInput } from './posting-input.js';
 
 const KEYS = ['k0', 'k1', 'k2', 'k3', 'k4', 'k5'];
 const small = fc.bigInt({ min: 1n, max: 60n });

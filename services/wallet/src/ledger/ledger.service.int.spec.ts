@@ -3,7 +3,7 @@ import { auditLedger } from '../audit/audit.js';
 import type { Posting } from './command.js';
 import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { CuttingProxy } from './testing/cutting-proxy.js';
-import { postingInput } from './posting.store.js';
+import { postingInput } from './posting-input.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
 // Goal: whoever comes at once, from whichever process, the books are right and agree with what the callers were told.

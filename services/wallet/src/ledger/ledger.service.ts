@@ -4,7 +4,7 @@ import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { counterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
-import { postingInput } from './posting.store.js';
+import { postingInput } from './posting-input.js';
 import { PostingsReadModel } from './postings.read-model.js';
 
 /** The ledger as the rest of the wallet sees it: one way in, and the stored answers. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Posting } from './command.js';
 import type { Movement } from './posting.js';
-import type { PostingInput } from './posting.store.js';
+import type { PostingInput } from './posting-input.js';
 
 /*
  * A bet that cash covers, on a new key and within limits: one statement, which is one transaction, and all that most

@@ -1,4 +1,4 @@
-import type { PostingInput, PostingOutcome } from './posting.store.js';
+import type { PostingInput, PostingOutcome } from './posting-input.js';
 
 /** A command that waits for its answer. */
 export interface Waiting {

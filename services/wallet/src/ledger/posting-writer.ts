@@ -1,7 +1,7 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import { PostingLane } from './posting-lane.js';
 import { PostingQueue } from './posting-queue.js';
-import type { PostingInput, PostingOutcome } from './posting.store.js';
+import type { PostingInput, PostingOutcome } from './posting-input.js';
 
 export interface PostingWriterOptions {
   /** As the runtime role. */

@@ -1,22 +1,8 @@
 import '@nm/kit/db/pg-types.js';
 import type pg from 'pg';
-import { inputHashOf, type Command, type Posting } from './command.js';
 import { applyPlainBet } from './plain-bet.store.js';
+import type { PostingInput, PostingOutcome } from './posting-input.js';
 import { totalOf, type Movement, type PostingStatus } from './posting.js';
-
-/** A command with the id of the account on its other side, ready for SQL. */
-export interface PostingInput {
-  readonly command: Command;
-  readonly counterId: bigint | undefined;
-  /** See `inputHashOf`; computed once, since a retry sends it again. */
-  readonly inputHash: string;
-}
-
-/** The stored posting, or the code of a failure that stored nothing. */
-export type PostingOutcome = Posting | { readonly failure: string };
-
-export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput =>
-  ({ command, counterId, inputHash: inputHashOf(command) });
 
 type Scalar = string | bigint | number | null;
 type Read = (movement: Movement, input: PostingInput) => Scalar;
