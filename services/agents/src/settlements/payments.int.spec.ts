@@ -19,11 +19,15 @@ class ClearingBooks {
   /** Fails this many calls, half of them only after the effect. */
   faults = 0;
 
+  /** Settlements that it cannot take. */
+  refused: ReadonlySet<string> = new Set();
+
   readonly client = {
     post: async (request: Parameters<Wallet['post']>[0]) => {
       const { key = '', memberId = '', movement } = request;
       const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
       this.#misbehave('before');
+      if (this.refused.has(request.reference ?? '')) throw new Failure('system.temporary');
       const earlier = this.posted.get(key);
       if (earlier && earlier.amountMinor !== amountMinor) throw new Failure('wallet.key_reused');
       this.posted.set(key, { memberId, amountMinor });
@@ -81,6 +85,8 @@ describe('Paying settlements', () => {
   }
   const statusOf = async (id: string): Promise<string | undefined> =>
     (await database.db.one<{ status: string }>('SELECT status FROM settlements WHERE id = $1', [id]))?.status;
+  const payeeOf = async (id: string): Promise<string | undefined> =>
+    (await database.db.one<{ payeeId: string }>('SELECT payee_id AS "payeeId" FROM settlements WHERE id = $1', [id]))?.payeeId;
   const factsOf = async (agentId: string, type: string): Promise<number> =>
     (await database.db.rows('SELECT 1 FROM outbox WHERE key = $1 AND type = $2', [agentId, `agents.v1.${type}`])).length;
 
@@ -108,12 +114,43 @@ describe('Paying settlements', () => {
       return { agent, id: await settlement(agent, null, 40n, 40n) };
     }));
     books.faults = 17;
-    for (let round = 0; round < 6; round += 1) await Promise.all([service().payDue(), service().payDue()]);
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([service().payDue(), service().payDue()]);
+      await database.db.rows(`UPDATE settlements SET due_at = now() WHERE status = 'due'`);
+    }
     for (const { agent, id } of agents) {
       expect(await statusOf(id)).toBe('paid');
       expect(books.posted.get(`settlement:${id}`)).toEqual({ memberId: agent, amountMinor: 40n });
       expect(await factsOf(agent, 'SettlementPaid')).toBe(1);
     }
+  });
+
+  it('pays the newer ones although more than a page of old ones fail, and the old ones when they can be', async () => {
+    const failing = await settlement(randomUUID(), null, 40n, 40n, -60);
+    const copies = await database.db.rows<{ id: string }>(
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+         single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
+       SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n), ends_at - make_interval(mins => n),
+              currency, won_minor, lost_minor, single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro,
+              owed_to_downlines_minor, net_minor, status
+         FROM settlements, generate_series(1, 600) n WHERE id = $1 RETURNING id`, [failing]);
+    const old = [failing, ...copies.map(({ id }) => id)];
+    const laterOfOne = await settlement((await payeeOf(failing)) ?? '', null, 40n, 40n, -30);
+    const [agent, other] = [randomUUID(), randomUUID()];
+    const newer = await settlement(agent, null, 40n, 40n);
+    books.refused = new Set(old);
+    while ((await service().payDue()) > 0);
+    expect(await statusOf(newer)).toBe('paid');
+    expect(await statusOf(laterOfOne)).toBe('due');
+    const newest = await settlement(other, null, 40n, 40n);
+    expect(await service().payDue()).toBe(1);
+    expect(await statusOf(newest)).toBe('paid');
+
+    books.refused = new Set();
+    await database.db.rows(`UPDATE settlements SET due_at = now() WHERE status = 'due'`);
+    while ((await service().payDue()) > 0);
+    expect(await database.db.rows(`SELECT 1 FROM settlements WHERE status = 'due'`)).toEqual([]);
+    expect(old.every((id) => books.posted.has(`settlement:${id}`)) && books.posted.has(`settlement:${laterOfOne}`)).toBe(true);
   });
 
   it('books what a gross does not cover as owed, and keeps it back from what comes next, oldest first', async () => {

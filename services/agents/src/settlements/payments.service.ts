@@ -32,26 +32,23 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Pays a page of due settlements and says how many were paid. One that the wallet cannot take now stays due for the
-   * next beat. A crash between posting and marking posts again with the same key, which the wallet answers from its books.
+   * Tries a page of due settlements and says how many were due. One that the wallet cannot take now steps back and comes
+   * again later. A crash between posting and marking posts again with the same key, which the wallet answers from its books.
    */
   async payDue(): Promise<number> {
     const due = await this.store.due(this.db, PAGE);
     // One agent's payments in their order: what he owes of one is kept back from the next.
     const byAgent = [...Map.groupBy(due, (payment) => payment.payeeId).values()];
-    let paid = 0;
     for (let at = 0; at < byAgent.length; at += AT_ONCE) {
-      const done = await Promise.all(byAgent.slice(at, at + AT_ONCE).map((payments) => this.#payInOrder(payments)));
-      paid += done.reduce((sum, count) => sum + count, 0);
+      await Promise.all(byAgent.slice(at, at + AT_ONCE).map((payments) => this.#payInOrder(payments)));
     }
-    return paid;
+    return due.length;
   }
 
-  async #payInOrder(payments: readonly DuePayment[]): Promise<number> {
-    for (const [paid, payment] of payments.entries()) {
-      if (!(await this.#tryPay(payment))) return paid;
+  async #payInOrder(payments: readonly DuePayment[]): Promise<void> {
+    for (const payment of payments) {
+      if (!(await this.#tryPay(payment))) return;
     }
-    return payments.length;
   }
 
   async #tryPay(payment: DuePayment): Promise<boolean> {
@@ -61,6 +58,7 @@ export class PaymentsService {
     } catch (error) {
       const waits = isFailure(error, 'system.temporary');
       this.#logger[waits ? 'warn' : 'error'](`settlement ${payment.id} stays due: ${String(error)}`);
+      await this.store.stepBack(this.db, payment.id);
       return false;
     }
   }

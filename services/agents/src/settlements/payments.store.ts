@@ -25,12 +25,27 @@ const PAYMENT = `id, kind, payer_id AS "payerId", payee_id AS "payeeId", currenc
 export class PaymentsStore {
   /**
    * Settlements that are due, oldest first. Top agents come first within a window: their gross funds the clearing
-   * account that their downlines' legs are paid from.
+   * account that their downlines' legs are paid from. One that stepped back holds its agent's later ones, since what he
+   * owes of it is kept back from those; nobody else waits for it.
    */
   async due(sql: Sql, limit: number): Promise<DuePayment[]> {
     return sql.rows(
-      `SELECT ${PAYMENT} FROM settlements WHERE status = 'due' ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
+      `SELECT ${PAYMENT} FROM settlements s
+        WHERE status = 'due' AND due_at <= now()
+          AND NOT EXISTS (SELECT FROM settlements o
+                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at AND o.due_at > now())
+        ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
       [limit],
+    );
+  }
+
+  /** Lets a payment that failed come again later: after 2 seconds, then twice as long each time, at most 5 minutes. */
+  async stepBack(sql: Sql, settlementId: string): Promise<void> {
+    await sql.rows(
+      `UPDATE settlements SET pay_attempts = pay_attempts + 1,
+              due_at = now() + least(interval '2 seconds' * 2 ^ least(pay_attempts, 10), interval '5 minutes')
+        WHERE id = $1 AND status = 'due'`,
+      [settlementId],
     );
   }
 
