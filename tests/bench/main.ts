@@ -1,11 +1,15 @@
 import { report, type Figure } from './figure.js';
+import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
+import { measureWallet } from './wallet/wallet-bench.js';
 
 /** Who measures which figures; figures of one row are measured in one run. */
 const BENCHES: readonly { readonly figures: readonly string[]; readonly measure: (figures: readonly string[]) => Promise<Figure[]> }[] = [
   { figures: ['G1', 'G2', 'G3', 'G4', 'G5'], measure: measureLedger },
+  { figures: ['G6', 'G7'], measure: measureWallet },
   { figures: ['G8'], measure: measureRelay },
+  { figures: ['G13'], measure: measureGrowth },
 ];
 
 /** `npm run bench`, or `npm run bench -- G3 G5` for some: a table, then one JSON line per figure. */

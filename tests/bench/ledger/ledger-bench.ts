@@ -1,15 +1,13 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataSource } from '@nm/kit/db/data-source.js';
-import { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
-import { auditLedger } from '@nm/wallet/audit/audit.js';
 import { PLAIN_BET } from '@nm/wallet/ledger/plain-bet.store.js';
 import { WRITER_SETTINGS } from '@nm/wallet/ledger/posting-connection.store.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { figureOf, median, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
 import { Pgbench } from '../pgbench.js';
+import { requireCleanBooks } from './clean-books.js';
 import { measureWriter, type Load, type Measured } from './load.js';
 import { BENCH_MEMBERS, benchMemberSql, populate } from './populate.js';
 
@@ -134,14 +132,6 @@ async function bestClients(pgbench: Pgbench, url: string): Promise<number> {
   }
   tried.sort((a, b) => b.perSecond - a.perSecond);
   return tried[0]?.clients ?? 8;
-}
-
-async function requireCleanBooks(ownerUrl: string): Promise<void> {
-  const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();
-  const faults = (await auditLedger(new Db(source))).filter((finding) => finding.faults > 0n);
-  await source.destroy();
-  if (faults.length > 0) throw new Error(`the books are not clean after the bench: ${faults.map(({ check }) => `not true that ${check}`).join('; ')}`);
-  console.log('the books are clean after it all');
 }
 
 async function plainDatabase(adminUrl: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {

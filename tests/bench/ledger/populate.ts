@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 
 export const BENCH_MEMBERS = 100_000;
 /** Each member's history: one deposit and some bets. */
-const TRANSFERS_EACH = 10;
+export const TRANSFERS_EACH = 10;
 const DEPOSIT_MINOR = 1_000_000_000;
 const STAKE_MINOR = 100;
 

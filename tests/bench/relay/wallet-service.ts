@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GameCategory } from '@nm/contracts';
-import { WalletService } from '@nm/contracts/wallet.js';
+import { PostStatus, WalletService } from '@nm/contracts/wallet.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort } from '@nm/kit/testing/test-service.js';
 
@@ -17,14 +17,22 @@ const START_MS_MAX = 30_000;
 
 /** The wallet as it runs in production, from what was built, with its own relay. */
 export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
+  const [internal, callback] = [await freePort(), await freePort()];
+  return start('services/wallet/dist/main.js', anyMember, {
+    LOG_LEVEL: 'error', DEMO: '1', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+  });
+}
+
+/** A bare Nest service that answers the same messages by itself. */
+export const startEcho = (): Promise<RunningWallet> => start('tests/dist/bench/wallet/echo-main.js', randomUUID(), {});
+
+async function start(main: string, anyMember: string, env: Readonly<Record<string, string>>): Promise<RunningWallet> {
   const peers = await TestPeers.start(['games']);
-  const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['services/wallet/dist/main.js'], {
+  const rpc = await freePort();
+  const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', DEMO: '1', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', RPC_LISTEN: `127.0.0.1:${rpc}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
-    },
+    env: { ...process.env, NODE_OPTIONS: '', ...env, RPC_LISTEN: `127.0.0.1:${rpc}` },
   });
   const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: `127.0.0.1:${rpc}` });
   const stop = async (): Promise<void> => {
@@ -35,13 +43,14 @@ export async function startWallet(databaseUrl: string, eventLogUrl: string, anyM
     await ended;
   };
   const bet = async (memberId: string): Promise<void> => {
-    await games.post({
+    const { status } = await games.post({
       memberId, currency: 'USD', key: randomUUID(), reference: 'bench',
       movement: { case: 'betWin', value: {
         stakeMinor: 1n, payoutMinor: 1n, validStakeMinor: 1n,
         play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
       } },
     }, { deadlineMs: 10_000 });
+    if (status !== PostStatus.APPLIED) throw new Error(`a bet was not applied: ${status}`);
   };
   for (const startedAt = Date.now(); ; await sleep(200)) {
     try {
@@ -50,7 +59,7 @@ export async function startWallet(databaseUrl: string, eventLogUrl: string, anyM
     } catch (error) {
       if (child.exitCode !== null || Date.now() - startedAt > START_MS_MAX) {
         await stop();
-        throw new Error('the wallet does not start: npm run build first', { cause: error });
+        throw new Error(`${main} does not start: npm run build first`, { cause: error });
       }
     }
   }

@@ -1,0 +1,26 @@
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { GrpcMethod, Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { create } from '@bufbuild/protobuf';
+import { timestampNow } from '@bufbuild/protobuf/wkt';
+import { PostResultSchema, PostStatus, WalletService, type PostRequest } from '@nm/contracts/wallet.js';
+import { grpcPackage, packageNames } from '@nm/kit/rpc/grpc-package.js';
+
+/** What Nest's gRPC costs by itself: the wallet's message in, an answer of the same shape out, and nothing between. */
+@Controller()
+class Echo {
+  @GrpcMethod(WalletService.typeName, WalletService.method.post.name)
+  post({ key }: PostRequest) {
+    return create(PostResultSchema, { transferId: key, status: PostStatus.APPLIED, postedAt: timestampNow() });
+  }
+}
+
+@Module({ controllers: [Echo] })
+class EchoModule {}
+
+const app = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
+  logger: false,
+  transport: Transport.GRPC,
+  options: { url: process.env['RPC_LISTEN'] ?? '', package: packageNames([WalletService]), packageDefinition: grpcPackage([WalletService]) },
+});
+await app.listen();

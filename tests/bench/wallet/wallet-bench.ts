@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
+import { figureOf, type Figure } from '../figure.js';
+import { requireCleanBooks } from '../ledger/clean-books.js';
+import { benchMember, populate } from '../ledger/populate.js';
+import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-service.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Of full load in each round: 12 makes the goal's whole minute. */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
+const CALLERS = 64;
+const MEMBERS = 2_000;
+
+/**
+ * G6: the whole wallet (gRPC in, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: what was
+ * applied against what was accepted, over all that load. @throws Error when the books are not clean afterwards.
+ */
+export async function measureWallet(figures: readonly string[]): Promise<Figure[]> {
+  const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
+  const testLog = await createTestEventLog();
+  try {
+    await populate(database.ownerUrl, MEMBERS);
+    const [ratios, kept]: [number[], number[]] = [[], []];
+    const applied = async (): Promise<number> =>
+      Number((await database.db.one<{ count: bigint }>(`SELECT count(*) AS count FROM transfers WHERE caller = 'games' AND status = 'applied'`))?.count);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const echo = await startEcho();
+      const bare = await fullLoad(echo).finally(() => echo.stop());
+      const wallet = await startWallet(database.url, testLog.urlFor('wallet'), benchMember(1));
+      const before = await applied();
+      const whole = await fullLoad(wallet).finally(() => wallet.stop());
+      ratios.push(whole.perSecond / bare.perSecond);
+      kept.push(((await applied()) - before) / whole.accepted);
+      console.log(`round ${round}: wallet ${whole.perSecond.toFixed(0)}/s of ${whole.accepted} accepted, echo ${bare.perSecond.toFixed(0)}/s`);
+    }
+    await requireCleanBooks(database.ownerUrl);
+    const measured = [
+      figureOf('G6', 'whole wallet service / bare Nest gRPC echo, 64 callers', 0.7, 'higher', ratios),
+      figureOf('G7', 'applied / accepted at full load', 1, 'higher', kept),
+    ];
+    return measured.filter(({ figure }) => figures.includes(figure));
+  } finally {
+    await database.drop();
+    await testLog.drop();
+  }
+}
+
+/** Callers that each wait for their answer. The rate is of the time after a warm-up; `accepted` counts every answer. */
+async function fullLoad(service: RunningWallet): Promise<{ readonly perSecond: number; readonly accepted: number }> {
+  let [accepted, isOver] = [0, false];
+  const callers = Promise.all(Array.from({ length: CALLERS }, async () => {
+    while (!isOver) {
+      await service.bet(benchMember(1 + randomInt(MEMBERS)));
+      accepted += 1;
+    }
+  }));
+  await Promise.race([callers, sleep(1_000)]);
+  const [before, startedAt] = [accepted, performance.now()];
+  await Promise.race([callers, sleep(SECONDS * 1_000)]);
+  const perSecond = (accepted - before) / ((performance.now() - startedAt) / 1_000);
+  isOver = true;
+  await callers;
+  return { perSecond, accepted };
+}
