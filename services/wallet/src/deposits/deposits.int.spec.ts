@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { DepositCreditService } from './deposit-credit.service.js';
-import type { DepositOrder } from './deposit-order.js';
 import { DepositsJobs } from './deposits.jobs.js';
-import { DepositsService, type CreateDeposit } from './deposits.service.js';
-import { DepositsStore } from './deposits.store.js';
+import { DepositsService } from './deposits.service.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
-import { auditLedger } from '../audit/audit.js';
-import { LedgerService } from '../ledger/ledger.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
+import { depositSteps } from './testing/deposit-steps.js';
 
 describe('deposits', () => {
   // Goal: whatever the provider repeats, delays, reorders or misstates, and wherever we die, money that arrived is
@@ -18,6 +15,7 @@ describe('deposits', () => {
   let deposits: DepositsService;
   let jobs: DepositsJobs;
 
+  const { aWish, anOrder, now, outcome, allHeard, casesOf, cashOf, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
   const aPayPage: unknown = expect.stringContaining('/pay/');
 
   beforeAll(async () => {
@@ -30,33 +28,6 @@ describe('deposits', () => {
     jest.restoreAllMocks();
     await theLedgerBalances();
   });
-
-  const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
-    memberId: change.memberId ?? (await bench.aMember()), brand: 'lab', methodId: 'card', amountMinor: 5_000n, key: randomUUID(), returnUrl: '', ...change,
-  });
-  const anOrder = async (change: Partial<CreateDeposit> = {}): Promise<DepositOrder> => deposits.create(await aWish(change));
-  const now = ({ memberId, orderId }: DepositOrder): Promise<DepositOrder> => deposits.order(memberId, orderId);
-  const outcome = (order: DepositOrder, what: object): Promise<void> => bench.sandbox.outcome(order.payUrl ?? '', what);
-  const allHeard = (order: DepositOrder): Promise<number> => bench.sandbox.allHeard(order.orderId);
-  const casesOf = async (order: DepositOrder): Promise<{ kind: string; caseId: string }[]> =>
-    bench.db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [order.orderId]);
-  const cashOf = async ({ memberId }: Pick<DepositOrder, 'memberId'>): Promise<bigint | undefined> =>
-    (await bench.db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]))?.cash;
-  const eventsOf = async ({ memberId }: DepositOrder): Promise<number> =>
-    (await bench.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId])).length;
-  /** Lets a job find what would be due later. */
-  const makeDue = async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
-    await bench.db.rows(`UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`, [orderId]);
-  };
-  const isCreditedOnce = async (order: DepositOrder): Promise<void> => {
-    expect(await now(order)).toMatchObject({ status: 'credited' });
-    expect(await cashOf(order)).toBe(order.amountMinor);
-    expect(await eventsOf(order)).toBe(1);
-  };
-  async function theLedgerBalances(): Promise<void> {
-    const findings = await auditLedger(bench.db);
-    expect(findings.filter(({ faults }) => faults > 0n)).toEqual([]);
-  }
 
   describe('an order', () => {
     it('is opened at the provider once per key, and refuses the key for another input', async () => {
@@ -242,61 +213,6 @@ describe('deposits', () => {
       await arrival.onNotice('lantern', JSON.stringify({ ...notice, amount: '9000' }));
       await isCreditedOnce(order);
       expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.payment_changed' }]);
-    });
-  });
-
-  describe('a crash', () => {
-    it.each<[string, () => void]>([
-      ['after the notice was stored, before the posting', () => {
-        jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
-      }],
-      ['after the posting, before the order was marked', () => {
-        jest.spyOn(bench.app.get(DepositsStore), 'setCredited').mockRejectedValueOnce(new Error('died'));
-      }],
-      ['while the posting\'s answer was on its way', () => {
-        const ledger = bench.app.get(LedgerService);
-        const post = ledger.post.bind(ledger);
-        jest.spyOn(ledger, 'post').mockImplementationOnce(async (command) => {
-          await post(command);
-          throw new Error('died');
-        });
-      }],
-    ])('%s is finished by the job', async (_where, die) => {
-      const order = await anOrder();
-      die();
-      await outcome(order, { outcome: 'pay' });
-      await allHeard(order);
-      expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
-      await Promise.all([jobs.finishCredits(), jobs.finishCredits()]);
-      await isCreditedOnce(order);
-    });
-    it('before the notice was stored makes the provider tell it again', async () => {
-      const order = await anOrder();
-      jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
-      await outcome(order, { outcome: 'pay' });
-      await allHeard(order);
-      await isCreditedOnce(order);
-    });
-    it('of the job itself gives the order back after its lease', async () => {
-      const order = await anOrder();
-      const post = jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValue(new Error('down'));
-      await outcome(order, { outcome: 'pay' });
-      await allHeard(order);
-      await jobs.finishCredits();
-      post.mockRestore();
-      await jobs.finishCredits();
-      expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
-      await makeDue('credit_due_at', order);
-      await jobs.finishCredits();
-      await isCreditedOnce(order);
-    });
-    it('of the provider between payment and notice loses nothing', async () => {
-      const order = await anOrder();
-      await outcome(order, { outcome: 'pay', delayMs: 300 });
-      await bench.sandbox.kill();
-      await bench.sandbox.up();
-      await allHeard(order);
-      await isCreditedOnce(order);
     });
   });
 });

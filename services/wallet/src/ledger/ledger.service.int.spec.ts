@@ -103,6 +103,26 @@ describe('LedgerService', () => {
     await proxy.close();
   });
 
+  it('a database that stalls: callers hear it in time, nothing is asked again for them, and their keys tell what became of it', async () => {
+    const proxy = await CuttingProxy.before(test.database.url);
+    const ledger = test.another({ url: proxy.url, waitMsMax: 1_500, lanes: 1, batchMax: 50 });
+    const memberId = await funded(1_000n);
+    await ledger.post(aCommand(memberId, aBet(1n)));
+    const commands = Array.from({ length: 200 }, () => aCommand(memberId, aBet(1n)));
+    proxy.hold();
+    const startedAt = performance.now();
+    const codes = (await Promise.allSettled(commands.map((command) => ledger.post(command))))
+      .map((each) => (each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code));
+    expect(new Set(codes)).toEqual(new Set(['system.temporary']));
+    // One question in flight may outlast the deadline; the hundred behind it may not.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    proxy.flow();
+    for (const command of commands) expect(await ledger.post(command)).toMatchObject({ status: 'applied' });
+    expect(await balance(memberId)).toEqual({ cash: 799n, version: 202n });
+    await ledger.onApplicationShutdown();
+    await proxy.close();
+  }, 60_000);
+
   it('a command that the database cannot take fails alone; its neighbours in the batch pass', async () => {
     const memberId = await funded(1_000n);
     const inputs = [1n, 2n, 3n, 4n].map((stake) => postingInput(aCommand(memberId, aBet(stake)), test.vendorId));

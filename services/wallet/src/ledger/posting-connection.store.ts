@@ -4,7 +4,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 const TRIES_MAX = 5;
 const RETRY_MS = 50;
 /** A server that is silent for so long is taken for gone; its commands are asked again on another connection. */
-const ANSWER_MS_MAX = 5_000;
+export const ANSWER_MS_MAX = 5_000;
 
 /**
  * The planner may use indexes only, and makes each plan once: one made while a table was small must be the right one
@@ -19,11 +19,19 @@ export const WRITER_SETTINGS = '-c enable_seqscan=off -c plan_cache_mode=force_g
 export class PostingConnection {
   #client: pg.Client | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly answerMsMax = ANSWER_MS_MAX,
+  ) {}
 
-  /** @throws Failure system.temporary when the database stays away; the database's own error when it stands by it. */
-  async ask<T>(question: (client: pg.Client) => Promise<T>): Promise<T> {
+  /**
+   * Asks until there is an answer, at most until `deadlineMs` (of `performance.now()`): nobody waits for it any more.
+   * What was asked may have been done all the same, which its key brings back.
+   * @throws Failure system.temporary when the database stays away; the database's own error when it stands by it.
+   */
+  async ask<T>(question: (client: pg.Client) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      if (performance.now() >= deadlineMs) throw new Failure('system.temporary');
       try {
         return await question(await this.#connected());
       } catch (error) {
@@ -45,7 +53,7 @@ export class PostingConnection {
     if (this.#client) return this.#client;
     const client = new pg.Client({
       connectionString: this.url, application_name: 'wallet-writer', keepAlive: true, options: WRITER_SETTINGS,
-      connectionTimeoutMillis: ANSWER_MS_MAX, query_timeout: ANSWER_MS_MAX,
+      connectionTimeoutMillis: this.answerMsMax, query_timeout: this.answerMsMax,
     });
     // Without a listener a broken socket would end the process; the next question finds out and connects again.
     client.on('error', () => {

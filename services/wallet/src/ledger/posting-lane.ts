@@ -10,8 +10,8 @@ export class PostingLane {
   readonly #connection: PostingConnection;
   #running: Promise<void> | undefined;
 
-  constructor(url: string) {
-    this.#connection = new PostingConnection(url);
+  constructor(url: string, answerMsMax: number) {
+    this.#connection = new PostingConnection(url, answerMsMax);
   }
 
   get isBusy(): boolean {
@@ -33,8 +33,9 @@ export class PostingLane {
   }
 
   async #together(batch: readonly Waiting[]): Promise<void> {
+    const lastMs = Math.max(...batch.map(({ deadlineMs }) => deadlineMs));
     try {
-      const outcomes = await this.#connection.ask((client) => applyPostings(client, batch.map(({ input }) => input)));
+      const outcomes = await this.#connection.ask((client) => applyPostings(client, batch.map(({ input }) => input)), lastMs);
       for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i]!);
     } catch {
       // One bad command must not fail its neighbours: each is tried alone, and only the bad one hears of it.
@@ -43,8 +44,8 @@ export class PostingLane {
   }
 
   async #singly(batch: readonly Waiting[]): Promise<void> {
-    for (const { input, resolve, reject } of batch) {
-      await this.#connection.ask((client) => applyPosting(client, input)).then(resolve, reject);
+    for (const { input, deadlineMs, resolve, reject } of batch) {
+      await this.#connection.ask((client) => applyPosting(client, input), deadlineMs).then(resolve, reject);
     }
   }
 }

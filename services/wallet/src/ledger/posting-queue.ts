@@ -3,7 +3,7 @@ import type { PostingInput, PostingOutcome } from './posting-input.js';
 /** A command that waits for its answer. */
 export interface Waiting {
   readonly input: PostingInput;
-  /** When its caller stops waiting, by `performance.now()`. */
+  /** When its caller has stopped waiting, by `performance.now()`. */
   readonly deadlineMs: number;
   readonly resolve: (outcome: PostingOutcome) => void;
   readonly reject: (error: unknown) => void;

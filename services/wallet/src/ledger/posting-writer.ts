@@ -1,4 +1,5 @@
 import { Failure } from '@nm/kit/errors/failure.js';
+import { ANSWER_MS_MAX } from './posting-connection.store.js';
 import { PostingLane } from './posting-lane.js';
 import { PostingQueue } from './posting-queue.js';
 import type { PostingInput, PostingOutcome } from './posting-input.js';
@@ -12,6 +13,11 @@ export interface PostingWriterOptions {
   readonly batchMax?: number;
   /** Commands that may wait; one more is refused as temporary. */
   readonly queueMax?: number;
+  /**
+   * How long a caller waits at most. What is older is not begun and not asked again; it is refused as temporary, and what
+   * became of it, if it was begun, its key brings back.
+   */
+  readonly waitMsMax?: number;
   /** Told after each commit: the relay beside us need not be asked twice. */
   readonly onCommit?: () => void;
 }
@@ -19,6 +25,8 @@ export interface PostingWriterOptions {
 const LANES = 2;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
+/** The deadline of our own calls is 5 seconds; somebody may bring more patience. */
+const WAIT_MS_MAX = 10_000;
 
 /**
  * Group commit for postings: what arrives while a transaction commits goes into the next one. There is no timer, so a
@@ -28,27 +36,29 @@ export class PostingWriter {
   readonly #queue: PostingQueue;
   readonly #lanes: PostingLane[];
   readonly #queueMax: number;
+  readonly #waitMsMax: number;
   readonly #onCommit: () => void;
   #isClosing = false;
   #isFlushDue = false;
   #emptied: (() => void) | undefined;
 
-  constructor({ url, lanes = LANES, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, onCommit }: PostingWriterOptions) {
+  constructor({ url, lanes = LANES, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, waitMsMax = WAIT_MS_MAX, onCommit }: PostingWriterOptions) {
     this.#queue = new PostingQueue(lanes, batchMax);
     this.#queueMax = queueMax;
+    this.#waitMsMax = waitMsMax;
     this.#onCommit = onCommit ?? (() => undefined);
-    this.#lanes = Array.from({ length: lanes }, () => new PostingLane(url));
+    this.#lanes = Array.from({ length: lanes }, () => new PostingLane(url, Math.min(ANSWER_MS_MAX, waitMsMax)));
   }
 
   get queued(): number {
     return this.#queue.length;
   }
 
-  /** @throws Failure system.temporary when too much waits, the writer is closing, or the database stays away. */
+  /** @throws Failure system.temporary when too much waits, the writer is closing, or no answer came in time: ask again with the same key. */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing || this.#queue.length >= this.#queueMax) return Promise.reject(new Failure('system.temporary'));
     return new Promise((resolve, reject) => {
-      this.#queue.push({ input, deadlineMs: Number.POSITIVE_INFINITY, resolve, reject });
+      this.#queue.push({ input, deadlineMs: performance.now() + this.#waitMsMax, resolve, reject });
       this.#flushSoon();
     });
   }

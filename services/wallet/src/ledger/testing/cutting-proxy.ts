@@ -1,10 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and Postgres, and can cut the line when the server's answer is on its way. */
+/** Stands between a client and Postgres: it can cut the line when the server's answer is on its way, and hold everything back. */
 export class CuttingProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #cutsLeft = 0;
+  #isHeld = false;
 
   private constructor(private readonly target: URL) {
     this.#server = createServer((client) => this.#join(client));
@@ -27,6 +28,17 @@ export class CuttingProxy {
   /** The next answers are swallowed and their connections cut: the server has committed, the client does not know. */
   cutNextAnswers(count: number): void {
     this.#cutsLeft = count;
+  }
+
+  /** From here on nothing passes in either direction, as before a server that stopped; `flow` lets all of it through. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
+  flow(): void {
+    this.#isHeld = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
   get cutsLeft(): number {
@@ -60,5 +72,6 @@ export class CuttingProxy {
       }
       client.write(data);
     });
+    if (this.#isHeld) for (const socket of pair) socket.pause();
   }
 }
