@@ -3,7 +3,7 @@ import { Problem } from './problem.js';
 
 /** Every listener of the platform, as its distance from PORT. */
 const offsets = {
-  site: 0, ops: 1, callbacks: 2, vendorGateway: 3, paymentSandbox: 4, vendorSandbox: 5, inbox: 6, mail: 7,
+  site: 0, ops: 1, callbacks: 2, vendorGateway: 3, paymentSandbox: 4, vendorSandbox: 5, inbox: 6, mail: 7, bots: 8,
   postgres: 10, redis: 11, kafka: 12, kafkaController: 13,
   identityRpc: 20, walletRpc: 21, gamesRpc: 22, promotionsRpc: 23, messagingRpc: 24, agentsRpc: 25,
   identityInternal: 40, walletInternal: 41, gamesInternal: 42, promotionsInternal: 43, messagingInternal: 44, agentsInternal: 45, bffInternal: 46,

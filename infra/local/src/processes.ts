@@ -32,6 +32,7 @@ const table: readonly ProcessSpec[] = [
   { name: 'bff', folder: 'bff', entry: 'main', events: true, edge: true, health: 'bffInternal', listens: { HTTP_LISTEN: 'site', OPS_LISTEN: 'ops', INTERNAL_LISTEN: 'bffInternal' } },
   { name: 'sandbox-payment', folder: 'infra/sandbox', entry: 'payment/main', edge: true, health: 'paymentSandbox', listens: { PAYMENT_SANDBOX_LISTEN: 'paymentSandbox' } },
   { name: 'sandbox-vendor', folder: 'infra/sandbox', entry: 'vendor/main', edge: true, health: 'vendorSandbox', listens: { VENDOR_SANDBOX_LISTEN: 'vendorSandbox' } },
+  { name: 'sandbox-bots', folder: 'infra/sandbox', entry: 'bots/main', edge: true, health: 'bots', listens: { BOTS_LISTEN: 'bots' } },
   { name: 'sandbox-inbox', folder: 'infra/sandbox', entry: 'inbox/main', edge: true, health: 'inbox', listens: { INBOX_LISTEN: 'inbox', MAIL_LISTEN: 'mail' } },
 ];
 

@@ -10,6 +10,8 @@ export async function withProduct<T>(eventLog: 'postgres' | 'kafka', work: (envi
   const stateDir = mkdtempSync(join(tmpdir(), 'night-market-product-'));
   chmodSync(stateDir, 0o755);
   const ports = await freeBlock();
+  // Tests count what they did themselves: no bots play beside them.
+  process.env['DEMO_BOTS'] ??= '0';
   const platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: false, tell: (sentence) => console.log(`[product] ${sentence}`) });
   const interrupted = () => void platform.stop();
   process.once('SIGTERM', interrupted);

@@ -10,13 +10,16 @@ export interface DemoPerson {
   readonly upline?: string;
 }
 
-/** The same people in each brand: a tree of two agents by contract and three players. */
+/** The same people in each brand: a tree of two agents by contract, three players, and bots that keep it alive. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoagent1', nickname: 'Anika', type: 41 },
   { account: 'demoagent2', nickname: 'Tomas', type: 42, upline: 'demoagent1' },
   { account: 'demoplay1', nickname: 'Rafi', type: 0, upline: 'demoagent2' },
   { account: 'demoplay2', nickname: 'Mina', type: 0, upline: 'demoagent1' },
   { account: 'demoplay3', nickname: 'Joy', type: 0 },
+  { account: 'demobot1', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
+  { account: 'demobot2', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
+  { account: 'demobot3', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },
 ];
 
 export const DEMO_OPERATOR = 'operator';

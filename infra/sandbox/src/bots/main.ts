@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { refuseOutsideDemo } from '../shared/demo-only.js';
+import { serve } from '../shared/http.js';
+import { untilTold } from '../shared/until-told.js';
+import { Bot } from './bot.js';
+import { botsConfig } from './bots.config.js';
+import { Site } from './site.js';
+
+/** Accounts that are bots carry it in their name; `lab` is left to scripts and tests. */
+const MARK = /^demobot/;
+const QUIET_BRAND = 'lab';
+
+const LOOK_EVERY_MS = 2_000;
+
+interface BotAccount { readonly brand: string; readonly account: string; readonly password: string }
+
+/** The bots' accounts, once identity has written them; none when told to stop before. */
+async function accounts(file: string, signal: AbortSignal): Promise<readonly BotAccount[]> {
+  while (!signal.aborted) {
+    const text = await readFile(file, 'utf8').catch(() => '{}');
+    const { players = [] } = JSON.parse(text) as { readonly players?: readonly BotAccount[] };
+    const bots = players.filter(({ account }) => MARK.test(account));
+    if (bots.length > 0) return bots.filter(({ brand }) => brand !== QUIET_BRAND);
+    await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return [];
+}
+
+async function play(signal: AbortSignal): Promise<void> {
+  const bots = await accounts(config.demoFile, signal);
+  console.log(`${bots.length} demo bots play`);
+  await Promise.all(bots.map(({ brand, account, password }) => new Bot(new Site(config.siteUrl, brand), account, password).play(signal)));
+}
+
+refuseOutsideDemo();
+const config = botsConfig();
+const server = await serve(config.listen, async ({ path }) => (path.startsWith('/health/') ? { status: 200, json: { status: 'ok' } } : { status: 404, json: {} }));
+const stop = new AbortController();
+if (config.play) void play(stop.signal);
+await untilTold();
+stop.abort();
+server.closeAllConnections();
+server.close();
+process.stdin.unref?.();

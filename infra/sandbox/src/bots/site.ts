@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+/** A refusal of the site, by its code. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The site as a bot's browser would call it. */
+export class Site {
+  constructor(private readonly url: string, private readonly brand: string) {}
+
+  /** Logs in and gives the token. */
+  async login(username: string, password: string): Promise<string> {
+    const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
+    const plain = new TextEncoder().encode(JSON.stringify({ type: 'username', username, password }));
+    const value = await new CompactEncrypt(plain).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid }).encrypt(await importJWK(jwk, 'ECDH-ES'));
+    return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value } })).token;
+  }
+
+  /** One bet on dice. */
+  async roll(token: string, bet: { stakeMinor: string; target: string; over: boolean }): Promise<void> {
+    await this.#call('POST', '/lgw/inhouse/dice/bets', { token, body: bet });
+  }
+
+  async #call<T>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      headers: {
+        'X-Merchant': this.brand, 'User-Agent': 'demo-bot', 'Idempotency-Key': randomUUID(),
+        ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const envelope = (await response.json()) as { success: boolean; value: T; message: string };
+    if (!envelope.success) throw new Refused(envelope.message);
+    return envelope.value;
+  }
+}
