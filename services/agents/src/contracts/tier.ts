@@ -37,12 +37,15 @@ export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
   return undefined;
 }
 
-/** The highest tier whose conditions the figures meet, by its index; -1 for none. It applies to the whole base. */
+/**
+ * The highest tier whose conditions the figures meet, by its index; -1 for none. It applies to the whole base. A least
+ * of zero asks for nothing: a team that is ahead has a net loss below zero and still meets it.
+ */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
   return tiers.findLastIndex((tier) =>
     figures.activeMembers >= tier.activeMembersMin
     && figures.validStakeMinor >= tier.validStakeMinorMin
-    && figures.netLossMinor >= tier.netLossMinorMin);
+    && (tier.netLossMinorMin === 0n || figures.netLossMinor >= tier.netLossMinorMin));
 }
 
 /**

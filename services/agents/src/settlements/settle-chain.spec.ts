@@ -173,4 +173,12 @@ describe('The roll-up of a tree', () => {
     expect(nets.find(({ agentId }) => agentId === 'mid')?.netMinor).toBe(-500n);
     expect(nets.every(({ agentId, netMinor }) => netMinor === 0n || lines.some(({ payeeId }) => payeeId === agentId))).toBe(true);
   });
+
+  it('pays bets that members won by a tier that asks for no net loss, however far ahead the team is', () => {
+    const ahead: MemberFigures = { wonMinor: 100_000n, lostMinor: 0n, singleMinor: 0n, netLossMinor: -80_000n, activeMembers: 1 };
+    const contract = (tiers: Tier[]): PinnedContract => ({ contractId: 'c', payerId: undefined, payeeId: 'a', tiers, carriedMicro: 0n });
+    const settle = (tiers: Tier[]) => settlePeriod([contract(tiers)], new Map([['a', ahead]])).map(({ tier, grossMinor }) => [tier, grossMinor]);
+    expect(settle([aTier(5_000), aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[0, 500n]]);
+    expect(settle([aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[-1, 0n]]);
+  });
 });

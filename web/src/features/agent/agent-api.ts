@@ -18,7 +18,7 @@ export type Tier = Schemas['TierDto'];
 export interface Span { readonly from: string; readonly to: string }
 
 const PERIODS = 12;
-const LINES = 50;
+const LINES = 15;
 const DOWNLINES = 20;
 
 /** Settlements of a span, newest period first, with the period that runs and what stays owed. */

@@ -34,7 +34,7 @@ export function Consequences({ preview, payeeId, account, tiers }: { preview: Co
         <div><dd><Num>{preview.effectiveFrom ? clock(preview.effectiveFrom, false) : '–'}</Num></dd><dt>{t('agent.ends.from')}</dt></div>
       </dl>
       <section className="panel flush" aria-labelledby="ifaccepts">
-        <div className="pt"><h2 id="ifaccepts" className="grow">{t('agent.ends.title', { account: isolated(account) })}</h2><span className="fs13 muted">{t('agent.ends.inForce', { time: isolated(from) })}</span></div>
+        <div className="cardhead"><h2 id="ifaccepts" className="grow">{t('agent.ends.title', { account: isolated(account) })}</h2><span className="fs13 muted">{t('agent.ends.inForce', { time: isolated(from) })}</span></div>
         <ul className="cons">
           <li>
             <div className="nm2" style={{ '--d': 0 } as CSSProperties}><b translate="no">{account}</b><span className="fs13 muted">{preview.replaces ? t('agent.ends.replaces', { version: preview.replaces.version }) : t('agent.ends.first')}</span></div>

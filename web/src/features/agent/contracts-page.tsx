@@ -34,7 +34,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
   const withdraw = useMutation({ mutationFn: (id: string) => processContract(id, 'withdraw'), onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }) });
   return (
     <section className="panel flush" aria-labelledby="versions">
-      <div className="pt"><h2 id="versions" className="grow">{t('agent.versions')}</h2></div>
+      <div className="cardhead"><h2 id="versions" className="grow">{t('agent.versions')}</h2></div>
       <FailureNote error={withdraw.error} />
       <ul className="versions">
         {list.map((one) => (

@@ -1,16 +1,18 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../lib/money/money.js';
 import type { TeamOverview } from './agent-api.js';
 
-const WIDTH = 720;
+const WIDE = 720;
+const NARROW = 330;
 const HEIGHT = 318;
-const LEFT = 56;
+const LEFT = 44;
 const TOP = 16;
 const BASE = 206;
 const LOSS_MID = 250;
 const LOSS_HALF = 32;
-const LABELS_MAX = 8;
+/** Room that a day under the axis takes. */
+const LABEL_WIDTH = 48;
 
 /** The next 1, 2 or 5 of its power of ten that is no less. */
 function roundUp(value: number): number {
@@ -22,22 +24,32 @@ function roundUp(value: number): number {
 /** An axis figure: `600k`. Geometry and labels only; money in tables is never a float. */
 const short = (units: number): string => (units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units));
 
+const NARROW_SCREEN = '(max-width: 900px)';
+
+/** Whether the chart stands on a phone: its figures keep their size there. */
+const useNarrow = (): boolean => useSyncExternalStore((listener) => {
+  const media = window.matchMedia(NARROW_SCREEN);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}, () => window.matchMedia(NARROW_SCREEN).matches);
+
 /** Valid bets above, net loss below, a bar a day; the table beside it says the same in figures. */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
   const t = useWords();
   const hatch = useId();
+  const width = useNarrow() ? NARROW : WIDE;
   const rtl = document.documentElement.dir === 'rtl';
   const unit = 10 ** minorDigits(team.currency);
   const byDay = new Map(team.days.map((day) => [day.day, day]));
   const bars = days.map((day) => ({ day, valid: Number(byDay.get(day)?.validStakeMinor ?? 0) / unit, loss: Number(byDay.get(day)?.netLossMinor ?? 0) / unit }));
   const top = roundUp(Math.max(...bars.map(({ valid }) => valid)));
   const lossTop = Math.max(...bars.map(({ loss }) => Math.abs(loss)), 1);
-  const step = (WIDTH - LEFT) / bars.length;
+  const step = (width - LEFT) / bars.length;
   const barWidth = Math.min(step * 0.6, 72);
   const y = (value: number): number => BASE - (value / top) * (BASE - TOP);
-  const x = (n: number): number => (rtl ? WIDTH - LEFT - (n + 0.5) * step : LEFT + (n + 0.5) * step);
-  const every = Math.ceil(bars.length / LABELS_MAX);
-  const edge = rtl ? { x: WIDTH, textAnchor: 'end' as const } : { x: 0, textAnchor: 'start' as const };
+  const x = (n: number): number => (rtl ? width - LEFT - (n + 0.5) * step : LEFT + (n + 0.5) * step);
+  const every = Math.ceil((bars.length * LABEL_WIDTH) / (width - LEFT));
+  const edge = rtl ? { x: width, textAnchor: 'end' as const } : { x: 0, textAnchor: 'start' as const };
   return (
     <section className="panel chart" aria-labelledby="chart">
       <div className="row between wrap">
@@ -47,11 +59,11 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
           <span><i style={{ background: 'var(--data-2)' }} />{t('term.money.netLoss')}</span>
         </div>
       </div>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('agent.chart.alt', { amount: formatMinor(team.validStakeMinor), loss: formatMinor(team.netLossMinor), count: bars.length })}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t('agent.chart.alt', { amount: formatMinor(team.validStakeMinor), loss: formatMinor(team.netLossMinor), count: bars.length })}>
         <defs><pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--surface-1)" /><rect width="3" height="6" fill="var(--data-1)" /></pattern></defs>
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share}>
-            <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? WIDTH - LEFT : WIDTH}`} stroke="var(--data-grid)" />
+            <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
             <text {...edge} y={y(top * share) + 4}>{short(top * share)}</text>
           </g>
         ))}
@@ -62,7 +74,7 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
             {(bars.length - 1 - n) % every === 0 ? <text x={x(n)} y={HEIGHT - 8} textAnchor="middle">{Number(day.slice(8))}/{Number(day.slice(5, 7))}</text> : null}
           </g>
         ))}
-        <path d={`M${rtl ? 0 : LEFT} ${LOSS_MID}H${rtl ? WIDTH - LEFT : WIDTH}`} stroke="var(--line-control)" />
+        <path d={`M${rtl ? 0 : LEFT} ${LOSS_MID}H${rtl ? width - LEFT : width}`} stroke="var(--line-control)" />
         <text {...edge} y={LOSS_MID + 4}>0</text>
       </svg>
       <p className="fs12 faint">{t('agent.chart.note')}</p>

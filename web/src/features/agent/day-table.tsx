@@ -9,7 +9,7 @@ export function DayTable({ days, team, today }: { days: readonly string[]; team:
   const byDay = new Map(team.days.map((day) => [day.day, day]));
   return (
     <section className="panel flush daytable" aria-labelledby="days">
-      <div className="pt"><h2 id="days" tabIndex={-1} className="grow">{t('agent.chart.table')}</h2></div>
+      <div className="cardhead"><h2 id="days" tabIndex={-1} className="grow">{t('agent.chart.table')}</h2></div>
       <div className="dayrows" tabIndex={0} role="region" aria-labelledby="days">
         <table className="table dense">
           <thead><tr><th scope="col">{t('agent.chart.day')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.money.netLoss')}</th></tr></thead>

@@ -11,7 +11,7 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
   const t = useWords();
   return (
     <section className="panel flush" aria-labelledby="own">
-      <div className="pt"><h2 id="own">{t('agent.offer.own')}</h2></div>
+      <div className="cardhead"><h2 id="own">{t('agent.offer.own')}</h2></div>
       {own.length === 0 ? <p className="none fs13 muted">{t('agent.offer.ownNone')}</p> : (
         <table className="table dense">
           <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>

@@ -8,7 +8,7 @@ export function OwedCard({ owed, onChoose }: { owed: readonly OwedLine[]; onChoo
   const t = useWords();
   return (
     <section className="panel flush owed" aria-labelledby="owed">
-      <div className="pt"><h2 id="owed" className="grow">{t('term.agent.owed')}</h2></div>
+      <div className="cardhead"><h2 id="owed" className="grow">{t('term.agent.owed')}</h2></div>
       {owed.length === 0 ? <p className="none fs13 muted">{t('agent.owed.none')}</p> : (
         <ul className="per">
           {owed.map((line) => (

@@ -32,7 +32,7 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
   const name = day === today ? t('term.date.today') : dayName(`${day}T12:00:00Z`);
   return (
     <section className="panel flush periods" aria-labelledby="periods">
-      <div className="pt">
+      <div className="cardhead">
         <h2 id="periods" className="grow">{t('agent.salary.periods')}</h2>
         <span className="fs13 muted" data-testid="day-net">{name} <b><Delta minor={data.totalNetMinor} /></b></span>
       </div>

@@ -23,7 +23,7 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
   if (!contract) return null;
   return (
     <section className="panel flush rates" aria-labelledby="rates">
-      <div className="pt"><h2 id="rates" className="grow">{t('agent.rates.title')}</h2></div>
+      <div className="cardhead"><h2 id="rates" className="grow">{t('agent.rates.title')}</h2></div>
       <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="rates">
         <table className="table dense">
           <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>

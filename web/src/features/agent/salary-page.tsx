@@ -50,8 +50,8 @@ export function SalaryPage() {
     for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
     return old;
   }, { replace: true, preventScrollReset: true });
-  const settled = data?.content.filter(({ status }) => status !== 'nothing');
-  const statement = query.get('statement') ?? settled?.[0]?.settlementId;
+  const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
+  const statement = query.get('statement') ?? newest?.settlementId;
   const lead = held?.effectiveFrom
     ? t('agent.salary.lead', { version: held.version, day: day(held.effectiveFrom) })
     : t('agent.salary.noContract');

@@ -77,7 +77,7 @@ export function TeamTree({ span, search, onSearch }: { span: Span; search: strin
   const none = first.data?.content.length === 0;
   return (
     <section className="panel flush teamtree" aria-labelledby="downlines">
-      <div className="pt">
+      <div className="cardhead">
         <h2 id="downlines" tabIndex={-1} className="grow">{t('agent.tree.title')}</h2>
         <DensityChoice value={density} onChange={setDensity} />
         <label className="input s find"><Icon name="search" size={16} /><input type="search" aria-label={t('agent.tree.find')} placeholder={t('agent.tree.find')} value={search} maxLength={32} onChange={(event) => onSearch(event.target.value)} /></label>

@@ -49,7 +49,7 @@ export function TierForm({ drafts, own, onChange, onCopy, copyName }: { drafts: 
   const change = (index: number, part: Partial<TierDraft>) => onChange(drafts.map((draft, n) => (n === index ? { ...draft, ...part } : draft)));
   return (
     <section className="panel flush" aria-labelledby="tiers">
-      <div className="pt"><h2 id="tiers" className="grow">{t('agent.offer.tiers')}</h2>{onCopy ? <Button tone="line" size="s" icon="copy" onClick={onCopy}>{copyName}</Button> : null}</div>
+      <div className="cardhead"><h2 id="tiers" className="grow">{t('agent.offer.tiers')}</h2>{onCopy ? <Button tone="line" size="s" icon="copy" onClick={onCopy}>{copyName}</Button> : null}</div>
       {drafts.map((draft, index) => {
         const tier = tiers[index];
         const cover = tier && coverOf(own, tier);

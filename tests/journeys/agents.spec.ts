@@ -1,0 +1,91 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core';
+import { enter } from './support/agents.js';
+import { Visitor, openBrowser } from './support/browser.js';
+import { word } from './support/words.js';
+
+const PAGES = ['agentTeamOverview', 'agentTeamOverview?range=14', 'agentRealtimeSalary', 'contracts', 'contracts/offer', 'registerCenter', 'depositv2', 'messageV2', 'no-such-page'];
+
+/** Goal: the agent centre has no fault on any page and step, and an offer goes from an agent to his downline and is answered. */
+describe.each([
+  ['lab', 'en', 1440, 'dark'], ['nmbn', 'bn', 1440, 'dark'], ['nmbn', 'bn', 390, 'daylight'], ['lab', 'en', 390, 'daylight'], ['lab', 'ar', 1440, 'daylight'], ['lab', 'ar', 390, 'dark'],
+] as const)('the agent centre of %s in %s at %i px, %s', (brand, language, width, theme) => {
+  let browser: Browser;
+  let upline: Visitor;
+  let downline: Visitor;
+  const t = (id: string): string => word(language, id);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    [upline, downline] = await Promise.all([0, 1].map(() => Visitor.open(browser, { brand, language, width, theme })) as [Promise<Visitor>, Promise<Visitor>]);
+    await enter(upline, brand, 'demoagent1');
+    await enter(downline, brand, 'demoagent2');
+  }, 120_000);
+  afterAll(() => browser.close());
+
+  it('has no fault on any page', async () => {
+    const found: string[] = [];
+    for (const path of PAGES) {
+      await upline.go(`/agentHome/${path}`);
+      found.push(...await upline.examine(path));
+    }
+    expect(found).toEqual([]);
+  }, 300_000);
+
+  it('opens the team branch by branch, defines a figure on focus, and keeps the range in the address', async () => {
+    const { page } = upline;
+    await upline.go('/agentHome/agentTeamOverview');
+    await page.getByRole('button', { name: t('term.agent.activeMembers') }).focus();
+    await page.getByRole('tooltip', { name: t('agent.define.active') }).or(page.getByText(t('agent.define.active'))).first().waitFor({ state: 'visible' });
+    await page.keyboard.press('Escape');
+    await page.getByText(t('agent.define.active')).waitFor({ state: 'hidden' });
+    await page.locator('button[aria-expanded="false"]', { hasText: 'demoagent2' }).click();
+    await page.getByText('demoplay1').waitFor();
+    await page.locator('fieldset label', { hasText: /30/ }).first().click();
+    await page.waitForURL(/range=30/);
+    expect(await upline.examine('overview, opened')).toEqual([]);
+  }, 120_000);
+
+  it('takes an offer from the agent to his downline, who sees what it ends and accepts', async () => {
+    const { page } = upline;
+    const found: string[] = [];
+    await upline.go('/agentHome/contracts/offer');
+    await page.getByRole('button', { name: t('agent.offer.toRates') }).click();
+    const rate = page.getByTestId('lossRatePpm-0');
+    await rate.fill('9');
+    await page.getByRole('button', { name: t('agent.offer.toEnds') }).and(page.locator('[disabled]')).waitFor();
+    found.push(...await upline.examine('rates above the own'));
+    await rate.fill(`0.${20 + Math.floor(Math.random() * 9)}`);
+    await page.getByRole('button', { name: t('agent.offer.toEnds') }).click();
+    await page.locator('#ifaccepts').waitFor();
+    found.push(...await upline.examine('what it ends'));
+    await page.locator('.checkbox input').check();
+    await page.getByRole('button', { name: t('agent.offer.continue') }).click();
+    // The downline has his contracts open: the offer arrives by push.
+    await downline.go('/agentHome/contracts');
+    const before = await downline.page.getByTestId('offer').count();
+    await page.getByRole('button', { name: t('agent.offer.send') }).click();
+    await page.waitForURL(/\/agentHome\/contracts$/);
+    if (before === 0) await downline.page.getByTestId('offer').waitFor();
+    found.push(...await downline.examine('offer to answer'));
+    await downline.page.getByRole('button', { name: t('term.agent.accept'), exact: true }).click();
+    await downline.page.getByTestId('offer').waitFor({ state: 'detached' });
+    await page.locator('[data-testid="version"][data-status="active"]', { hasText: 'demoagent2' }).first().waitFor();
+    found.push(...await upline.examine('contracts'), ...await downline.examine('contracts after'));
+    expect(found).toEqual([]);
+  }, 180_000);
+
+  it('lets an agent out by keyboard alone, and nobody else in', async () => {
+    const { page } = downline;
+    if (width < 500) {
+      await page.locator('.agenthead button').focus();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: t('term.auth.logout'), exact: true }).last().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').getByRole('button', { name: t('term.auth.logout'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/agent$/);
+    await downline.go('/agentHome/agentRealtimeSalary');
+    expect(new URL(page.url()).pathname).toBe('/agent');
+  }, 60_000);
+});
