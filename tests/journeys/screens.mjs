@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { agentCentre } from './screens-agents.mjs';
 import { smallPng } from './small-png.mjs';
 
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
@@ -33,8 +34,11 @@ async function settled(page) {
   await page.waitForTimeout(250);
 }
 
-async function take({ page, tag, all }, name, { full = true } = {}) {
-  if (!all && !CORE.has(name)) return;
+async function take(screen, name, options) {
+  if (screen.all || CORE.has(name)) await shoot(screen, name, options);
+}
+
+async function shoot({ page, tag }, name, { full = true } = {}) {
   await settled(page);
   if (full) {
     await page.evaluate(async () => {
@@ -127,14 +131,24 @@ async function member(options) {
   await screen.context.close();
 }
 
+async function agent(options) {
+  const screen = await open({ ...options, brand: options.brand ?? 'nmen' });
+  await agentCentre(screen, { site, settled, shot: (name) => shoot(screen, name) });
+  await screen.context.close();
+}
+
+/** `npm run screens -w @nm/web agent` walks the agent centre alone. */
+const agentsOnly = /^agent/.test(process.argv[2] ?? '');
 for (const options of [
   { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
   { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
   { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
 ]) {
-  await visitor(options);
-  await member(options);
+  if (!agentsOnly) {
+    await visitor(options);
+    await member(options);
+  }
+  await agent(options);
 }
-const kit = await open({ all: true });
-await visit(kit, '/ui', 'parts');
+if (!agentsOnly) await visit(await open({ all: true }), '/ui', 'parts');
 await browser.close();
