@@ -17,7 +17,7 @@ export type Tier = Schemas['TierDto'];
 
 export interface Span { readonly from: string; readonly to: string }
 
-const PERIODS = 12;
+const PERIODS = 10;
 const LINES = 15;
 const DOWNLINES = 20;
 

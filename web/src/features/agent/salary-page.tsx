@@ -64,16 +64,16 @@ export function SalaryPage() {
       {!data && !error ? <Loading><div className="sal"><div className="col g4"><Skeleton height="168px" radius="14px" /><Skeleton height="420px" radius="14px" /></div><Skeleton height="480px" radius="6px" /></div></Loading> : null}
       {data ? (
         <div className="sal">
-          <RunningCard running={data.running} asOf={data.asOf} />
-          <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '' })} onChoose={(id) => set({ statement: id })} />
+          <div className="salside">
+            <RunningCard running={data.running} asOf={data.asOf} />
+            <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '' })} onChoose={(id) => set({ statement: id })} />
+            <RatesCard contract={held} met={data.running?.tier} />
+          </div>
           <div className="stmcell">
             {statement ? <Statement key={statement} settlementId={statement} account={user?.account ?? ''} /> : (
               <Empty art="spot-stall" title={t('agent.salary.noStatement')}>{t('agent.salary.noStatementText')}</Empty>
             )}
-            <div className="salfoot">
-              <RatesCard contract={held} met={data.running?.tier} />
-              <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id })} />
-            </div>
+            <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id })} />
           </div>
         </div>
       ) : null}
