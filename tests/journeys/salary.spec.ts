@@ -31,7 +31,7 @@ describe('a bet of a downline\'s player', () => {
     const before = await balance(page);
     const mark = Date.now() + await untilMark(agent);
     await player.go('/bgs/dice');
-    const stake = player.page.locator('.betform input').first();
+    const stake = player.page.locator('.betform input[inputmode="decimal"]').first();
     for (let n = 0; n < 3; n += 1) {
       await stake.fill('10');
       await player.page.locator('[data-testid="roll"]').click();
