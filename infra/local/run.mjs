@@ -13,7 +13,7 @@ ensureInstalled();
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) await buildPackage('infra/local');
 else await build();
-if (verb === 'bench') for (const folder of ['bench', 'support']) await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
+if (verb === 'bench') for (const folder of ['bench', 'support', 'journeys/support']) await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
 if (verb === 'build') process.exit(0);
 
 const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/local/dist/run.js'), verb, ...rest], {

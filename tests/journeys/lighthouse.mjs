@@ -1,4 +1,4 @@
-// Lighthouse on home, medians of five, one JSON line a figure: npm run lighthouse -w @nm/web (BASE_URL, default http://localhost:8080; RUNS).
+// Lighthouse on home, medians of five, one JSON line a figure: npm run lighthouse -w @nm/web [-- desktop | mobile] (BASE_URL, default http://localhost:8080; RUNS).
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
@@ -8,12 +8,13 @@ const GOALS = {
   desktop: { performance: 98, accessibility: 100, 'best-practices': 100, lcpMs: 800, cls: 0.02 },
   mobile: { performance: 90, accessibility: 100, 'best-practices': 100, lcpMs: 2000, cls: 0.02 },
 };
+const wished = Object.entries(GOALS).filter(([kind]) => process.argv.length < 3 || process.argv.includes(kind));
 const LOWER = new Set(['lcpMs', 'cls']);
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 const chrome = await launch({ chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking'] });
 try {
-  for (const [kind, goals] of Object.entries(GOALS)) {
+  for (const [kind, goals] of wished) {
     const seen = Object.fromEntries(Object.keys(goals).map((name) => [name, []]));
     for (let run = 0; run < runs; run += 1) {
       const { lhr } = await lighthouse(`${base}/`, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices'] }, kind === 'desktop' ? desktopConfig : undefined);

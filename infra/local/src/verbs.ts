@@ -42,10 +42,18 @@ export const verbs: Record<string, Verb> = {
   restore,
   status,
   replay,
-  bench: (args) => withStoresOf({ durable: true }, (environment) => script('tests/dist/bench/main.js', args, environment)),
+  async bench(args) {
+    const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];
+    const code = args.length > 0 && services.length === 0 ? 0 : await withStoresOf({ durable: true }, (environment) => script(benches, services, environment));
+    if (args.length > 0 && site.length === 0) return code;
+    return worst(code, await onSite((environment) => script(benches, site.length > 0 ? site : ['web'], environment)));
+  },
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };
 
+const benches = 'tests/dist/bench/main.js';
+/** Figures of the site are measured on the running product, the others on stores of their own. */
+const ofSite = (arg: string) => /^(?:web|W\d+)$/.test(arg);
 const isPattern = (arg: string) => !arg.startsWith('-');
 const worst = (...codes: number[]) => Math.max(...codes);
 const eventLog = () => (process.env['EVENT_LOG'] === 'kafka' ? 'kafka' : 'postgres');
@@ -67,9 +75,12 @@ async function withStoresOf(options: { durable: boolean }, work: (environment: N
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
   if (!finds(args)) return 0;
-  if (process.env['BASE_URL']) return jest(['--runInBand', ...args]);
-  return withProduct(log, (environment) => jest(['--runInBand', ...args], environment));
+  return onSite((environment) => jest(['--runInBand', ...args], environment), log);
 }
+
+/** Work on the product that BASE_URL names, or on one that is started for it. */
+const onSite = (work: (environment: NodeJS.ProcessEnv) => Promise<number>, log: 'postgres' | 'kafka' = 'postgres'): Promise<number> =>
+  (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
 
 /** Faults pull plugs: they get stores that do not cut corners with the disk. */
 async function faults(args: string[]): Promise<number> {

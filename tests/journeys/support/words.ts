@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const web = fileURLToPath(new URL('../../../web/', import.meta.url));
+// From the sources, or from what the benches build of them one folder deeper.
+const web = fileURLToPath(new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url));
 const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
 
 /** The words of the site by id, so that a journey names a control as a reader of that language sees it. */
