@@ -14,6 +14,8 @@ export function wordOwners(src: string): WordOwner[] {
   for (const name of ['app', 'ui', 'lib']) {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
+  // Words of the server's refusals: they come with the first one.
+  owners.push({ name: 'failures', folder: join(src, 'lib', 'api') });
   for (const name of readdirSync(join(src, 'features'))) {
     const folder = join(src, 'features', name);
     if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });

@@ -1,5 +1,5 @@
 import { brand } from '../brand/brand.js';
-import { currentLanguage } from '../language/words.js';
+import { currentLanguage, loadWords } from '../language/words.js';
 import { session } from '../session/session.js';
 import { noteServerDate } from '../time/server-clock.js';
 import { noteAnswer, noteFault } from './reachability.js';
@@ -35,6 +35,7 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
     retryAfter(answer),
     answer.headers.get('x-request-id') ?? undefined,
   );
+  await loadWords('failures').catch(() => undefined);
   if (answer.status === 401 && session.token() && failure.code.startsWith('session.')) session.end(failure.code);
   throw failure;
 }
