@@ -64,6 +64,10 @@ describe('every script', () => {
     }, 60_000);
 });
 
+const GROUNDS: Readonly<Record<string, Readonly<Record<'dark' | 'daylight', string>>>> = {
+  nmen: { dark: '#061419', daylight: '#f4eee1' }, nmbn: { dark: '#0a1020', daylight: '#eaeef4' }, lab: { dark: '#061419', daylight: '#f4eee1' },
+};
+
 describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
   let browser: Browser;
   beforeAll(async () => {
@@ -88,6 +92,8 @@ describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
       return pairs.filter(([front, back]) => contrast(light(front), light(back)) < wanted).map((pair) => pair.join(' on '));
     }, TEXT);
     expect(low).toEqual([]);
+    // The brand's own values of this base, not the tokens that every brand begins with.
+    expect(await visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())).toBe(GROUNDS[brand]?.[theme]);
     expect(visitor.faults).toEqual([]);
     await visitor.close();
   }, 60_000);

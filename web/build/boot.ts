@@ -3,7 +3,7 @@
  * the language, the direction, the theme and a few kept choices on the root. Then it asks for the site's scripts, the
  * faces and the words of the language, and on home for its page, so that nothing waits for the first script to name the
  * next; where the server put home's first screen into the page, the scripts wait until that is painted, so that they do
- * not delay it. A person who chose the other base theme gets it: the brand's own variables refine its base theme only.
+ * not delay it. The brand's variables stand in the page for both base themes; the name on the root chooses.
  */
 export const BOOT_SCRIPT = `(function () {
   var root = document.documentElement, brand = {}, store = null;
@@ -17,8 +17,6 @@ export const BOOT_SCRIPT = `(function () {
   var lang = wishes.filter(function (l) { return l && offered.indexOf(l) >= 0 })[0] || offered[0];
   if (asked && lang === asked) try { store.setItem('nm.language', lang) } catch (e) {}
   var base = brand.theme === 'daylight' ? 'daylight' : 'dark', theme = kept('nm.theme') || base;
-  var style = document.head.querySelector('style');
-  if (style && theme !== base) style.media = 'not all';
   var served = root.lang, waits = !!document.getElementById('first-picture') && served === lang && visitor();
   root.lang = lang;
   root.dir = ['ar', 'fa', 'ur', 'he'].indexOf(lang) >= 0 ? 'rtl' : 'ltr';
@@ -51,7 +49,7 @@ export const BOOT_SCRIPT = `(function () {
       if (list.getEntries().some(function (entry) { return entry.element === picture })) { self.disconnect(); start() }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     else if (!picture || picture.complete) painted(); else picture.onload = picture.onerror = painted;
-    setTimeout(start, 2000);
+    setTimeout(start, 4000);
   };
 })();
 `;

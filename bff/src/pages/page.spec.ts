@@ -7,10 +7,10 @@ const brand: BrandDto = {
 };
 
 describe('A branded page', () => {
-  const html = brandedPage(PLAIN_PAGE, brand, { base: 'daylight', variables: { '--bg': '#fff' } }, 'abc');
+  const html = brandedPage(PLAIN_PAGE, brand, { base: 'daylight', variables: { '--bg': '#fff' }, other: { '--bg': '#000' } }, 'abc');
 
   it('carries the brand variables and document before anything is painted', () => {
-    expect(html).toContain('<style nonce="abc">:root{--bg:#fff}</style>');
+    expect(html).toContain('<style nonce="abc">:root[data-theme="daylight"]{--bg:#fff}:root[data-theme="dark"]{--bg:#000}</style>');
     const json = /id="brand" nonce="abc">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(brand);
   });

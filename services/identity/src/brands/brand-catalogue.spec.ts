@@ -35,12 +35,21 @@ describe('A brand\'s theme', () => {
     ['--on-primary', '--primary', 4.5], ['--on-primary', '--primary-hover', 4.5], ['--on-solid', '--solid', 4.5],
     ['--gain', '--surface-1', 4.5], ['--loss', '--surface-1', 4.5], ['--info', '--surface-1', 4.5],
     ['--alert', '--surface-1', 4.5], ['--wait', '--surface-1', 4.5],
-    ['--line-control', '--surface-1', 3], ['--focus', '--bg', 3],
+    ['--line-control', '--surface-1', 3], ['--line-control', '--surface-2', 3], ['--focus', '--bg', 3], ['--focus', '--surface-2', 3],
+    ['--gain', '--surface-2', 4.5], ['--loss', '--surface-2', 4.5],
+    ...(['--info', '--alert', '--wait'] as const).flatMap((state) => [[state, `${state}-wash`, 4.5], ['--text', `${state}-wash`, 4.5]] as const),
   ] as const;
+  const looks = shippedBrands(true).flatMap(({ theme }) => [[`${theme.id}, its own base`, theme.variables], [`${theme.id}, the other base`, theme.other]] as const);
 
-  it.each(shippedBrands(true).map((brand) => [brand.theme.id, brand.theme] as const))('%s can be read: every pair keeps its contrast', (_name, theme) => {
-    const poor = PAIRS.filter(([ink, ground, least]) => !(contrast(theme.variables[ink] ?? '', theme.variables[ground] ?? '') >= least));
+  it.each(looks)('%s can be read: every pair keeps its contrast', (_name, variables: Readonly<Record<string, string>>) => {
+    const poor = PAIRS.filter(([ink, ground, least]) => !(contrast(variables[ink] ?? '', variables[ground] ?? '') >= least));
     expect(poor).toEqual([]);
+  });
+
+  it('says the same things in both of its bases', () => {
+    for (const { theme } of shippedBrands(true)) {
+      for (const name of ['--bg', '--text', '--primary', '--gain-wash', '--wait-wash']) expect([theme.id, name in theme.variables, name in theme.other]).toEqual([theme.id, true, true]);
+    }
   });
 });
 
