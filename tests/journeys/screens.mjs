@@ -1,4 +1,5 @@
 // Takes a picture of every screen of the running product: npm run screens -w @nm/tests (BASE_URL, default http://localhost:8080).
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { agentCentre } from './screens-agents.mjs';
 import { smallPng } from './small-png.mjs';
 
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
 const only = new RegExp(process.argv[2] ?? '.');
 const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
@@ -139,16 +141,41 @@ async function agent(options) {
 
 /** `npm run screens -w @nm/web agent` walks the agent centre alone. */
 const agentsOnly = /^agent/.test(process.argv[2] ?? '');
-for (const options of [
+const PROFILES = [
   { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
   { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
   { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
-]) {
+];
+const gateOrKit = /^(?:parts|maintenance|region)/.test(process.argv[2] ?? '');
+if (!gateOrKit) for (const options of PROFILES) {
   if (!agentsOnly) {
     await visitor(options);
     await member(options);
   }
   await agent(options);
 }
-if (!agentsOnly) await visit(await open({ all: true }), '/ui', 'parts');
+if (!agentsOnly) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
+  const kit = await open({ all: true, width, theme });
+  await visit(kit, '/ui', 'parts');
+  await kit.context.close();
+}
+
+/** The gate's pages stand while an operator's switch is on; a brand is read anew within seconds. */
+const GATE_MS = 25_000;
+async function gate(word, name) {
+  const set = (...args) => spawnSync('npm', ['run', '-s', 'brand', '--', 'lab', ...args], { cwd: root, stdio: 'inherit' });
+  if (set(word).status !== 0) return;
+  try {
+    await new Promise((done) => setTimeout(done, GATE_MS));
+    for (const [language, width] of [['en', 1440], ['en', 390], ['bn', 390], ['ar', 1440]]) {
+      const screen = await open({ all: true, language, width });
+      await visit(screen, '/', name, { full: false });
+      await screen.context.close();
+    }
+  } finally {
+    set('open');
+  }
+}
+if (!agentsOnly && only.test('maintenance')) await gate('maintenance', 'maintenance');
+if (!agentsOnly && only.test('region')) await gate('region', 'region');
 await browser.close();

@@ -1,6 +1,7 @@
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit } from './audit.js';
 import { backup, restore } from './backup.js';
+import { brand } from './brand.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
 import { replay } from './replay.js';
@@ -41,6 +42,7 @@ export const verbs: Record<string, Verb> = {
   backup,
   restore,
   status,
+  brand,
   replay,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import type { Brand } from './brand.js';
+import type { Brand, SystemStatus } from './brand.js';
 
 /** Brand documents at rest. */
 @Injectable()
@@ -15,6 +15,22 @@ export class BrandsStore {
         WHERE kept.edited_at IS NULL AND kept.document <> excluded.document`,
       [brand.code, JSON.stringify(brand)],
     );
+  }
+
+  /**
+   * Opens or closes a brand as an operator does (specification §2, gate). An opened one follows its shipped document
+   * again. @returns false where there is no such brand.
+   */
+  async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {
+    const changed = await this.db.rows(
+      `UPDATE brands
+          SET document  = (document - 'maintenanceUntil') || jsonb_strip_nulls(jsonb_build_object('status', $2::int, 'maintenanceUntil', $3::text)),
+              edited_at = CASE WHEN $2::int = 0 THEN NULL ELSE now() END
+        WHERE code = $1
+       RETURNING code`,
+      [code, status, maintenanceUntil?.toISOString() ?? null],
+    );
+    return changed.length === 1;
   }
 
   async all(): Promise<Brand[]> {
