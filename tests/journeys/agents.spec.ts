@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { enter } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { lengthen, sideways } from './support/fit.js';
 import { word } from './support/words.js';
 
 const PAGES = ['agentTeamOverview', 'agentTeamOverview?range=14', 'agentRealtimeSalary', 'contracts', 'contracts/offer', 'registerCenter', 'depositv2', 'messageV2', 'no-such-page'];
@@ -43,6 +44,20 @@ describe.each([
     await page.locator('fieldset label', { hasText: /30/ }).first().click();
     await page.waitForURL(/range=30/);
     expect(await upline.examine('overview, opened')).toEqual([]);
+  }, 120_000);
+
+  it('fits at 200% zoom and with texts 40% longer', async () => {
+    const { page } = upline;
+    const found: string[] = [];
+    for (const path of PAGES.slice(0, 5)) {
+      await page.setViewportSize({ width: Math.max(320, width / 2), height: 450 });
+      await upline.go(`/agentHome/${path}`);
+      if (await page.evaluate(sideways) > 0) found.push(`${path} at 200%`);
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(lengthen, 0.4);
+      if (await page.evaluate(sideways) > 0) found.push(`${path} with longer texts`);
+    }
+    expect(found).toEqual([]);
   }, 120_000);
 
   it('takes an offer from the agent to his downline, who sees what it ends and accepts', async () => {

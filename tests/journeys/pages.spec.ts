@@ -1,24 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { lengthen, sideways } from './support/fit.js';
 import { register } from './support/walk.js';
 
 /** Pages for everyone, and pages for a member. */
 const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
 const MEMBERS = ['/member', '/member/depositv2', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
 const LONGER = 0.4;
-
-/** Lengthens every text on screen, as a wordier language would. */
-const lengthen = (share: number): void => {
-  const walker = document.createTreeWalker(document.getElementById('app') as HTMLElement, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const plain = text.data.trim();
-    const fixed = text.parentElement?.closest('.num, .hash, code, svg, [translate="no"], option');
-    if (plain.length > 2 && !fixed) text.data = `${text.data} ${'lorem ipsum dolor '.repeat(20).slice(0, Math.ceil(plain.length * share))}`;
-  }
-};
-const sideways = (): number => document.documentElement.scrollWidth - window.innerWidth;
 
 /** Goal: no page or popup has a fault, in any language, theme or width, at 200% zoom, and with texts 40% longer. */
 describe.each([
