@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '../../app/menu.js';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
+import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { dayAndTime } from '../../lib/time/time.js';
@@ -13,7 +13,7 @@ import { signedPoints } from './points.js';
 type Page = Schemas['PointEntryPageDto'];
 
 const KINDS: Readonly<Record<string, string>> = { reversed: 'points.reversed', repaid: 'points.repaid' };
-const WORDS = new Map(CATEGORIES.map(({ to, word }) => [to.slice(1).toUpperCase(), word]));
+const WORDS = new Map(CATEGORY_CODES.map((code) => [code, categoryOf(code).word]));
 
 /** Every entry behind a balance, newest first. */
 export function PointEntries() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORIES } from '../../app/menu.js';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
+import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
@@ -71,16 +71,16 @@ function Welcome({ trial }: { trial: boolean }) {
 /** What a point takes in each category: the rate and the share together, as the player meets them. */
 function Earning({ terms }: { terms: Terms }) {
   const t = useWords();
-  const shares = new Map(terms.shares.map(({ category, percent }) => [`/${category.toLowerCase()}`, percent]));
-  const rows = CATEGORIES.flatMap(({ to, word }) => ({ to, word, percent: shares.get(to) ?? 0 })).filter(({ percent }) => percent > 0);
+  const shares = new Map(terms.shares.map(({ category, percent }) => [category.toUpperCase(), percent]));
+  const rows = CATEGORY_CODES.map((code) => ({ code, word: categoryOf(code).word, percent: shares.get(code) ?? 0 })).filter(({ percent }) => percent > 0);
   return (
     <section className="panel flush">
       <div className="points-head col g2"><h2>{t('points.how')}</h2><p className="muted fs13">{t('points.howText')}</p></div>
       <table className="table">
         <thead><tr><th scope="col">{t('points.category')}</th><th scope="col" className="end">{t('points.stakePerPoint')}</th></tr></thead>
         <tbody>
-          {rows.map(({ to, word, percent }) => (
-            <tr key={to}><td>{t(word)}</td><td className="end b"><Money minor={(BigInt(terms.stakeMinorPerPoint) * 100n) / BigInt(percent)} trim /></td></tr>
+          {rows.map(({ code, word, percent }) => (
+            <tr key={code}><td>{t(word)}</td><td className="end b"><Money minor={(BigInt(terms.stakeMinorPerPoint) * 100n) / BigInt(percent)} trim /></td></tr>
           ))}
         </tbody>
       </table>

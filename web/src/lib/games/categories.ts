@@ -17,6 +17,9 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
 };
 const UNKNOWN: Category = { word: 'term.game.lobby', hue: 'inhouse' };
 
+/** Every category's code, in the order of the specification. */
+export const CATEGORY_CODES: readonly string[] = Object.keys(CATEGORIES);
+
 /** What a category is called and its hue. */
 export const categoryOf = (code: string): Category => CATEGORIES[code.toUpperCase()] ?? UNKNOWN;
 
