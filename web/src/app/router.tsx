@@ -21,12 +21,13 @@ const overHome = (owner: string, load: () => Promise<Page>, name: string): LazyR
 
 const home = page('home', () => import('../features/home/home-page.js'), 'HomePage');
 const auth = () => import('../features/auth/auth-pages.js');
-const lobby = page('lobby', () => import('../features/lobby/lobby-page.js'), 'LobbyPage');
+const lobby = page('lobby', () => import('../features/lobby/game-list-page.js'), 'GameListPage');
+const own = () => import('../features/lobby/own-games-pages.js');
 const agent = (name: string) => page('agent', () => import('../features/agent/agent-pages.js'), name);
 const coming = page('coming', () => import('../features/coming/coming-page.js'), 'ComingPage');
 const member = () => import('../features/member/member-pages.js');
 
-const LISTS = ['sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish', 'rng', 'pvp', 'bgs', 'favorite', 'recent'];
+const LISTS = ['sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish', 'rng', 'pvp', 'bgs'];
 const LOTTERIES = ['lottery', 'seaLottery', 'vnLottery', 'lottert'];
 
 /** Every address of the specification (§2). */
@@ -47,6 +48,8 @@ export const router = createBrowserRouter([
               { path: '/register', lazy: overHome('auth', auth, 'RegisterPage') },
               { path: '/help', lazy: overHome('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
               ...LISTS.map((path) => ({ path: `/${path}`, lazy: lobby })),
+              { path: '/favorite', lazy: page('lobby', own, 'FavouritesPage') },
+              { path: '/recent', lazy: page('lobby', own, 'RecentPage') },
               ...LOTTERIES.map((path) => ({ path: `/${path}`, loader: membersOnly, lazy: coming })),
               { path: '/promotions', lazy: page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage') },
               { path: '/pointMall', lazy: page('points', () => import('../features/points/points-page.js'), 'PointsPage') },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import type { CategoryHue } from '../lib/games/categories.js';
 import { artUrl } from './art/art.js';
-
-export type Category = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
 
 /** A matchbox label: the picture with the game's name on its plate. */
 export function GameLabel({ art, name, badge, eager }: { art: string; name: string; badge?: ReactNode; eager?: boolean }) {
@@ -15,4 +14,4 @@ export function GameLabel({ art, name, badge, eager }: { art: string; name: stri
 }
 
 /** The small chip that carries a category's hue. */
-export const CategoryChip = ({ category }: { category: Category }) => <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />;
+export const CategoryChip = ({ category }: { category: CategoryHue }) => <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />;

@@ -1,10 +1,24 @@
 import { Link } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
+import { vendorAddress } from '../../lib/games/address.js';
+import { useLanes } from '../../lib/games/catalogue.js';
+import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { CATEGORIES } from '../menu.js';
 
-const VENDORS = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
+/** Every provider once, with the first category that it has games in. */
+function Providers() {
+  const t = useWords();
+  const cards = (useLanes() ?? []).flatMap((lane) => lane.cards);
+  const unique = cards.filter((card, index) => cards.findIndex((one) => one.vassalage === card.vassalage) === index);
+  return (
+    <div>
+      <h2>{t('app.providers')}</h2>
+      <div className="vend">{unique.map((card) => <Link key={card.vassalage} to={vendorAddress(card.gameType, card.vassalage)} translate="no">{vendorName(t, card)}</Link>)}</div>
+    </div>
+  );
+}
 
 /** Products, help, contact, vendor names set in type, age and licence. */
 export function Footer() {
@@ -30,10 +44,7 @@ export function Footer() {
             <Link to="/help#feedback">{t('term.help.feedback')}</Link>
             <Link to="/agent">{t('app.becomeAgent')}</Link>
           </div>
-          <div>
-            <h2>{t('app.providersSoon')}</h2>
-            <div className="vend">{VENDORS.map((vendor) => <span key={vendor} translate="no">{vendor}</span>)}</div>
-          </div>
+          <Providers />
         </div>
         <div className="age"><b><Num>{brand.ageLimit}+</Num></b><p>{t('app.ageText', { age: brand.ageLimit })}</p></div>
       </div>

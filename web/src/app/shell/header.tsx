@@ -7,10 +7,9 @@ import { BalanceBox } from '../../ui/balance-box.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { ButtonLink, IconButton } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
-import { CATEGORIES, TOP_COUNT } from '../menu.js';
 import { AccountMenu } from './account-menu.js';
 import { openDrawer } from './drawers.js';
-import { MoreMenu } from './more-menu.js';
+import { TopCategories } from './top-categories.js';
 
 function Messages() {
   const t = useWords();
@@ -35,8 +34,7 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
         <IconButton label={t('app.toggleSide')} icon="menu" flip onClick={toggleSide} className="sidebtn" />
         <nav aria-label={t('app.games')}>
           <NavLink to="/" end className={navClass}>{t('app.home')}</NavLink>
-          {CATEGORIES.slice(0, TOP_COUNT).map((category) => <NavLink key={category.to} to={category.to} className={navClass}>{t(category.short ?? category.word)}</NavLink>)}
-          <MoreMenu />
+          <TopCategories />
         </nav>
         {user ? (
           <>

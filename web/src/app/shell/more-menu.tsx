@@ -2,16 +2,15 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
-import { CATEGORIES, TOP_COUNT } from '../menu.js';
+import type { MenuEntry } from '../menu.js';
 import { usePopover } from './popover.js';
 
 /** What does not fit into the top row. It opens by hover, focus and click. */
-export function MoreMenu() {
+export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useWords();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const { open, setOpen } = usePopover(root);
-  const rest = CATEGORIES.slice(TOP_COUNT);
   return (
     <div className="pop" ref={root} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
       <button type="button" className="navlink row g1" aria-expanded={open} aria-controls={id} onClick={() => setOpen(true)}>
@@ -19,7 +18,7 @@ export function MoreMenu() {
       </button>
       <div id={id} className="popbox" hidden={!open}>
         <ul className="pop2">
-          {rest.map((category) => <li key={category.to}><Link className="poprow" to={category.to} onClick={() => setOpen(false)}><Icon name={category.icon} size={18} />{t(category.word)}</Link></li>)}
+          {entries.map((category) => <li key={category.to}><Link className="poprow" to={category.to} onClick={() => setOpen(false)}><Icon name={category.icon} size={18} />{t(category.word)}</Link></li>)}
           <li><Link className="poprow" to="/promotions" onClick={() => setOpen(false)}><Icon name="promo" size={18} />{t('app.promotions')}</Link></li>
         </ul>
       </div>

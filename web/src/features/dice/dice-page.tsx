@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../lib/language/words.js';
-import { noteGame } from '../../lib/recent.js';
 import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -19,9 +18,6 @@ export function DicePage() {
   const { user } = useSession();
   const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });
   const dice = useDice();
-  useEffect(() => {
-    if (user) noteGame('DICE');
-  }, [user]);
   return (
     <>
       <div className="gh">

@@ -10,7 +10,7 @@ const SLIDE_MS = 5000;
 const SLIDES = [
   { art: 'banner-market', title: 'home.b1.title', text: 'home.b1.text', action: 'home.b1.action', to: '/bgs/dice' },
   { art: 'banner-fair', title: 'home.b2.title', text: 'home.b2.text', action: 'home.b2.action', to: '/verify' },
-  { art: 'banner-river', title: 'home.b3.title', text: 'home.b3.text', action: 'home.b3.action', to: '/bgs' },
+  { art: 'banner-river', title: 'home.b3.title', text: 'home.b3.text', action: 'home.b3.action', to: '/rng' },
 ] as const;
 
 /** The carousel: dots, one pause for all motion, and it waits while someone reads or works in it. */

@@ -1,28 +1,24 @@
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { usePublicSignals } from '../../lib/realtime/socket.js';
+import { useQuery } from '@tanstack/react-query';
+import { hotGamesQuery, lanesQuery } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
-import { HOUSE_GAMES, STALLS } from '../../lib/stalls.js';
+import { usePublicSignals } from '../../lib/realtime/socket.js';
 import { NearViewport } from '../../ui/near-viewport.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { RowScroller } from '../../ui/row-scroller.js';
+import { ErrorCard } from '../../ui/states.js';
 import { Banner } from './banner.js';
+import { CategoryRow } from './category-row.js';
 import { ContinuePlaying } from './continue-playing.js';
-import { HouseTile, StallTile, WideStall } from './tiles.js';
+import { GameRow } from './game-row.js';
 import { JackpotPanel } from './jackpot-panel.js';
 import { Marquee } from './marquee.js';
 import { WinnerBoard } from './winner-board.js';
 import './home.css';
 
-/** Vendor rows in the specification's order (§2); e-sports appears once it has a vendor. */
-const ROWS = [
-  { type: 'rng', word: 'term.game.slots', kind: 'tall' },
-  { type: 'live', word: 'term.game.live', kind: 'wide' },
-  { type: 'fish', word: 'term.game.fishing', kind: 'tall' },
-  { type: 'pvp', word: 'term.game.cards', kind: 'tall' },
-  { type: 'sports', word: 'term.game.sports', kind: 'tall' },
-  { type: 'cockfight', word: 'term.game.cockfight', kind: 'tall' },
-] as const;
+/** Rows in the specification's order (§2); a category appears with its first provider. The house's own games come last. */
+const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
+/** The row that keeps its place before the categories are known. */
+const FIRST_ROW = 'row-room';
 
 /** Home. Behind a popup it gives its title and focus away. */
 export function HomePage({ behind }: { behind?: boolean }) {
@@ -30,27 +26,21 @@ export function HomePage({ behind }: { behind?: boolean }) {
   const [watching, setWatching] = useState(false);
   usePublicSignals(watching);
   const onNear = useCallback(() => setWatching(true), []);
+  const hot = useQuery(hotGamesQuery);
+  const lanes = useQuery(lanesQuery);
+  const rows = ROWS.flatMap((code) => lanes.data?.find((lane) => lane.gameClassify === code) ?? []);
   return (
     <>
       {behind ? <h1 className="vh">{t('home.title')}</h1> : <PageTitle title={t('home.title')} hidden />}
       <Marquee />
       <Banner />
       <ContinuePlaying />
-      <RowScroller title={t('home.house')} count={HOUSE_GAMES.length} kind="tall" more={<Link className="btn ghost s" to="/bgs">{t('home.more')}<span className="vh">: {t('home.house')}</span></Link>}>
-        {HOUSE_GAMES.map((game, index) => <li key={game.code}><HouseTile game={game} eager={index < 6} /></li>)}
-      </RowScroller>
+      <GameRow title={t('home.hot')} to="/rng?sort=hot" query={hot} eager />
       <div className="pair"><JackpotPanel /><WinnerBoard /></div>
       <NearViewport room="mark" margin={-60} onNear={onNear}><span /></NearViewport>
-      {ROWS.map((row) => (
-        <NearViewport key={row.type} room={row.kind === 'tall' ? 'row-room' : 'wide-room'}>
-          <RowScroller title={t(row.word)} count={STALLS[row.type]?.length ?? 0} kind={row.kind} more={<Link className="btn ghost s" to={`/${row.type}`}>{t('home.more')}<span className="vh">: {t(row.word)}</span></Link>}>
-            {(STALLS[row.type] ?? []).map((stall) => (
-              <li key={stall.vendor}>{row.kind === 'tall' ? <StallTile type={row.type} stall={stall} /> : <WideStall type={row.type} stall={stall} />}</li>
-            ))}
-          </RowScroller>
-        </NearViewport>
-      ))}
+      {lanes.error && !lanes.data ? <div className="sec"><ErrorCard compact error={lanes.error} onRetry={() => void lanes.refetch()} /></div> : null}
+      {lanes.isPending ? <div className={FIRST_ROW} /> : null}
+      {rows.map((lane) => <NearViewport key={lane.gameClassify} room={FIRST_ROW}><CategoryRow lane={lane} /></NearViewport>)}
     </>
   );
 }
-

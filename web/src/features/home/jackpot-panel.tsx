@@ -6,6 +6,7 @@ import { keys } from '../../lib/query/keys.js';
 import type { Jackpot } from '../../lib/realtime/signals.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Money } from '../../ui/money.js';
+import { Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 
 /** The decorative counter of the specification (§4, §9): from 20 to 21 million, growing by 100 to 500 every 3, 4 or 5 seconds. */
@@ -31,17 +32,31 @@ function useDecoration(on: boolean): bigint {
   return BigInt(amount);
 }
 
+/** How long the first push of the pools may take before the counter stands in for them. */
+const PATIENCE_MS = 5000;
+
+/** The pools as pushed, none when there are none, undefined while nobody knows. */
+function usePools(): readonly Jackpot[] | undefined {
+  const { data } = useQuery<readonly Jackpot[]>({ queryKey: keys.jackpots, queryFn: () => [], enabled: false, staleTime: Infinity });
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return data ?? (waited ? [] : undefined);
+}
+
 /** The real pool when there is one; else the decorative counter, which says that it is only that. */
 export function JackpotPanel() {
   const t = useWords();
-  const { data } = useQuery<readonly Jackpot[]>({ queryKey: keys.jackpots, queryFn: () => [], staleTime: Infinity });
-  const pool = data?.[0];
-  const decoration = useDecoration(pool === undefined);
+  const pools = usePools();
+  const pool = pools?.[0];
+  const decoration = useDecoration(pools !== undefined && pool === undefined);
   return (
-    <section className="panel jp" aria-label={t('home.pool')}>
-      <div className="row between"><h2>{t('home.pool')}</h2><Tag>{pool ? t('term.game.jackpot') : t('term.game.illustrative')}</Tag></div>
-      <div className="fig"><Money minor={pool?.amountMinor ?? decoration} /></div>
-      <p className="muted fs13">{pool ? t('home.poolText') : t('home.poolIllustrative')}</p>
+    <section className="panel jp" aria-label={t('home.pool')} data-testid="jackpot" data-version={pool?.version}>
+      <div className="row between"><h2>{t('home.pool')}</h2><Tag>{pools === undefined || pool ? t('term.game.jackpot') : t('term.game.illustrative')}</Tag></div>
+      <div className="fig">{pools === undefined ? <Skeleton width="260px" height="1.1em" /> : <Money minor={pool?.amountMinor ?? decoration} />}</div>
+      <p className="muted fs13">{pools === undefined || pool ? t('home.poolText') : t('home.poolIllustrative')}</p>
       <div className="art" style={{ backgroundImage: `url(${artUrl('pool')})` }} />
     </section>
   );

@@ -39,6 +39,7 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
     take: (client, value) => {
       if (value.balance && value.balance.currency) takeBalance(client, value.balance);
       if (value.unread) takeUnread(client, value.unread);
+      client.setQueryData<readonly Jackpot[]>(keys.jackpots, (held = []) => held);
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },

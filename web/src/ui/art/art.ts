@@ -10,9 +10,18 @@ export const ART_NAMES: readonly string[] = Object.keys(FILES).map((file) => fil
 
 const AVATARS = ['owl', 'tiger', 'elephant', 'koi', 'lotus', 'rooster', 'crab', 'mango', 'peacock', 'kite', 'drum', 'moon'];
 
-/** A member's picture: the same account always has the same one. */
-export function avatarUrl(account: string): string {
+/** One of a list by a name: the same name always has the same one. */
+function pick(list: readonly string[], name: string): string {
   let sum = 0;
-  for (const letter of account) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return artUrl(`avatar-${AVATARS[sum % AVATARS.length]}`);
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return list[sum % list.length] ?? '';
 }
+
+/** A member's picture. */
+export const avatarUrl = (account: string): string => artUrl(`avatar-${pick(AVATARS, account)}`);
+
+const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
+const TALL = ['pagoda', 'parasol', 'stall', 'boat', 'bell', 'kite', 'paisley', 'crown'];
+
+/** A provider's print, never a logo. */
+export const vendorArt = (vassalage: string, kind: 'wide' | 'tall'): string => pick(kind === 'wide' ? WIDE : TALL, vassalage);

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { currentLanguage } from '../../lib/language/words.js';
+import { keys } from '../../lib/query/keys.js';
+import type { Winner } from '../../lib/realtime/signals.js';
+
+/** How many wins the board asks for, and how many stand on it at first (specification §9). */
+export const WINNERS_MAX = 20;
+export const BIGGEST = 9;
+
+/** The newest wins; pushes go on top of them. */
+export const winnersQuery = queryOptions({
+  queryKey: keys.winners,
+  queryFn: async ({ signal }): Promise<readonly Winner[]> =>
+    (await request<Schemas['WinnersDto']>('/wps/relay/ODSFE2_getWinnerBoard', { signal, query: { gameCategory: 'ALL', language: currentLanguage().toUpperCase(), limitNum: WINNERS_MAX } })).list.map(({ vo }) => vo),
+  staleTime: Infinity,
+});
+
+/** The biggest first. */
+export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] => wins.toSorted((a, b) => (BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor) ? 1 : BigInt(b.winAmountMinor) < BigInt(a.winAmountMinor) ? -1 : 0));

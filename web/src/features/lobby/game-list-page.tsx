@@ -1,0 +1,69 @@
+import { useDeferredValue } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { INHOUSE } from '../../lib/games/address.js';
+import { GAMES_MAX, PAGE_SIZE, gamesQuery, useLanes, type Game, type VendorCard } from '../../lib/games/catalogue.js';
+import { categoryOf } from '../../lib/games/categories.js';
+import { gameName, vendorName } from '../../lib/games/names.js';
+import { currentLanguage, useWords } from '../../lib/language/words.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { GameTile, TileSkeleton } from '../../ui/game-tile.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Empty, ErrorCard, Loading } from '../../ui/states.js';
+import { ListBar, type Chip } from './list-bar.js';
+import { filtered } from './list-filter.js';
+import { useListAddress } from './use-list-address.js';
+import './lobby.css';
+
+const SKELETONS = Array.from({ length: 12 }, (_, n) => n);
+/** Kinds of slot that a list can be narrowed to (specification §9; bingo has no games here). */
+const SLOT_TYPES = ['jackpot', 'arcade'];
+
+/** A category's providers; the house's own games stand among the slots' providers too (specification §4). */
+function useVendors(code: string): readonly VendorCard[] | undefined {
+  const lanes = useLanes();
+  const cards = (of: string) => lanes?.find((lane) => lane.gameClassify === of)?.cards ?? [];
+  return lanes && [...cards(code), ...(code === 'RNG' ? cards('BGS') : [])];
+}
+
+/** A game list centre or game centre of the specification (§2). */
+export function GameListPage() {
+  const { pathname } = useLocation();
+  const code = pathname.split('/')[1]?.toUpperCase() ?? 'RNG';
+  return <GameList key={code} code={code} />;
+}
+
+function GameList({ code }: { code: string }) {
+  const t = useWords();
+  const address = useListAddress();
+  const { vendor, listType, sort, page, set } = address;
+  const wanted = useDeferredValue(address.wanted);
+  const vendors = useVendors(code);
+  // A search or an order of one's own needs the whole list; else the list grows by pages.
+  const whole = wanted !== '' || sort !== '';
+  const { data, error, refetch, isPlaceholderData } = useQuery(gamesQuery({ gameType: vendor === INHOUSE ? 'BGS' : code, vassalage: vendor, listType, pageSize: whole ? GAMES_MAX : Math.min(GAMES_MAX, page * PAGE_SIZE) }));
+  const vendorOf = ({ vassalage }: Game) => vendorName(t, vendors?.find((card) => card.vassalage === vassalage) ?? { vassalage });
+  const fitting = filtered(data?.games ?? [], (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }), wanted, sort, currentLanguage());
+  const count = whole ? fitting.length : (data?.totalCount ?? 0);
+  const games = fitting.slice(0, page * PAGE_SIZE);
+  const title = t(categoryOf(code).word);
+  const chips: readonly Chip[] = (vendors ?? []).map((card) => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
+  const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
+  return (
+    <>
+      <PageTitle title={title} lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>} />
+      {closed ? null : <ListBar address={address} chips={chips.length > 1 ? chips : []} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
+      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Loading><ul className="grid6">{SKELETONS.map((n) => <li key={n}><TileSkeleton /></li>)}</ul></Loading> : null}
+      {games.length > 0 ? <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">{games.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={vendorOf(game)} eager={index < 6} /></li>)}</ul> : null}
+      {games.length < count ? (
+        <div className="morebar">
+          <Button tone="line" busy={isPlaceholderData} onClick={() => set({ page: String(page + 1) })}>{t('term.action.loadMore')}</Button>
+          <span className="fs12 faint">{t('lobby.shown', { shown: games.length, count })}</span>
+        </div>
+      ) : null}
+      {closed ? <Empty art="spot-stall" title={t('lobby.notYet')} actions={<><ButtonLink to="/rng" tone="primary">{t('lobby.toSlots')}</ButtonLink><ButtonLink to="/" tone="line">{t('lobby.home')}</ButtonLink></>}>{t('lobby.notYetText')}</Empty> : null}
+      {data && count === 0 && !closed ? <Empty title={t('lobby.nothingFits')} actions={<Button tone="primary" onClick={() => { address.setText(''); set({ q: '', vassalage: '', listType: '', sort: '' }); }}>{t('lobby.showAll')}</Button>}>{t('lobby.nothingFitsText')}</Empty> : null}
+    </>
+  );
+}
