@@ -18,14 +18,16 @@ describe('The catalogue', () => {
 
   it('lists menus, lanes, games and hot games that truly exist', async () => {
     const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>('/lgw/games/game_menus');
-    expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([['RNG', ['BAZAAR']], ['BGS', ['INHOUSE']]]);
+    expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([['RNG', ['BAZAAR', 'RIVERSIDE']], ['BGS', ['INHOUSE']]]);
     const { lanes } = await relay<{ lanes: { cards: object[] }[] }>('GCSGAME_newGameVendor?platform=html5-desktop');
-    expect(lanes[0]?.cards).toEqual([expect.objectContaining({ gameType: 'RNG', vassalage: 'BAZAAR', displayName: 'Bazaar Reels' })]);
+    expect(lanes[0]?.cards[0]).toMatchObject({ gameType: 'RNG', vassalage: 'BAZAAR', displayName: 'Bazaar Reels' });
     const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?clientType=3&platform=html5&gameType=RNG&pageNo=1&pageSize=20&language=EN');
-    expect(codes(games)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE']);
+    expect(games).toHaveLength(20);
+    expect(codes(games).slice(0, 4)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'PEACOCK_COURT']);
+    expect(codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games)).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER']);
     const hot = await relay<{ list: Game[] }>('GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN');
-    expect(codes(hot.list)).toEqual(['LANTERN_ROW', 'KOI_POND', 'DICE']);
-    expect(await relay('GCSGAME_getVassGameType')).toMatchObject({ list: [{ vassalage: 'BAZAAR', gameTypes: ['RNG'] }, { vassalage: 'INHOUSE', gameTypes: ['BGS'] }] });
+    expect(codes(hot.list)).toEqual(['LANTERN_ROW', 'KOI_POND', 'PEACOCK_COURT', 'ELEPHANT_WALK', 'NIGHT_OWL', 'LOTUS_VAULT', 'DICE']);
+    expect(await relay('GCSGAME_getVassGameType')).toMatchObject({ list: [{ vassalage: 'BAZAAR', gameTypes: ['RNG'] }, { vassalage: 'RIVERSIDE', gameTypes: ['RNG'] }, { vassalage: 'INHOUSE', gameTypes: ['BGS'] }] });
   });
 
   it('keeps favourites', async () => {

@@ -5,7 +5,7 @@ import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
 /** The simulated game vendors of a demo start. */
-const names = ['BAZAAR'];
+const names = ['BAZAAR', 'RIVERSIDE'];
 
 interface Key { keyId: string; secret: string }
 interface Vendor { vendor: string; baseUrl: string; gatewayUrl: string; callKey: Key; gatewayKeys: Key[] }

@@ -43,7 +43,7 @@ export function slotPage({ id, slot, siteOrigin, language, currency, balance }: 
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${slot.title}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/slot.css"></head>
 <body data-facts="${escape(JSON.stringify(facts))}" data-game="${slot.gameCode}">
-<header><p class="mark"><b>${slot.title}</b><span>Bazaar Reels · sandbox</span></p>
+<header><p class="mark"><b>${slot.title}</b><span>${slot.house} · sandbox</span></p>
 <button type="button" id="close" aria-label="${words.close}">✕</button></header>
 <main>
 <div class="stage"><div class="reels" id="reels" dir="ltr">${[0, 1, 2].map((column) => `<div class="reel">${[0, 1, 2].map((row) => {

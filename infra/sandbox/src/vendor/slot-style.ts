@@ -1,8 +1,10 @@
+import { SLOTS } from './slot.js';
+
 /** The slot in the colours of the night market: one stage, one desk, from 320 px up. */
 export const SLOT_STYLE = `
 :root { color-scheme: dark; --bg: #061419; --panel: #0c1c22; --raised: #15262c; --line: #35454c; --text: #f6f3eb; --muted: #abbec3;
-  --primary: #fabb41; --primary-hover: #ffca63; --on-primary: #251804; --gain: #65e0a5; --frame: #6b2f96; }
-[data-game="KOI_POND"] { --frame: #0f6f8a; } [data-game="TIGER_GATE"] { --frame: #a5501f; }
+  --primary: #fabb41; --primary-hover: #ffca63; --on-primary: #251804; --gain: #65e0a5; }
+${SLOTS.map(({ gameCode, frame }) => `[data-game="${gameCode}"] { --frame: ${frame}; }`).join(' ')}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);
   font: 400 1rem/1.4 "Hanken Grotesk", system-ui, sans-serif; }

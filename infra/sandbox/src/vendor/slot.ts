@@ -8,6 +8,10 @@ export interface SlotSymbol {
 export interface Slot {
   readonly gameCode: string;
   readonly title: string;
+  /** The house's name on the page. */
+  readonly house: string;
+  /** Colour of the stage. */
+  readonly frame: string;
   readonly symbols: readonly SlotSymbol[];
 }
 export interface LineWin {
@@ -32,13 +36,35 @@ const PAYS = [
   { weight: 5, pays2: 2, pays3: 25 }, { weight: 7, pays2: 0, pays3: 12 }, { weight: 9, pays2: 0, pays3: 6 },
 ] as const;
 
-const slot = (gameCode: string, title: string, arts: readonly string[]): Slot =>
-  ({ gameCode, title, symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })) });
+const [BAZAAR, RIVERSIDE] = ['Bazaar Reels', 'Riverside Play'];
+const PLUM = '#6b2f96', LAGOON = '#0f6f8a', RUST = '#a5501f', WINE = '#8c1f3f', JADE = '#137a6f', ROYAL = '#2c57b8';
+
+const slot = (house: string, gameCode: string, title: string, frame: string, ...arts: string[]): Slot =>
+  ({ gameCode, title, house, frame, symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })) });
 
 export const SLOTS: readonly Slot[] = [
-  slot('LANTERN_ROW', 'Lantern Row', ['lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon']),
-  slot('KOI_POND', 'Koi Pond', ['koi', 'lotus', 'fish', 'moon', 'owl', 'coin']),
-  slot('TIGER_GATE', 'Tiger Gate', ['tiger', 'elephant', 'drum', 'owl', 'moon', 'coin']),
+  slot(BAZAAR, 'LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
+  slot(BAZAAR, 'KOI_POND', 'Koi Pond', LAGOON, 'koi', 'lotus', 'fish', 'moon', 'owl', 'coin'),
+  slot(BAZAAR, 'TIGER_GATE', 'Tiger Gate', RUST, 'tiger', 'elephant', 'drum', 'owl', 'moon', 'coin'),
+  slot(RIVERSIDE, 'PEACOCK_COURT', 'Peacock Court', JADE, 'peacock', 'crown', 'paisley', 'lotus', 'bell', 'coin'),
+  slot(RIVERSIDE, 'ELEPHANT_WALK', 'Elephant Walk', WINE, 'elephant', 'tiger', 'parasol', 'mango', 'drum', 'coin'),
+  slot(RIVERSIDE, 'NIGHT_OWL', 'Night Owl', ROYAL, 'owl', 'moon', 'bell', 'lantern', 'kite', 'coin'),
+  slot(RIVERSIDE, 'LOTUS_VAULT', 'Lotus Vault', WINE, 'lotus', 'crown', 'koi', 'paisley', 'boat', 'coin'),
+  slot(RIVERSIDE, 'PAISLEY_SILK', 'Paisley Silk', RUST, 'paisley', 'elephant', 'parasol', 'lotus', 'mango', 'bell'),
+  slot(RIVERSIDE, 'MANGO_RUSH', 'Mango Rush', JADE, 'mango', 'seven', 'peacock', 'kite', 'drum', 'coin'),
+  slot(RIVERSIDE, 'DHOL_BEAT', 'Dhol Beat', WINE, 'drum', 'elephant', 'mango', 'lantern', 'kite', 'bell'),
+  slot(RIVERSIDE, 'MOON_HARBOUR', 'Moon Harbour', ROYAL, 'moon', 'boat', 'fish', 'lantern', 'crab', 'coin'),
+  slot(RIVERSIDE, 'SEVEN_PARASOLS', 'Seven Parasols', RUST, 'parasol', 'seven', 'pagoda', 'lantern', 'kite', 'coin'),
+  slot(RIVERSIDE, 'HILL_PAGODA', 'Hill Pagoda', PLUM, 'pagoda', 'tiger', 'bell', 'parasol', 'moon', 'lantern'),
+  slot(RIVERSIDE, 'TEMPLE_BELL', 'Temple Bell', LAGOON, 'bell', 'elephant', 'lotus', 'pagoda', 'owl', 'coin'),
+  slot(RIVERSIDE, 'KITE_DAY', 'Kite Day', ROYAL, 'kite', 'peacock', 'mango', 'parasol', 'boat', 'drum'),
+  slot(RIVERSIDE, 'CRAB_SHORE', 'Crab Shore', LAGOON, 'crab', 'fish', 'koi', 'boat', 'moon', 'coin'),
+  slot(RIVERSIDE, 'RIVER_BOAT', 'River Boat', ROYAL, 'boat', 'koi', 'crab', 'lantern', 'fish', 'moon'),
+  slot(RIVERSIDE, 'ROYAL_CROWN', 'Royal Crown', PLUM, 'crown', 'tiger', 'peacock', 'elephant', 'lotus', 'coin'),
+  slot(RIVERSIDE, 'COPPER_COIN', 'Copper Coin', RUST, 'coin', 'crown', 'seven', 'bell', 'drum', 'paisley'),
+  slot(RIVERSIDE, 'LUCKY_SEVEN', 'Lucky Seven', PLUM, 'seven', 'crown', 'coin', 'bell', 'mango', 'moon'),
+  slot(RIVERSIDE, 'SNAKE_DANCE', 'Snake Dance', JADE, 'snake', 'tiger', 'drum', 'owl', 'lantern', 'coin'),
+  slot(RIVERSIDE, 'MORNING_ROOSTER', 'Morning Rooster', RUST, 'rooster2', 'mango', 'drum', 'kite', 'bell', 'coin'),
 ];
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);
