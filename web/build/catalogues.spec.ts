@@ -8,7 +8,7 @@ const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui',
 /** The languages that some brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
 /** Ids that the code builds from a code, a name or a status of the server. */
-const BUILT = ['fail.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'deposit.method.', 'app.conn.', 'promotions.name.', 'promotions.trigger.', 'promotions.status.'];
+const BUILT = ['fail.', 'lib.game.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'deposit.method.', 'app.conn.', 'promotions.name.', 'promotions.trigger.', 'promotions.status.', 'dice.ended.'];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 
 describe('the catalogues', () => {

@@ -3,7 +3,7 @@ import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, minorDigits, parseAmount } from '../../lib/money/money.js';
+import { amountForInput, formatMinor, minorDigits, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -12,15 +12,25 @@ import { TextField } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
+import { AutoFields, type AutoText } from './auto-fields.js';
+import { parseRounds } from './auto-rules.js';
 import { payout, rollText, type Choice } from './dice-rules.js';
+import { useAuto } from './use-auto.js';
 import type { useDice } from './use-dice.js';
 
 /** Quick stakes in whole units: small coins for a strong currency, larger ones for the taka and its like. */
 const QUICK = ['BDT', 'INR', 'THB', 'PHP'].includes(brand.currency) ? [10, 50, 100, 500, 1000, 5000, 10000] : [1, 5, 10, 25, 50, 100, 500];
 const unit = 10n ** BigInt(minorDigits());
 
-/** The stake, what it can win, and the one button. */
-export function BetForm({ choice, setChoice, dice }: { choice: Choice; setChoice: (choice: Choice) => void; dice: ReturnType<typeof useDice> }) {
+/** An amount to stop at: undefined for none, null for something that is no amount. */
+const limitOf = (text: string): bigint | undefined | null => {
+  if (text.trim() === '') return undefined;
+  const minor = parseAmount(text);
+  return minor !== undefined && minor > 0n ? minor : null;
+};
+
+/** The stake, what it can win, one roll or a run of them, and the one button. */
+export function BetForm({ choice, dice }: { choice: Choice; dice: ReturnType<typeof useDice> }) {
   const t = useWords();
   const { user } = useSession();
   const { data: balance } = useBalance();
@@ -31,15 +41,23 @@ export function BetForm({ choice, setChoice, dice }: { choice: Choice; setChoice
   const wins = valid ? payout(stake, choice) : 0n;
   const set = (minor: bigint) => setText(amountForInput(minor < 1n ? 1n : minor));
   const refusal = dice.refusal ? failureText(t, asFailure(dice.refusal)) : undefined;
+  const auto = useAuto(dice);
+  const [mode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [plan, setPlan] = useState<AutoText>({ rounds: '10', gain: '', loss: '' });
+  const [rounds, gain, loss] = [parseRounds(plainDigits(plan.rounds)), limitOf(plan.gain), limitOf(plan.loss)];
   const submit = () => {
     setTouched(true);
-    if (dice.doubtful) dice.ask();
-    else if (valid && !dice.busy) dice.bet({ stakeMinor: String(stake), target: String(choice.target).padStart(4, '0'), over: choice.over });
+    if (auto.running) return auto.stop();
+    if (dice.doubtful) return dice.ask();
+    if (!valid || dice.busy) return undefined;
+    const bet = { stakeMinor: String(stake), target: String(choice.target).padStart(4, '0'), over: choice.over };
+    if (mode === 'manual') return dice.bet(bet);
+    if (rounds !== undefined && gain !== null && loss !== null) auto.start({ rounds, stopGainMinor: gain, stopLossMinor: loss }, bet);
+    return undefined;
   };
-  const flip = (over: boolean) => setChoice({ over, target: choice.over === over ? choice.target : 9999 - choice.target });
   return (
     <form className="panel col g5 betform" onSubmit={(event) => { event.preventDefault(); submit(); }} noValidate>
-      <Segmented full name="way" legend={t('dice.way')} value={choice.over ? 'over' : 'under'} onChange={(way) => flip(way === 'over')} options={[{ value: 'over', name: t('term.dice.rollOver') }, { value: 'under', name: t('term.dice.rollUnder') }]} />
+      <Segmented full name="mode" legend={t('dice.mode')} value={mode} onChange={(next) => { auto.stop(); setMode(next); }} options={[{ value: 'manual', name: t('dice.manual') }, { value: 'auto', name: t('dice.auto') }]} />
       <TextField
         label={t('term.bet.stake')}
         aside={balance ? <span className="fs12 faint">{t('term.wallet.balance')} <Money minor={balance.balanceMinor} /></span> : null}
@@ -58,14 +76,15 @@ export function BetForm({ choice, setChoice, dice }: { choice: Choice; setChoice
         {QUICK.map((amount) => <button key={amount} type="button" className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`} onClick={() => set(BigInt(amount) * unit)}>{formatMinor(BigInt(amount) * unit, { trim: true })}</button>)}
         <button type="button" className="chip" disabled={!balance} onClick={() => balance && set(BigInt(balance.balanceMinor))}>{t('dice.all')}</button>
       </div>
+      {mode === 'auto' ? <AutoFields text={plan} setText={setPlan} auto={auto} bad={{ rounds: rounds === undefined, gain: gain === null, loss: loss === null }} /> : null}
       <dl className="pays">
         <div className="row between"><dt className="muted">{t('dice.winPays')}</dt><dd className="b"><Money minor={wins} /></dd></div>
         <div className="row between"><dt className="muted">{t('dice.gain')}</dt><dd className="b"><Delta minor={valid ? wins - stake : 0n} /></dd></div>
       </dl>
       {dice.doubtful ? <Note tone="wait" role="alert">{t('dice.doubtful')}</Note> : null}
       {user ? (
-        <Button type="submit" tone="primary" size="l" full busy={dice.busy} data-testid="roll">
-          {dice.doubtful ? t('dice.ask') : <>{t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num></>}
+        <Button type="submit" tone={auto.running ? 'solid' : 'primary'} size="l" full busy={dice.busy && !auto.running} data-testid="roll">
+          {auto.running ? t('dice.stop') : dice.doubtful ? t('dice.ask') : mode === 'auto' ? t('dice.start', { count: rounds ?? 0 }) : <>{t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num></>}
         </Button>
       ) : (
         <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>{t('dice.loginToPlay')}</ButtonLink>

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { INHOUSE } from '../../lib/games/address.js';
+import { gamesQuery } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
+import { Heart } from '../../ui/heart.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { BetForm } from './bet-form.js';
 import { Board } from './board.js';
@@ -18,15 +22,18 @@ export function DicePage() {
   const { user } = useSession();
   const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });
   const dice = useDice();
+  const { data } = useQuery(gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }));
+  const game = data?.games.find((one) => one.gameCode === 'DICE');
   return (
     <>
       <div className="gh">
         <img className="mini" src={artUrl('dice')} alt="" width={48} height={48} />
-        <PageTitle title={t('lib.game.dice')} lead={t('dice.lead')} />
+        <PageTitle title={t('lib.game.copperDice')} lead={t('dice.lead')} />
+        {game ? <Heart game={game} className="iconbtn line" /> : null}
         <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">{t('dice.rules')}</ButtonLink>
       </div>
       <div className="dice">
-        <BetForm choice={choice} setChoice={setChoice} dice={dice} />
+        <BetForm choice={choice} dice={dice} />
         <Board choice={choice} setChoice={setChoice} last={dice.last} busy={dice.busy} />
       </div>
       {user ? <div className="below"><RoundList /><SeedPaper /></div> : null}

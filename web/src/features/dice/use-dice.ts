@@ -20,6 +20,7 @@ export function useDice() {
   const open = useRef<Sent>(undefined);
   const [last, setLast] = useState<readonly Played[]>([]);
   const [net, setNet] = useState(0n);
+  const [count, setCount] = useState(0);
   const mutation = useMutation({
     mutationFn: async (sent: Sent) => {
       open.current = sent;
@@ -28,6 +29,7 @@ export function useDice() {
     onSuccess: (result, sent) => {
       open.current = undefined;
       setLast((old) => [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX));
+      setCount((old) => old + 1);
       setNet((old) => old + BigInt(result.payoutMinor) - BigInt(sent.bet.stakeMinor));
       takeBalance(client, { currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency, balanceMinor: result.balanceMinor, version: result.version });
       client.setQueryData<Seed>(keys.seed, (seed) => (seed && seed.serverSeedHash === result.proof.serverSeedHash ? { ...seed, nonce: result.proof.nonce + 1 } : seed));
@@ -42,6 +44,8 @@ export function useDice() {
   return {
     last,
     net,
+    /** Rounds played since the page was opened. */
+    count,
     busy: mutation.isPending,
     /** The refusal of the last bet. */
     refusal: mutation.isError && !doubtful ? mutation.error : undefined,

@@ -15,7 +15,7 @@ import { filtered } from './list-filter.js';
 import { useListAddress } from './use-list-address.js';
 import './lobby.css';
 
-const SKELETONS = Array.from({ length: 12 }, (_, n) => n);
+const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
 /** Kinds of slot that a list can be narrowed to (specification §9; bingo has no games here). */
 const SLOT_TYPES = ['jackpot', 'arcade'];
 
@@ -50,7 +50,7 @@ function GameList({ code }: { code: string }) {
   const chips: readonly Chip[] = (vendors ?? []).map((card) => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
   const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
   return (
-    <>
+    <div className="lobby">
       <PageTitle title={title} lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>} />
       {closed ? null : <ListBar address={address} chips={chips.length > 1 ? chips : []} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
@@ -64,6 +64,6 @@ function GameList({ code }: { code: string }) {
       ) : null}
       {closed ? <Empty art="spot-stall" title={t('lobby.notYet')} actions={<><ButtonLink to="/rng" tone="primary">{t('lobby.toSlots')}</ButtonLink><ButtonLink to="/" tone="line">{t('lobby.home')}</ButtonLink></>}>{t('lobby.notYetText')}</Empty> : null}
       {data && count === 0 && !closed ? <Empty title={t('lobby.nothingFits')} actions={<Button tone="primary" onClick={() => { address.setText(''); set({ q: '', vassalage: '', listType: '', sort: '' }); }}>{t('lobby.showAll')}</Button>}>{t('lobby.nothingFitsText')}</Empty> : null}
-    </>
+    </div>
   );
 }

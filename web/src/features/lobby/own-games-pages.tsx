@@ -49,7 +49,7 @@ function OwnGames({ own, query }: { own: Own; query: UseQueryResult<readonly Gam
   const games = filtered(chosen, (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }), wanted, address.sort, currentLanguage());
   const none = data?.length === 0;
   return (
-    <>
+    <div className="lobby">
       <PageTitle title={t(own.title)} lead={token === undefined || none ? undefined : <span role="status">{data ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>} />
       {token === undefined ? <Empty title={t('lobby.loginFirst')} actions={<ButtonLink to={`/login?back=${pathname}`} tone="primary">{t('term.auth.login')}</ButtonLink>}>{t('lobby.loginFirstText')}</Empty> : null}
       {data && !none ? <ListBar address={address} chips={chips.length > 1 ? chips : []} chipsLabel={t('lobby.categories')} chip={address.category} onChip={(category) => address.set({ category })} /> : null}
@@ -58,6 +58,6 @@ function OwnGames({ own, query }: { own: Own; query: UseQueryResult<readonly Gam
       {games.length > 0 ? <TileGrid games={games} vendorOf={vendorOf} /> : null}
       {none ? <Empty title={t(own.none)} actions={<><ButtonLink to="/rng" tone="primary">{t('lobby.toSlots')}</ButtonLink><ButtonLink to="/" tone="line">{t('lobby.home')}</ButtonLink></>}>{t(own.noneText)}</Empty> : null}
       {data && !none && games.length === 0 ? <Empty title={t('lobby.nothingFits')} actions={<Button tone="primary" onClick={() => { address.setText(''); address.set({ q: '', category: '', sort: '' }); }}>{t('lobby.showAll')}</Button>}>{t('lobby.nothingFitsText')}</Empty> : null}
-    </>
+    </div>
   );
 }

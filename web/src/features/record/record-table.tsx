@@ -1,5 +1,8 @@
+import { useGameByCode } from '../../lib/games/catalogue.js';
+import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { artUrl } from '../../ui/art/art.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Delta, Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
@@ -7,12 +10,14 @@ import type { AccountRecord, RecordType } from './record-api.js';
 
 const ICONS: Readonly<Record<RecordType, IconName>> = { deposit: 'deposit', bet: 'inhouse', win: 'inhouse', bet_win: 'inhouse', rollback: 'refresh', grant: 'rewards', withdrawal: 'withdraw', transfer: 'swap', clearing: 'agent', adjustment: 'edit' };
 
+/** What moved, and the game by its name; what is no game's has its reference. */
 function Kind({ row }: { row: AccountRecord }) {
   const t = useWords();
+  const game = useGameByCode()(row.gameCode);
   return (
     <span className="kind">
-      <span className="kicon"><Icon name={ICONS[row.type] ?? 'swap'} size={18} /></span>
-      <span className="shrink"><span className="b block">{t(`record.type.${row.type}`)}</span><span className="fs12 faint block trunc refline" dir="ltr" title={row.reference}>{row.gameCode || row.reference}</span></span>
+      {game ? <img className="mini sq" src={artUrl(game.icon)} alt="" width={36} height={36} /> : <span className="kicon"><Icon name={ICONS[row.type] ?? 'swap'} size={18} /></span>}
+      <span className="shrink"><span className="b block">{t(`record.type.${row.type}`)}</span>{game ? <span className="fs12 faint block trunc" title={row.reference}>{gameName(t, game.displayName)}</span> : <span className="fs12 faint block trunc refline" dir="ltr" title={row.reference}>{row.gameCode || row.reference}</span>}</span>
     </span>
   );
 }

@@ -77,3 +77,9 @@ export const recentGamesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['GameListDto']>('/wps/relay/GCS_recentGame', { signal, query: { page: 1, pageSize: PAGE_SIZE, language: currentLanguage().toUpperCase(), clientType: CLIENT_TYPE } })).list,
   staleTime: 0,
 });
+
+/** Games by their code, for rows that name a game by nothing else. */
+export function useGameByCode(): (gameCode: string) => Game | undefined {
+  const { data } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
+  return (gameCode) => data?.games.find((game) => game.gameCode === gameCode);
+}
