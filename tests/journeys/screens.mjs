@@ -17,7 +17,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
 
 /** What every language and theme shows; the rest is taken in English. */
-const CORE = new Set(['home', 'register', 'dice', 'deposit-receipt', 'account-record']);
+const CORE = new Set(['home', 'home-member', 'list', 'game', 'register', 'dice', 'deposit-receipt', 'account-record']);
 
 /** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
 async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark', all = false }) {
@@ -89,6 +89,9 @@ async function visitor(options) {
   await visit(screen, '/register', 'register', { full: false });
   await visit(screen, '/help', 'help', { full: false });
   await visit(screen, '/rng', 'list');
+  await visit(screen, '/rng?q=zzzz', 'list-nothing', { full: false });
+  await visit(screen, '/live', 'list-later', { full: false });
+  await visit(screen, '/favorite', 'favourites-visitor', { full: false });
   await visit(screen, '/verify', 'verify');
   await visit(screen, '/agent', 'agent-login', { full: false });
   if (screen.all && (options.width ?? 1440) < 500) {
@@ -98,7 +101,35 @@ async function visitor(options) {
     await screen.page.locator('dialog[open]').waitFor();
     await take(screen, 'menu', { full: false });
   }
+  if (screen.all && (options.width ?? 1440) >= 500) {
+    await screen.page.goto(`${site(screen.brand)}/`);
+    await settled(screen.page);
+    await screen.page.locator('.head nav a[href="/rng"]').hover();
+    await screen.page.locator('.vpanel:visible .vcard').first().waitFor();
+    await take(screen, 'providers', { full: false });
+  }
   await screen.context.close();
+}
+
+/** The slot in its frame after a few spins, a heart pressed, and the lists that follow from both. */
+async function play(screen) {
+  const { page } = screen;
+  await page.goto(`${site(screen.brand)}/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW`);
+  await page.locator('.gframe[data-stage="shown"]').waitFor();
+  const slot = page.frameLocator('.gframe iframe');
+  for (let spins = 0; spins < 3; spins += 1) {
+    await slot.locator('#spin:enabled').click();
+    await page.waitForTimeout(300);
+    await slot.locator('#spin:enabled').waitFor();
+  }
+  await take(screen, 'game', { full: false });
+  await page.goto(`${site(screen.brand)}/rng`);
+  await page.locator('[data-testid="games"] a.tile').first().waitFor();
+  for (const place of [0, 2, 5]) await page.locator('[data-testid="games"] .heart').nth(place).click();
+  await page.waitForLoadState('networkidle');
+  await visit(screen, '/favorite', 'favourites');
+  await visit(screen, '/recent', 'recent');
+  await visit(screen, '/seamless?vassalage=BAZAAR&gameCode=NO_SUCH_GAME', 'game-missing');
 }
 
 async function member(options) {
@@ -114,6 +145,11 @@ async function member(options) {
     await page.waitForTimeout(400);
   }
   await take(screen, 'dice');
+  if (screen.all) {
+    await page.locator('.betform .seg label').nth(1).click();
+    await take(screen, 'dice-auto');
+  }
+  await play(screen);
   await page.goto(`${site(screen.brand)}/member/depositv2`);
   await settled(page);
   const [provider] = await Promise.all([screen.context.waitForEvent('page'), page.locator('.part button[type="submit"]').click()]);

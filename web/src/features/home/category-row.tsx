@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { vendorAddress } from '../../lib/games/address.js';
 import { categoryOf, categoryPath } from '../../lib/games/categories.js';
-import { gamesQuery, type Lane, type VendorCard } from '../../lib/games/catalogue.js';
+import { gamesQuery, type Game, type Lane, type VendorCard } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { artUrl, vendorArt } from '../../ui/art/art.js';
@@ -15,9 +15,12 @@ const OF_GAMES = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
 /** One category on home. */
 export const CategoryRow = ({ lane }: { lane: Lane }) => (OF_GAMES.has(lane.gameClassify) ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />);
 
+/** Hot games stand in their own row above, so here the others come first. */
+const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] => games.toSorted((a, b) => a.isHot - b.isHot);
+
 function GamesOf({ code }: { code: string }) {
   const t = useWords();
-  const query = useQuery({ ...gamesQuery({ gameType: code }), select: (page) => page.games });
+  const query = useQuery({ ...gamesQuery({ gameType: code }), select: othersFirst });
   return <GameRow title={t(categoryOf(code).word)} to={categoryPath(code)} query={query} />;
 }
 
