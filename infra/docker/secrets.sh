@@ -46,7 +46,8 @@ if [ "${1:-}" = --demo ]; then
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
   keep vendor-keys.json <<JSON
-[{"vendor":"BAZAAR","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"bazaar-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"bazaar-gateway-1","secret":"$(word)"}]}]
+[{"vendor":"BAZAAR","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"bazaar-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"bazaar-gateway-1","secret":"$(word)"}]},
+ {"vendor":"RIVERSIDE","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"riverside-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"riverside-gateway-1","secret":"$(word)"}]}]
 JSON
 else
   echo '[]' | keep payment-providers.json
