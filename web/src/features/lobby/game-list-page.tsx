@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { filtered } from './list-filter.js';
+import { useJackpots } from './use-jackpots.js';
 import { useListAddress } from './use-list-address.js';
 import './lobby.css';
 
@@ -39,6 +40,7 @@ function GameList({ code }: { code: string }) {
   const { vendor, listType, sort, page, set } = address;
   const wanted = useDeferredValue(address.wanted);
   const vendors = useVendors(code);
+  const jackpotOf = useJackpots(code);
   // A search or an order of one's own needs the whole list; else the list grows by pages.
   const whole = wanted !== '' || sort !== '';
   const { data, error, refetch, isPlaceholderData } = useQuery(gamesQuery({ gameType: vendor === INHOUSE ? 'BGS' : code, vassalage: vendor, listType, pageSize: whole ? GAMES_MAX : Math.min(GAMES_MAX, page * PAGE_SIZE) }));
@@ -55,7 +57,7 @@ function GameList({ code }: { code: string }) {
       {closed ? null : <ListBar address={address} chips={chips.length > 1 ? chips : []} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading><ul className="grid6">{SKELETONS.map((n) => <li key={n}><TileSkeleton /></li>)}</ul></Loading> : null}
-      {games.length > 0 ? <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">{games.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={vendorOf(game)} eager={index < 6} /></li>)}</ul> : null}
+      {games.length > 0 ? <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">{games.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={vendorOf(game)} eager={index < 6} below={jackpotOf(game)} /></li>)}</ul> : null}
       {games.length < count ? (
         <div className="morebar">
           <Button tone="line" busy={isPlaceholderData} onClick={() => set({ page: String(page + 1) })}>{t('term.action.loadMore')}</Button>

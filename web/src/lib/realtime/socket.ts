@@ -34,7 +34,7 @@ function listen(socket: Socket, client: QueryClient): void {
     const wasLost = liveness === 'lost';
     become('live');
     // What was pushed meanwhile is asked for.
-    if (wasLost) for (const queryKey of [keys.balance, keys.agent]) void client.invalidateQueries({ queryKey });
+    if (wasLost) for (const queryKey of [keys.balance, keys.agent, keys.winners]) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
   socket.on('disconnect', () => become(session.token() ? 'lost' : 'quiet'));
