@@ -10,8 +10,8 @@ import { wordsPlugin } from './build/words-plugin.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
-/** What every page needs stands in one file; a page's own code, forms, dates, long lists, the socket and the JWE library come with their first use. */
-const BASE = /\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag|rich-words)\.|time\/|api\/sealed\.)|\/node_modules\/(?:@tanstack(?!.*[iI]nfiniteQuery(?:Observer)?\.js)|@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+/** What every page needs stands in one file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
+const BASE = /\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack|@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 export default defineConfig(({ mode }) => ({
   root,
