@@ -1,4 +1,4 @@
-import type { games, identity, wallet } from '@nm/contracts';
+import type { identity, wallet } from '@nm/contracts';
 import { balanceMinorOf } from '../wallet/wallet.presenter.js';
 import type { GameName } from '../catalogue/game-names.service.js';
 import type { BalanceSignal, WinnerSignal } from './signals.js';
@@ -11,12 +11,12 @@ export const presentBalanceSignal = (balance: Pick<wallet.Balance, 'currency' | 
 });
 
 /** A win as everyone may see it: the account masked (domain §5). */
-export const presentWinner = (round: games.RoundSettled, member: identity.Member, { gameName, iconUrl }: GameName): WinnerSignal => ({
+export const presentWinner = (win: { readonly currency: string; readonly winMinor: bigint }, member: identity.Member, { gameName, iconUrl }: GameName): WinnerSignal => ({
   customerName: masked(member.account),
   gameName,
   iconUrl,
-  currency: round.currency,
-  winAmountMinor: String((round.payout?.cashMinor ?? 0n) + (round.payout?.bonusMinor ?? 0n)),
+  currency: win.currency,
+  winAmountMinor: String(win.winMinor),
 });
 
 /** The first two characters and the last, whatever the length between them. */

@@ -20,6 +20,16 @@ export class WinnerHandlers {
   @Handles(games.RoundSettledSchema)
   async onRoundSettled(event: games.RoundSettled): Promise<void> {
     if (event.trial || sumOf(event.payout) <= sumOf(event.stake)) return;
+    await this.#show({ ...event, winMinor: sumOf(event.payout) });
+  }
+
+  @Handles(games.JackpotWonSchema)
+  async onJackpotWon(event: games.JackpotWon): Promise<void> {
+    this.#shownAt.delete(event.brand); // nobody wants to miss it
+    await this.#show({ ...event, winMinor: event.amountMinor });
+  }
+
+  async #show(event: Win): Promise<void> {
     const now = Date.now();
     if (now - (this.#shownAt.get(event.brand) ?? 0) < PAUSE_MS) return;
     this.#shownAt.set(event.brand, now);
@@ -27,6 +37,15 @@ export class WinnerHandlers {
     const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
     await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member, await this.names.of(event.vendor, event.gameCode)));
   }
+}
+
+interface Win {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly winMinor: bigint;
 }
 
 const sumOf = (pools: games.RoundSettled['payout']): bigint => (pools?.cashMinor ?? 0n) + (pools?.bonusMinor ?? 0n);

@@ -16,7 +16,9 @@ import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
 import { GamesRpc } from './games.rpc.js';
 import { JackpotJobs } from './jackpots/jackpot.jobs.js';
+import { JackpotService } from './jackpots/jackpot.service.js';
 import { JackpotStore } from './jackpots/jackpot.store.js';
+import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { OpenRoundsService } from './rounds/open-rounds.service.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
@@ -44,6 +46,8 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     ListsReadModel,
     FavoritesStore,
     JackpotStore,
+    JackpotWinsStore,
+    JackpotService,
     JackpotJobs,
     LaunchService,
     SeedStore,

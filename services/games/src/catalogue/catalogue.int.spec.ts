@@ -1,12 +1,11 @@
 import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { JackpotStore } from '../jackpots/jackpot.store.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { VendorKeysStore } from '../vendors/vendor-keys.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
-// Goal: lists show what can be played and nothing else; a member's lists are his; pools move by what rounds put in.
+// Goal: lists show what can be played and nothing else; a member's lists are his.
 
 let database: TestDatabase;
 let lists: ListsReadModel;
@@ -49,27 +48,4 @@ test('favourites are the member’s own, newest first, each once', async () => {
   await favorites.remove(memberId, games[2]?.nodeId ?? 0n);
   expect(await codes({ list: 'favorite', memberId })).toEqual(['LANTERN_ROW']);
   await expect(favorites.add(memberId, 999_999n)).rejects.toMatchObject({ code: 'game.not_found' });
-});
-
-test('a pool grows by the share of stakes, loses no part of a minor unit, and gives a void’s share back', async () => {
-  const jackpots = new JackpotStore();
-  const { db } = database;
-  const rounds = Array.from({ length: 10 }, () => crypto.randomUUID());
-  const feeding = { brand: 'lab', currency: 'USD', vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW', stakeMinor: 25n };
-  const count = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    return db.transaction((tx) => jackpots.count(tx));
-  };
-  const feed = (change: object = {}) => db.transaction(async (tx) => {
-    for (const roundId of rounds) await jackpots.feed(tx, { ...feeding, roundId, ...change }, 'fed');
-  });
-  await feed();
-  await feed(); // the same rounds again put in nothing
-  const [first] = await count();
-  expect(first).toMatchObject({ pool: 'lab.lantern', amountMinor: 500_002n, version: 2n }); // ten times a quarter: 2.5
-  expect(await db.transaction((tx) => jackpots.count(tx))).toEqual([]);
-  for (const roundId of rounds) for (let i = 0; i < 2; i += 1) await db.transaction((tx) => jackpots.reverse(tx, roundId));
-  expect(await count()).toMatchObject([{ amountMinor: 500_000n, version: 3n }]);
-  await feed({ gameCode: 'TIGER_GATE' });
-  expect(await count()).toEqual([]);
 });

@@ -92,14 +92,20 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The newest wins of real money, the biggest first (domain rules §5). */
+  /** The newest wins of real money, jackpots among them, the biggest first (domain rules §5). */
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon
-         FROM (SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency, payout_minor AS "winMinor", settled_at AS "settledAt"
-                 FROM rounds
-                WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0 OR category = $2)
-                ORDER BY settled_at DESC LIMIT $3) w
+         FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency, payout_minor AS "winMinor", settled_at AS "settledAt"
+                  FROM rounds
+                 WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0 OR category = $2)
+                 ORDER BY settled_at DESC LIMIT $3)
+               UNION ALL
+               (SELECT member_id, vassalage, game_code, currency, amount_minor, won_at
+                  FROM jackpot_wins
+                 WHERE brand = $1 AND ($2 = 0 OR category = $2)
+                 ORDER BY won_at DESC LIMIT $3)
+               ORDER BY "settledAt" DESC LIMIT $3) w
          JOIN games g ON g.vassalage = w.vassalage AND g.game_code = w."gameCode"
         ORDER BY "winMinor" DESC`,
       [brand, category, limit],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { Contribution } from './pool-count.js';
 
 /** A pool as everyone may see it. */
 export interface JackpotPool {
@@ -9,6 +10,16 @@ export interface JackpotPool {
   readonly amountMinor: bigint;
   readonly version: bigint;
   readonly changedAt: Date;
+}
+
+/** A pool that is about to be counted. */
+export interface DuePool {
+  readonly pool: string;
+  readonly seedMinor: bigint;
+  readonly capMinor: bigint;
+  readonly accruedMicro: bigint;
+  readonly wins: bigint;
+  readonly triggerSealed: Buffer | null;
 }
 
 export interface Feeding {
@@ -54,28 +65,46 @@ export class JackpotStore {
     );
   }
 
-  /** Counts what waits, and gives the pools that changed. A pool changes at most once a second. */
-  async count(tx: Tx): Promise<JackpotPool[]> {
-    return tx.rows<JackpotPool>(
-      `WITH due AS (
-         SELECT pool FROM jackpot_pools WHERE changed_at <= clock_timestamp() - interval '950 milliseconds' FOR UPDATE SKIP LOCKED
-       ), counted AS (
-         UPDATE jackpot_contributions SET counted = true
-          WHERE (round_id, kind) IN (
-            SELECT round_id, kind FROM jackpot_contributions
-             WHERE NOT counted AND pool IN (SELECT pool FROM due)
-             LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING pool, amount_micro
-       ), sums AS (
-         SELECT pool, sum(amount_micro)::bigint AS added FROM counted GROUP BY pool
-       )
-       UPDATE jackpot_pools p
-          SET accrued_micro = p.accrued_micro + s.added, version = p.version + 1, changed_at = clock_timestamp()
-         FROM sums s WHERE s.pool = p.pool
-       RETURNING p.pool, p.brand, p.currency, p.seed_minor + greatest(p.accrued_micro, 0) / 1000000 AS "amountMinor",
-                 p.version, p.changed_at AS "changedAt"`,
-      [COUNTED_AT_ONCE_MAX],
+  /** Locks the pools that something waits for and that changed a second ago or more; another copy's are left to it. */
+  async lockDue(tx: Tx): Promise<DuePool[]> {
+    return tx.rows<DuePool>(
+      `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins, trigger_sealed AS "triggerSealed"
+         FROM jackpot_pools p
+        WHERE changed_at <= clock_timestamp() - interval '950 milliseconds'
+          AND EXISTS (SELECT FROM jackpot_contributions c WHERE c.pool = p.pool AND NOT c.counted)
+        ORDER BY pool FOR UPDATE SKIP LOCKED`);
+  }
+
+  /** What waits for a locked pool, in the order in which it came. */
+  async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
+    return tx.rows<Contribution>(
+      `SELECT seq, round_id AS "roundId", kind, amount_micro AS "amountMicro" FROM jackpot_contributions
+        WHERE pool = $1 AND NOT counted ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [pool, COUNTED_AT_ONCE_MAX],
     );
+  }
+
+  /** @param seqs those that were counted: what has a lower one may still be on its way. */
+  async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
+    await tx.rows('UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])', [pool, seqs]);
+  }
+
+  async set(tx: Tx, pool: string, accruedMicro: bigint): Promise<JackpotPool> {
+    const changed = await tx.one<JackpotPool>(
+      `UPDATE jackpot_pools SET accrued_micro = $2, version = version + 1, changed_at = clock_timestamp() WHERE pool = $1 RETURNING ${COLUMNS}`,
+      [pool, accruedMicro],
+    );
+    if (!changed) throw new Error(`pool ${pool} is gone`);
+    return changed;
+  }
+
+  async setTrigger(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
+    await tx.rows('UPDATE jackpot_pools SET trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [pool, sealed, hash]);
+  }
+
+  /** After a win: the next one has a trigger of its own. */
+  async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
+    await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [pool, sealed, hash]);
   }
 
   async ofBrand(sql: Sql, brand: string): Promise<JackpotPool[]> {

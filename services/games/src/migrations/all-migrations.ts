@@ -6,9 +6,10 @@ import { ListsAndJackpots1763640000101 } from './0101-lists-and-jackpots.js';
 import { Corrections1763640000102 } from './0102-corrections.js';
 import { Cases1763640000103 } from './0103-cases.js';
 import { Riverside1763640000110 } from './0110-riverside.js';
+import { JackpotWins1763640000111 } from './0111-jackpot-wins.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
 export const gamesMigrations = [
   Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101, Corrections1763640000102,
-  Cases1763640000103, Riverside1763640000110,
+  Cases1763640000103, Riverside1763640000110, JackpotWins1763640000111,
 ] as const;

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/events.proto.
  */
 export const file_games_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChVnYW1lcy92MS9ldmVudHMucHJvdG8SCGdhbWVzLnYxIowDCgxSb3VuZFNldHRsZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEg4KBnZlbmRvchgEIAEoCRIRCglnYW1lX2NvZGUYBSABKAkSKQoIY2F0ZWdvcnkYBiABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EhAKCGN1cnJlbmN5GAcgASgJEiUKBXN0YWtlGAggASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEisKC3ZhbGlkX3N0YWtlGAkgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgKIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxISCgpzaW5nbGVfYmV0GAsgASgIEg0KBXRyaWFsGAwgASgIEi4KCnNldHRsZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkIvwBCgtSb3VuZFZvaWRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIlCgVzdGFrZRgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCgl2b2lkZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2NvcnJlY3Rpb25zGAkgASgFOhmKtRgVCghnYW1lcy52MRIJbWVtYmVyX2lkItADCg5Sb3VuZENvcnJlY3RlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIcm91bmRfaWQYAyABKAkSDgoGdmVuZG9yGAQgASgJEhEKCWdhbWVfY29kZRgFIAEoCRIpCghjYXRlZ29yeRgGIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSEAoIY3VycmVuY3kYByABKAkSJQoFc3Rha2UYCCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSKwoLdmFsaWRfc3Rha2UYCSABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAogASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEhIKCnNpbmdsZV9iZXQYCyABKAgSDQoFdHJpYWwYDCABKAgSLgoKc2V0dGxlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMY29ycmVjdGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZudW1iZXIYDyABKAU6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQi8AEKCkphY2twb3RXb24SEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBHBvb2wYAyABKAkSDgoGbnVtYmVyGAQgASgDEhAKCHJvdW5kX2lkGAUgASgJEg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSEAoIY3VycmVuY3kYCCABKAkSFAoMYW1vdW50X21pbm9yGAkgASgDEioKBndvbl9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6GYq1GBUKCGdhbWVzLnYxEgltZW1iZXJfaWQirAEKDkphY2twb3RDaGFuZ2VkEgwKBHBvb2wYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMSLgoKY2hhbmdlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6FIq1GBAKCGdhbWVzLnYxEgRwb29sQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires once when a round's settlement committed.
@@ -261,6 +261,72 @@ export const RoundCorrectedSchema: GenMessage<RoundCorrected> = /*@__PURE__*/
   messageDesc(file_games_v1_events, 2);
 
 /**
+ * Fires once when a round won a jackpot pool and the wallet had paid it.
+ *
+ * @generated from message games.v1.JackpotWon
+ */
+export type JackpotWon = Message<"games.v1.JackpotWon"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string pool = 3;
+   */
+  pool: string;
+
+  /**
+   * 1 for the first win of the pool.
+   *
+   * @generated from field: int64 number = 4;
+   */
+  number: bigint;
+
+  /**
+   * @generated from field: string round_id = 5;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string vendor = 6;
+   */
+  vendor: string;
+
+  /**
+   * @generated from field: string game_code = 7;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: string currency = 8;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 9;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp won_at = 10;
+   */
+  wonAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.JackpotWon.
+ * Use `create(JackpotWonSchema)` to create a new message.
+ */
+export const JackpotWonSchema: GenMessage<JackpotWon> = /*@__PURE__*/
+  messageDesc(file_games_v1_events, 3);
+
+/**
  * Fires when the amount of a jackpot pool changed, at most once a second per pool.
  *
  * @generated from message games.v1.JackpotChanged
@@ -304,5 +370,5 @@ export type JackpotChanged = Message<"games.v1.JackpotChanged"> & {
  * Use `create(JackpotChangedSchema)` to create a new message.
  */
 export const JackpotChangedSchema: GenMessage<JackpotChanged> = /*@__PURE__*/
-  messageDesc(file_games_v1_events, 3);
+  messageDesc(file_games_v1_events, 4);
 

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { GameCategory } from '@nm/contracts';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+
+/** A pool that was won, and by which round. */
+export interface JackpotWin {
+  readonly pool: string;
+  /** 1 for the first win of the pool. */
+  readonly number: bigint;
+  readonly roundId: string;
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly category: GameCategory;
+  readonly amountMinor: bigint;
+  readonly wonAt: Date;
+}
+
+/** Wins of pools: written with the count that found them, paid once. */
+@Injectable()
+export class JackpotWinsStore {
+  /** The winner is the round's member. @throws Error when the round is not recorded. */
+  async add(tx: Tx, { pool, number, roundId, amountMinor, serverSeed }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string }): Promise<void> {
+    const added = await tx.one(
+      `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category, amount_minor, server_seed)
+       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds WHERE round_id = $3
+       RETURNING number`,
+      [pool, number, roundId, amountMinor, serverSeed],
+    );
+    if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
+  }
+
+  /** Leases wins that are owed, oldest first; each comes back after 10 s until it is paid. */
+  async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
+    return sql.rows<JackpotWin>(
+      `UPDATE jackpot_wins SET resolve_at = clock_timestamp() + interval '10 seconds'
+        WHERE (pool, number) IN (
+          SELECT pool, number FROM jackpot_wins
+           WHERE paid_at IS NULL AND resolve_at <= clock_timestamp()
+           ORDER BY resolve_at LIMIT $1
+           FOR UPDATE SKIP LOCKED)
+        RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage, game_code AS "gameCode",
+                  category, amount_minor AS "amountMinor", won_at AS "wonAt"`,
+      [limit],
+    );
+  }
+
+  /** False when it was paid already: then it has been told of. */
+  async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
+    const paid = await tx.one(
+      `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2 AND paid_at IS NULL RETURNING number`,
+      [pool, number, transferId],
+    );
+    return paid !== undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { create } from '@bufbuild/protobuf';
+import { decodeEvent, wallet } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { serverSeedHash } from '../fairness/fair-draw.js';
+import { gamesMigrations } from '../migrations/all-migrations.js';
+import { JackpotService } from './jackpot.service.js';
+import { JackpotStore } from './jackpot.store.js';
+import { JackpotWinsStore } from './jackpot-wins.store.js';
+
+// Goal: a pool grows by what rounds put in, is won by one of them, pays once whatever fails, and begins anew at its seed.
+
+const SEED_MINOR = 500_000n;
+let database: TestDatabase;
+let posted: Map<string, bigint>;
+let lostAnswers = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+});
+beforeEach(() => {
+  posted = new Map();
+});
+afterAll(() => database?.drop());
+
+/** The wallet as jackpots need it: one posting for each key, and answers that can be lost. */
+const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }) => {
+  if (movement?.case !== 'win') throw new Failure('request.invalid');
+  posted.set(key, movement.value.payoutMinor ?? 0n);
+  if (lostAnswers > 0) {
+    lostAnswers -= 1;
+    throw new Failure('system.temporary');
+  }
+  return create(wallet.PostResultSchema, { status: wallet.PostStatus.APPLIED, transferId: `transfer of ${key}` });
+};
+
+const aCopy = (): JackpotService => new JackpotService(
+  database.db, new JackpotStore(), new JackpotWinsStore(), new Outbox(database.db, 'games.v1'), new Seal(Buffer.alloc(32, 3), 'games'), { post },
+  { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
+);
+
+/** A settled round of a slot with its share in the pool. */
+async function aFeeding(stakeMinor: bigint, change: { gameCode?: string; kind?: string; roundId?: string } = {}): Promise<{ roundId: string; memberId: string }> {
+  const { gameCode = 'LANTERN_ROW', kind = 'fed', roundId = crypto.randomUUID() } = change;
+  const memberId = crypto.randomUUID();
+  await database.db.transaction(async (tx) => {
+    await tx.rows(
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
+       VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now()) ON CONFLICT DO NOTHING`,
+      [roundId, memberId, gameCode, stakeMinor]);
+    await new JackpotStore().feed(tx, { roundId, brand: 'lab', currency: 'USD', vassalage: 'BAZAAR', gameCode, stakeMinor }, kind);
+  });
+  return { roundId, memberId };
+}
+
+const poolNow = () => database.db.one<{ amount: bigint; version: bigint; wins: bigint; hash: string }>(
+  `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash FROM jackpot_pools WHERE pool = 'lab.lantern'`);
+const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const told = async (name: string) => (await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq'))
+  .map(({ type, payload }) => decodeEvent(type, payload)).filter(({ $typeName }) => $typeName === `games.v1.${name}`);
+
+test('a pool grows by the share of stakes, loses no part of a minor unit, and gives a void’s share back', async () => {
+  const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
+  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again put in nothing
+  await aSecondLater();
+  await aCopy().countDue();
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n }); // ten times a quarter: 2.5
+  await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
+  for (const { roundId } of fed) for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
+  await aCopy().countDue(); // within the second: nothing is told yet
+  expect(await told('JackpotChanged')).toHaveLength(1);
+  await aSecondLater();
+  await aCopy().countDue();
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, version: 3n });
+  await aFeeding(25n, { gameCode: 'TIGER_GATE' });
+  await aSecondLater();
+  await aCopy().countDue();
+  expect(await told('JackpotChanged')).toHaveLength(2);
+});
+
+test('a pool is won by a round, pays once although answers are lost and two copies pay, and begins anew at its seed', async () => {
+  const { hash } = (await poolNow()) ?? {};
+  const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)]; // above any trigger; and one that comes too late for it
+  await aSecondLater();
+  const copies = [aCopy(), aCopy()];
+  await Promise.all(copies.map((copy) => copy.countDue()));
+  const won = await database.db.rows<{ memberId: string; amount: bigint; seed: string }>(
+    `SELECT member_id AS "memberId", amount_minor AS amount, server_seed AS seed FROM jackpot_wins`);
+  expect(won).toMatchObject([{ memberId: winner.memberId, amount: SEED_MINOR + 30_000n }]);
+  expect(serverSeedHash(Buffer.from(won[0]?.seed ?? '', 'hex'))).toBe(hash);
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 1n });
+  expect((await poolNow())?.hash).not.toBe(hash);
+
+  lostAnswers = 1;
+  await Promise.all(copies.map((copy) => copy.payDue()));
+  await database.db.rows('UPDATE jackpot_wins SET resolve_at = now()');
+  await Promise.all(copies.map((copy) => copy.payDue()));
+  expect([...posted]).toEqual([['jackpot:lab.lantern:1', SEED_MINOR + 30_000n]]);
+  expect(await told('JackpotWon')).toMatchObject([{ memberId: winner.memberId, pool: 'lab.lantern', number: 1n, amountMinor: SEED_MINOR + 30_000n }]);
+
+  await aSecondLater();
+  await aCopy().countDue();
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 10n, wins: 1n });
+  expect(next.memberId).not.toBe(winner.memberId);
+});

@@ -1,0 +1,41 @@
+/** Millionths of a minor unit: no share of a stake is lost to rounding. */
+export const MICRO = 1_000_000n;
+
+export interface PoolState {
+  readonly seedMinor: bigint;
+  /** What came together above the seed; below zero after voids, and then the pool shows its seed. */
+  readonly accruedMicro: bigint;
+  /** The amount at which it is won. */
+  readonly triggerMinor: bigint;
+}
+
+export interface Contribution {
+  readonly seq: bigint;
+  readonly roundId: string;
+  /** `fed` by a settled round; others are corrections and voids, which win nothing. */
+  readonly kind: string;
+  readonly amountMicro: bigint;
+}
+
+export interface Count {
+  readonly accruedMicro: bigint;
+  /** How many were counted: what came after a win waits for the next count, of the pool that begins anew. */
+  readonly counted: number;
+  readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
+}
+
+/** What a pool shows. */
+export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
+  seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
+
+/** Counts contributions in their order. The round that lifts the pool to its trigger wins all that it shows then. */
+export function countPool(pool: PoolState, contributions: readonly Contribution[]): Count {
+  let { accruedMicro } = pool;
+  for (const [index, { roundId, kind, amountMicro }] of contributions.entries()) {
+    accruedMicro += amountMicro;
+    const amountMinor = amountOf({ ...pool, accruedMicro });
+    if (kind !== 'fed' || amountMicro <= 0n || amountMinor < pool.triggerMinor) continue;
+    return { accruedMicro: accruedMicro - (amountMinor - pool.seedMinor) * MICRO, counted: index + 1, won: { roundId, amountMinor } };
+  }
+  return { accruedMicro, counted: contributions.length };
+}
