@@ -101,6 +101,8 @@ describe('npm run backup and npm run restore', () => {
     expect(await whole(returned)).toEqual(kept);
     await returned.dice(bet);
     await expect(Player.returning(api(), late)).rejects.toThrow('identity.bad_credentials');
+    const status = await verb('status');
+    expect({ ...status, lines: status.text.split('\n').filter((line) => /^(ok|LOOK) /.test(line)).length }).toMatchObject({ code: 0, lines: 7 });
     const audited = await verb('audit');
     expect(audited).toMatchObject({ code: 0 });
     expect(audited.text).toContain('the books are clean');

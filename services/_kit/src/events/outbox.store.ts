@@ -2,6 +2,7 @@ import { EVENTS } from '@nm/contracts';
 import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
 import type { SerialClient } from '../db/serial-client.js';
 import type { Envelope } from './event-headers.js';
+import { takeTrace } from './left-traces.js';
 
 export interface UnpublishedRow {
   readonly seq: bigint;
@@ -86,7 +87,7 @@ export class OutboxStore {
 /** @throws Error when a JSON body does not fit its message: the row cannot be published until somebody mends it. */
 export function envelopeOf(row: UnpublishedRow): Envelope {
   return {
-    id: row.id, type: row.type, key: row.key, payload: row.payload ?? encodeBody(row), occurredAt: row.occurred_at, trace: row.trace ?? undefined,
+    id: row.id, type: row.type, key: row.key, payload: row.payload ?? encodeBody(row), occurredAt: row.occurred_at, trace: row.trace ?? takeTrace(row.body),
   };
 }
 

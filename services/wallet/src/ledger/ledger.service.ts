@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
+import { leaveTrace } from '@nm/kit/events/left-traces.js';
 import { counterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
@@ -27,7 +28,10 @@ export class LedgerService implements OnApplicationShutdown {
     const counter = counterOf(command.movement);
     const counterId = counter === undefined ? undefined : await this.namedAccounts.idOf(counter, command.currency);
     const outcome = await this.writer.post(postingInput(command, counterId));
-    if (!('failure' in outcome)) return outcome;
+    if (!('failure' in outcome)) {
+      leaveTrace(outcome.transferId);
+      return outcome;
+    }
     throw new Failure(isFailureCode(outcome.failure) ? outcome.failure : 'internal');
   }
 
