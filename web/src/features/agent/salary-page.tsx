@@ -66,14 +66,14 @@ export function SalaryPage() {
         <div className="sal">
           <div className="salside">
             <RunningCard running={data.running} asOf={data.asOf} />
-            <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '' })} onChoose={(id) => set({ statement: id })} />
+            <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
             <RatesCard contract={held} met={data.running?.tier} />
           </div>
           <div className="stmcell">
-            {statement ? <Statement key={statement} settlementId={statement} account={user?.account ?? ''} /> : (
+            {statement ? <Statement key={statement} settlementId={statement} account={query.get('of') ?? user?.account ?? ''} other={query.has('of')} onShare={(id, account) => set({ statement: id, of: account })} /> : (
               <Empty art="spot-stall" title={t('agent.salary.noStatement')}>{t('agent.salary.noStatementText')}</Empty>
             )}
-            <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id })} />
+            <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id, of: '' })} />
           </div>
         </div>
       ) : null}

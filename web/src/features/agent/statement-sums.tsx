@@ -12,7 +12,7 @@ const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode;
 );
 
 /** From the exact sum of the bets to what was credited, step by step. */
-export function StatementSums({ data, settlement }: { data: SettlementLines; settlement: Settlement }) {
+export function StatementSums({ data, settlement, onShare }: { data: SettlementLines; settlement: Settlement; onShare: (settlementId: string, account: string) => void }) {
   const t = useWords();
   const gross = BigInt(settlement.grossMinor);
   const remainder = BigInt(settlement.remainderMicroMinor);
@@ -24,11 +24,16 @@ export function StatementSums({ data, settlement }: { data: SettlementLines; set
   return (
     <dl className="sums">
       <Row name={t('agent.sum.exact')}><Num>{exactAmount(exact)}</Num></Row>
-      {offset === 0n ? null : <Row name={data.offsets.length > 0 ? t('agent.sum.voids', { count: data.offsets.length }) : t('agent.sum.carried')}><Num className="loss">{exactAmount(offset)}</Num></Row>}
+      {offset === 0n ? null : <Row name={data.offsets.length > 0 ? (
+        <details>
+          <summary>{t('agent.sum.voids', { count: data.offsets.length })}</summary>
+          <ul className="fs12">{data.offsets.map((taken) => <li key={taken.roundId}><Num className="wrapnum">{taken.roundId}</Num> <Num>{exactAmount(taken.amountMicroMinor)}</Num></li>)}</ul>
+        </details>
+      ) : t('agent.sum.carried')}><Num className="loss">{exactAmount(offset)}</Num></Row>}
       {remainder > 0n ? <Row name={t('agent.sum.rounded')}><Num>{exactAmount(-remainder)}</Num></Row> : null}
       {carry < 0n ? <Row name={t('agent.sum.carry')}><Num>{exactAmount(carry)}</Num></Row> : null}
       <Row strong name={t('term.wallet.gross')}><Money minor={gross} /></Row>
-      {data.shares.map((share) => <Row key={share.settlementId} name={t('agent.sum.to', { account: isolated(share.account), version: share.version })}><Delta minor={-BigInt(share.grossMinor)} /></Row>)}
+      {data.shares.map((share) => <Row key={share.settlementId} name={<button type="button" className="link" onClick={() => onShare(share.settlementId, share.account)}>{t('agent.sum.to', { account: isolated(share.account), version: share.version })}</button>}><Delta minor={-BigInt(share.grossMinor)} /></Row>)}
       {settlement.status === 'paid' && paid < net ? <Row name={t('agent.sum.kept')}><Delta minor={paid - net} /></Row> : null}
       <div className="total">
         <dt>{settlement.status === 'owed' ? t('agent.sum.owed') : settlement.status === 'paid' ? t('agent.sum.credited') : t('term.wallet.net')}</dt>

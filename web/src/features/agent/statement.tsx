@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { isolated } from '../../lib/money/money.js';
 import { clock, dateKey, day } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Num } from '../../ui/money.js';
@@ -23,7 +24,7 @@ function Mark({ settlement }: { settlement: Settlement }) {
 }
 
 /** The paper statement of one period: the bets that made it, then every step from their exact sum to what was credited. */
-export function Statement({ settlementId, account }: { settlementId: string; account: string }) {
+export function Statement({ settlementId, account, other, onShare }: { settlementId: string; account: string; other: boolean; onShare: (settlementId: string, account: string) => void }) {
   const t = useWords();
   const [page, setPage] = useState(1);
   const [density, setDensity] = useDensity();
@@ -35,7 +36,7 @@ export function Statement({ settlementId, account }: { settlementId: string; acc
     <Paper labelledBy="statement" className={`stm ${density}`}>
       <div className="row between top wrap">
         <div>
-          <span className="caps muted">{t('agent.statement')}</span>
+          <span className="caps muted">{other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}</span>
           <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}><Num>{clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}</Num>{t('agent.comma')} {day(settlement.periodStart ?? 0)}</h2>
           <p className="fs13 muted">{t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num></p>
         </div>
@@ -51,7 +52,7 @@ export function Statement({ settlementId, account }: { settlementId: string; acc
           <Button size="s" tone="paperline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>{t('agent.older')}</Button>
         </nav>
       ) : null}
-      <StatementSums data={data} settlement={settlement} />
+      <StatementSums data={data} settlement={settlement} onShare={onShare} />
     </Paper>
   );
 }
