@@ -36,7 +36,7 @@ export function Statement({ settlementId, account, other, onShare }: { settlemen
     <Paper labelledBy="statement" className={`stm ${density}`}>
       <div className="row between top wrap">
         <div>
-          <span className="caps muted">{other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}</span>
+          <span className={other ? 'fs12 b muted' : 'caps muted'}>{other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}</span>
           <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}><Num>{clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}</Num>{t('agent.comma')} {day(settlement.periodStart ?? 0)}</h2>
           <p className="fs13 muted">{t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num></p>
         </div>
