@@ -12,8 +12,9 @@ const GOAL = 0.02;
 /** Faces come this late, so that every page is painted with the stand-ins first. */
 const FONT_DELAY_MS = 900;
 const SETTLE_MS = 700;
-const OPEN = ['/', '/login', '/register', '/help', '/rng', '/bgs', '/promotions', '/verify', '/agent', '/no-such-page'];
-const MEMBERS = ['/', '/bgs/dice', '/rng', '/favorite', '/member', '/member/depositv2', '/member/transactionHistory', '/member/messageV2', '/member/withdraw', '/promotions', '/pointMall', '/vnLottery'];
+/** Routes that anyone reads, and those of a member. */
+export const OPEN = ['/', '/login', '/register', '/help', '/rng', '/bgs', '/promotions', '/verify', '/agent', '/no-such-page'];
+export const MEMBERS = ['/', '/bgs/dice', '/rng', '/favorite', '/member', '/member/depositv2', '/member/transactionHistory', '/member/messageV2', '/member/withdraw', '/promotions', '/pointMall', '/vnLottery'];
 
 /** Layout shift of a route while its faces come late and, for a member, balance, jackpot, winner and unread are pushed. */
 export async function shiftOf(browser: Browser, visit: { brand: string; width: number; path: string; player?: Player }): Promise<number> {

@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button.js';
 import { Icon } from '../ui/icon.js';
 import { Num } from '../ui/money.js';
 import { useTitle } from '../ui/page-title.js';
+import { RichWords } from '../ui/rich-words.js';
 import type { SystemStatus } from './gate.js';
 
 function Countdown({ until }: { until: string }) {
@@ -32,7 +33,7 @@ function Maintenance({ until }: { until?: string }) {
   return (
     <>
       <h1>{t('app.closedTitle')}</h1>
-      <p>{until ? t('app.closedUntil', { time: `${clock(until, false)} (${zoneName()})` }) : t('app.closedText')}</p>
+      <p>{until ? <RichWords id="app.closedUntil" values={{ time: `${clock(until, false)} (${zoneName()})` }} components={{ 0: <b className="num" /> }} /> : t('app.closedText')}</p>
       {until ? <Countdown until={until} /> : null}
       <Contact />
       <p className="fs13">{t('app.opensItself')}</p>

@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
@@ -31,6 +31,8 @@ export function MemberFrame() {
   const t = useWords();
   const { token } = useSession();
   const { data: unread } = useUnread();
+  // The centre's own address shows its first page.
+  const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
     return <><PageTitle title={t('member.centre')} /><Empty title={t('term.auth.pleaseLogin')} actions={<ButtonLink to="/login" tone="primary">{t('term.auth.login')}</ButtonLink>}>{t('member.ended')}</Empty></>;
   }
@@ -38,7 +40,7 @@ export function MemberFrame() {
     <div className="member">
       <nav className="mnav col" aria-label={t('member.centre')}>
         {PAGES.filter((page) => !page.module || moduleOn(page.module)).map((page) => (
-          <NavLink key={page.to} to={`/member/${page.to}`} className={({ isActive }) => (isActive ? 'on' : '')}>
+          <NavLink key={page.to} to={`/member/${page.to}`} className={({ isActive }) => (isActive || (first && page === PAGES[0]) ? 'on' : '')}>
             <Icon name={page.icon} /><span className="trunc">{t(page.word)}</span>
             {page.to === 'messageV2' && unread && unread.count > 0 ? <span className="cnt num">{unread.count}</span> : null}
           </NavLink>

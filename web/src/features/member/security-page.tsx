@@ -26,9 +26,11 @@ export function SecurityPage() {
   const info = useQuery({ queryKey: ['member', 'info'], queryFn: ({ signal }) => request<Schemas['MemberInfoDto']>('/wps/member/info', { signal }) });
   const { data: balance } = useBalance();
   const account = user?.account ?? '';
+  const nickname = info.data?.nickname;
+  const lead = isTrial(user) ? t('term.auth.trial') : nickname && nickname !== account ? <Num>{account}</Num> : undefined;
   return (
     <>
-      <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={info.data?.nickname || account} lead={<><Num>{account}</Num>{isTrial(user) ? ` · ${t('term.auth.trial')}` : ''}</>} /></div>
+      <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={nickname || account} lead={lead} /></div>
       <div className="halves">
         <section className="panel">
           <h2>{t('term.security.centre')}</h2>

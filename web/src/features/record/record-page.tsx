@@ -61,11 +61,11 @@ export function RecordPage() {
         <div className={isPlaceholderData || isFetching ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <RecordTable rows={data.content} />
           <RecordCards rows={data.content} />
-          <nav className="pgr" aria-label={t('record.pages')}>
+          {data.totalPages > 1 || page > 1 ? <nav className="pgr" aria-label={t('record.pages')}>
             <Button size="s" tone="line" disabled={page <= 1} onClick={() => set({ page: page > 2 ? String(page - 1) : '' })}>{t('record.newer')}</Button>
             <span><Num>{data.pageNum} / {Math.max(1, data.totalPages)}</Num></span>
             <Button size="s" tone="line" disabled={page >= data.totalPages} onClick={() => set({ page: String(page + 1) })}>{t('record.older')}</Button>
-          </nav>
+          </nav> : null}
         </div>
       ) : null}
     </>

@@ -10,14 +10,20 @@ import type { AccountRecord, RecordType } from './record-api.js';
 
 const ICONS: Readonly<Record<RecordType, IconName>> = { deposit: 'deposit', bet: 'inhouse', win: 'inhouse', bet_win: 'inhouse', rollback: 'refresh', grant: 'rewards', withdrawal: 'withdraw', transfer: 'swap', clearing: 'agent', adjustment: 'edit' };
 
-/** What moved, and the game by its name; what is no game's has its reference. */
+/** The end of a long id tells two apart; the whole of it is in its title. */
+const short = (reference: string): string => (reference.length > SHORT_FROM ? `…${reference.slice(-SHORT_TO)}` : reference);
+const SHORT_FROM = 24;
+const SHORT_TO = 12;
+
+/** What moved: a round by its game's name, anything else by its kind and what it belongs to. */
 function Kind({ row }: { row: AccountRecord }) {
   const t = useWords();
+  const kind = t(`record.type.${row.type}`);
   const game = useGameByCode()(row.gameCode);
   return (
     <span className="kind">
-      {game ? <img className="mini sq" src={artUrl(game.icon)} alt="" width={36} height={36} /> : <span className="kicon"><Icon name={ICONS[row.type] ?? 'swap'} size={18} /></span>}
-      <span className="shrink"><span className="b block">{t(`record.type.${row.type}`)}</span>{game ? <span className="fs12 faint block trunc" title={row.reference}>{gameName(t, game.displayName)}</span> : <span className="fs12 faint block trunc refline" dir="ltr" title={row.reference}>{row.gameCode || row.reference}</span>}</span>
+      {game ? <img className="mini" src={artUrl(game.icon)} alt="" width={36} height={44} /> : <span className="kicon"><Icon name={ICONS[row.type] ?? 'swap'} size={18} /></span>}
+      <span className="shrink"><span className="b block trunc" title={row.reference}>{game ? gameName(t, game.displayName) : kind}</span>{game ? <span className="fs12 faint block trunc">{kind}</span> : <span className="fs12 faint block trunc refline num" dir="ltr" title={row.reference}>{row.gameCode || short(row.reference)}</span>}</span>
     </span>
   );
 }
