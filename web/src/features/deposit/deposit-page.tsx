@@ -41,7 +41,7 @@ export function DepositPage() {
   return (
     <>
       <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')} />
-      <Steps label={t('deposit.steps')} at={step} steps={[t('term.wallet.method'), t('term.wallet.amount'), t('deposit.pay'), t('term.deposit.credited')]} />
+      <Steps label={t('deposit.steps')} at={step} steps={[t('deposit.stepMethod'), t('term.wallet.amount'), t('deposit.pay'), t('deposit.stepCredited')]} />
       <div className="cash">
         {methods.data ? <DepositForm methods={methods.data} onOrder={(next) => { client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
         <div className="col g4 side-cards">
