@@ -25,7 +25,7 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
 
   const transfers = await sql.rows<StoredTransfer>(
     `SELECT t.id, a.member_id, t.caller, t.key, t.status, t.code, t.cash_minor, t.bonus_minor, t.version
-       FROM transfers t JOIN accounts a ON a.id = t.account_id ORDER BY t.account_id, t.version, t.status <> 'applied', t.id`);
+       FROM transfers t JOIN accounts a ON a.id = t.account_id WHERE a.kind = 'member' ORDER BY t.account_id, t.version, t.status <> 'applied', t.id`);
   const stored = new Map(transfers.map((transfer) => [transfer.key, transfer]));
   if (stored.size !== transfers.length) faults.push(`${transfers.length} transfers for ${stored.size} keys`);
   for (const { key } of transfers) if (!book.sent.has(key)) faults.push(`${key} is a transfer and nobody sent it`);

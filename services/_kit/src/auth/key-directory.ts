@@ -11,7 +11,7 @@ interface IssuerKeys {
   readonly pemByKid: ReadonlyMap<string, string>;
 }
 
-/** Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`. */
+/** Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`, with one address per copy of it, by comma. */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
 export const keysUrlFromEnv: KeysUrlOf = (issuer) => process.env[`${issuer.toUpperCase()}_KEYS_URL`];
@@ -43,16 +43,19 @@ export class KeyDirectory {
 
   async #fetch(issuer: string): Promise<IssuerKeys> {
     const known = this.#byIssuer.get(issuer)?.pemByKid ?? new Map<string, string>();
-    const fetched = await fetchKeys(this.keysUrlOf(issuer));
-    const keys = { askedAt: Date.now(), pemByKid: fetched ?? known };
+    const urls = this.keysUrlOf(issuer)?.split(',') ?? [];
+    const fetched = await Promise.all(urls.map(fetchKeys));
+    // A copy that is silent keeps what it said before.
+    const silent = fetched.includes(undefined);
+    const pemByKid = new Map([...(silent ? known : []), ...fetched.flatMap((keys) => [...(keys ?? [])])]);
+    const keys = { askedAt: Date.now(), pemByKid };
     // Issuers without an address are not remembered: their names may be hostile and endless.
-    if (this.keysUrlOf(issuer)) this.#byIssuer.set(issuer, keys);
+    if (urls.length > 0) this.#byIssuer.set(issuer, keys);
     return keys;
   }
 }
 
-async function fetchKeys(url: string | undefined): Promise<Map<string, string> | undefined> {
-  if (!url) return undefined;
+async function fetchKeys(url: string): Promise<Map<string, string> | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS_MAX) });
     if (!response.ok) return undefined;

@@ -8,7 +8,7 @@ import { Batcher } from './batcher.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
-import { InboxStore, type ParkedEvent } from './inbox.store.js';
+import { InboxStore, type Lane, type ParkedEvent } from './inbox.store.js';
 import type { Limiter } from './limiter.js';
 import { nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
 
@@ -33,8 +33,8 @@ export class EventProcessor {
   private readonly logger: Logger;
   private readonly inbox = new InboxStore();
   private readonly policy: RetryPolicy;
-  /** Keys that may have parked events. Only grows until a look into the table says otherwise. */
-  private readonly parkedKeys = new Set<string>();
+  /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
+  private readonly parkedLanes = new Set<string>();
   /** A projection only writes its own tables: events of different keys share a transaction, and its cost. */
   private readonly batcher: Batcher<Envelope, Outcome | 'alone'> | undefined;
 
@@ -46,9 +46,9 @@ export class EventProcessor {
     }
   }
 
-  /** Learns which keys have parked events. Before the first event of a partition that was another copy's. */
+  /** Learns which lanes have parked events. Before the first event of a partition that was another copy's. */
   async learnParked(): Promise<void> {
-    for (const key of await this.inbox.parkedKeys(this.options.db, this.options.plan.name)) this.parkedKeys.add(key);
+    for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name)) this.parkedLanes.add(nameOf(lane));
   }
 
   /**
@@ -56,7 +56,7 @@ export class EventProcessor {
    * @returns false when `lost` aborted first: another copy handles it.
    */
   async handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
-    if (this.batcher && !this.parkedKeys.has(event.key) && !lost.aborted) {
+    if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: event.key })) && !lost.aborted) {
       const outcome = await this.batcher.add(event);
       if (outcome !== 'alone') {
         this.count(outcome, event);
@@ -105,14 +105,15 @@ export class EventProcessor {
 
   private attempt(topic: string, event: Envelope, attempt: number): Promise<Outcome> {
     const { db, plan } = this.options;
+    const lane = { topic, key: event.key };
     return db.transaction(async (tx) => {
-      if (this.parkedKeys.has(event.key)) {
-        await this.inbox.lockKey(tx, plan.name, event.key);
-        if (await this.inbox.hasParked(tx, plan.name, event.key)) {
+      if (this.parkedLanes.has(nameOf(lane))) {
+        await this.inbox.lockLane(tx, plan.name, lane);
+        if (await this.inbox.hasParked(tx, plan.name, lane)) {
           await this.inbox.park(tx, plan.name, { ...event, topic, cause: 'behind', attempts: 0 }, 'an earlier event of this key is parked');
           return 'behind';
         }
-        this.parkedKeys.delete(event.key);
+        this.parkedLanes.delete(nameOf(lane));
       }
       if (!(await this.inbox.admit(tx, plan.name, event.id))) return 'seen';
       await this.run(tx, event, attempt);
@@ -134,10 +135,10 @@ export class EventProcessor {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
     // Before the row exists: what comes next on this key looks for it.
-    this.parkedKeys.add(event.key);
+    this.parkedLanes.add(nameOf({ topic, key: event.key }));
     try {
       await db.transaction(async (tx) => {
-        await this.inbox.lockKey(tx, plan.name, event.key);
+        await this.inbox.lockLane(tx, plan.name, { topic, key: event.key });
         await this.inbox.park(tx, plan.name, { ...event, topic, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, 0) }, verdict.reason);
       });
     } catch (failure) {
@@ -152,22 +153,22 @@ export class EventProcessor {
     return true;
   }
 
-  /** Tries the parked events whose time has come, each key in order until one fails again. @returns how many were resolved */
-  async retryDue(keysMax = 100): Promise<number> {
+  /** Tries the parked events whose time has come, each lane in order until one fails again. @returns how many were resolved */
+  async retryDue(lanesMax = 100): Promise<number> {
     let resolved = 0;
-    for (const key of await this.inbox.dueKeys(this.options.db, this.options.plan.name, keysMax)) resolved += await this.drain(key);
+    for (const lane of await this.inbox.dueLanes(this.options.db, this.options.plan.name, lanesMax)) resolved += await this.drain(lane);
     return resolved;
   }
 
-  private async drain(key: string): Promise<number> {
+  private async drain(lane: Lane): Promise<number> {
     for (let resolved = 0; ; resolved++) {
       let event: ParkedEvent | undefined;
       try {
         const more = await this.options.limiter.run(() => this.options.db.transaction(async (tx) => {
           const { name } = this.options.plan;
-          // Another copy may be at it: it goes on to the end of the key.
-          if (!(await this.inbox.tryLockKey(tx, name, key))) return false;
-          event = await this.inbox.firstParked(tx, name, key);
+          // Another copy may be at it: it goes on to the end of the lane.
+          if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
+          event = await this.inbox.firstParked(tx, name, lane);
           if (!event) return false;
           if (await this.inbox.admit(tx, name, event.id)) await this.run(tx, event, event.attempts + 1);
           await this.inbox.resolve(tx, name, event.id);
@@ -195,6 +196,8 @@ export class EventProcessor {
     if (outcome === 'handled') this.options.metrics?.delay.observe({ consumer }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
   }
 }
+
+const nameOf = ({ topic, key }: Lane): string => `${topic}/${key}`;
 
 const pause = (ms: number, lost: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: lost, ref: false }).catch(() => undefined);

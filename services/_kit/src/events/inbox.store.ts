@@ -15,7 +15,16 @@ interface ParkedRow {
   cause: ParkCause; attempts: number; retry_at: Date | null;
 }
 
-/** SQL of the inbox and of parked events. Parking and replaying one key of one consumer exclude each other by `lockKey`. */
+/**
+ * Events that keep their order for one consumer: those of one key in one topic. Topics have no order between them, so an
+ * event that waits for a fact of another topic about the same key is no reason for that fact to wait behind it.
+ */
+export interface Lane {
+  readonly topic: string;
+  readonly key: string;
+}
+
+/** SQL of the inbox and of parked events. Parking and replaying one lane of one consumer exclude each other by `lockLane`. */
 export class InboxStore {
   /** @returns false when this consumer has handled the event already. Waits for another copy that is at it. */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
@@ -31,17 +40,18 @@ export class InboxStore {
     return new Set(rows.map((row) => row.event_id));
   }
 
-  async lockKey(tx: Tx, consumer: string, key: string): Promise<void> {
-    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${consumer}/${key}`]);
+  async lockLane(tx: Tx, consumer: string, { topic, key }: Lane): Promise<void> {
+    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`${consumer}/${topic}/${key}`]);
   }
 
-  async tryLockKey(tx: Tx, consumer: string, key: string): Promise<boolean> {
-    const row = await tx.one<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS held', [`${consumer}/${key}`]);
+  async tryLockLane(tx: Tx, consumer: string, { topic, key }: Lane): Promise<boolean> {
+    const row = await tx.one<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS held', [`${consumer}/${topic}/${key}`]);
     return row?.held === true;
   }
 
-  async hasParked(sql: Sql, consumer: string, key: string): Promise<boolean> {
-    return (await sql.one('SELECT 1 AS waits FROM parked WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1', [consumer, key])) !== undefined;
+  async hasParked(sql: Sql, consumer: string, { topic, key }: Lane): Promise<boolean> {
+    return (await sql.one(
+      'SELECT 1 AS waits FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL LIMIT 1', [consumer, key, topic])) !== undefined;
   }
 
   /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
@@ -55,24 +65,22 @@ export class InboxStore {
         event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
   }
 
-  async parkedKeys(sql: Sql, consumer: string): Promise<string[]> {
-    const rows = await sql.rows<{ key: string }>('SELECT DISTINCT key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
-    return rows.map((row) => row.key);
+  async parkedLanes(sql: Sql, consumer: string): Promise<Lane[]> {
+    return sql.rows('SELECT DISTINCT topic, key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
   }
 
-  /** Keys whose first parked event may be tried now: its time has come, or what stood before it is resolved. */
-  async dueKeys(sql: Sql, consumer: string, limit: number): Promise<string[]> {
-    const rows = await sql.rows<{ key: string }>(
-      `SELECT key FROM (
-         SELECT DISTINCT ON (key) key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, seq) head
+  /** Lanes whose first parked event may be tried now: its time has come, or what stood before it is resolved. */
+  async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
+    return sql.rows(
+      `SELECT topic, key FROM (
+         SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, topic, seq) head
         WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`, [consumer, limit]);
-    return rows.map((row) => row.key);
   }
 
-  async firstParked(sql: Sql, consumer: string, key: string): Promise<ParkedEvent | undefined> {
+  async firstParked(sql: Sql, consumer: string, { topic, key }: Lane): Promise<ParkedEvent | undefined> {
     const row = await sql.one<ParkedRow>(
       `SELECT event_id, type, topic, key, payload, occurred_at, trace, cause, attempts, retry_at
-         FROM parked WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL ORDER BY seq LIMIT 1`, [consumer, key]);
+         FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL ORDER BY seq LIMIT 1`, [consumer, key, topic]);
     return row && {
       id: row.event_id, type: row.type, topic: row.topic, key: row.key, payload: row.payload, occurredAt: row.occurred_at,
       trace: row.trace ?? undefined, cause: row.cause, attempts: row.attempts, retryAt: row.retry_at ?? undefined,
@@ -89,7 +97,7 @@ export class InboxStore {
       [consumer, event.id, event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
   }
 
-  /** Makes the first parked event of each key due, so that the running service replays them in order. @returns how many events wait */
+  /** Makes the parked events due, so that the running service replays them in order. @returns how many events wait */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
     const rows = await sql.rows(
       `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2) RETURNING 1 AS due`,

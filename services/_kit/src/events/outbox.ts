@@ -20,12 +20,23 @@ export class Outbox {
    * @throws Error for a message that is no event, belongs to another's topic, or has no key.
    */
   async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
-    const event = encodeEvent(schema, body);
-    if (event.topic !== this.topic) {
-      throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
+    await this.appendAll(tx, schema, [body]);
+  }
+
+  /** Appends facts of one type in this order, in one statement. As `append`, for many. */
+  async appendAll<S extends DescMessage>(tx: Tx, schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
+    const events = bodies.map((body) => encodeEvent(schema, body));
+    for (const event of events) {
+      if (event.topic !== this.topic) {
+        throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
+      }
     }
-    await tx.rows('INSERT INTO outbox (type, topic, key, payload, trace) VALUES ($1, $2, $3, $4, $5)',
-      [event.type, event.topic, event.key, Buffer.from(event.payload), currentTrace() ? traceparent() : null]);
+    const [first] = events;
+    if (!first) return;
+    await tx.rows(
+      `INSERT INTO outbox (type, topic, key, payload, trace)
+       SELECT $1, $2, fact.key, fact.payload, $5 FROM unnest($3::text[], $4::bytea[]) WITH ORDINALITY AS fact(key, payload, place) ORDER BY place`,
+      [first.type, first.topic, events.map(({ key }) => key), events.map(({ payload }) => Buffer.from(payload)), currentTrace() ? traceparent() : null]);
     this.appended.add(tx);
   }
 

@@ -8,7 +8,7 @@ import { AgentsHandlers } from '../agents.handlers.js';
 import { BetsStore } from '../bets/bets.store.js';
 import { migrations } from '../migrations/index.js';
 import { aHistory, gamesFacts, identityFacts, type Fact, type History } from '../testing/history.js';
-import { agreeOnContracts, modelLines, storedLines } from '../testing/history-store.js';
+import { agreeOnContracts, modelLines, storedLines } from '../testing/history.store.js';
 import { Random } from '../testing/random.js';
 import { modelOf } from '../testing/slow-model.js';
 import { ContractsService } from '../contracts/contracts.service.js';

@@ -21,9 +21,24 @@ export class Random {
     return item;
   }
 
-  /** One in ten comes twice, and each comes up to fifty places from where it belongs: what a log does at its worst. */
+  /** One in ten comes twice, and each comes up to fifty places from where it belongs. */
   disorder<T>(items: readonly T[]): T[] {
-    const doubled = items.flatMap((item) => (this.below(10) === 0 ? [item, item] : [item]));
-    return doubled.map((item, place) => ({ item, place: place + this.below(50) })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+    return this.#repeated(this.#shuffled(items));
+  }
+
+  /** The same, but that first comings of one key keep their order: what a log does at its worst. */
+  disorderOfKeys<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+    const inOrder = Map.groupBy(items, keyOf);
+    const shuffled = this.#shuffled(items).map((place) => inOrder.get(keyOf(place))?.shift() ?? place);
+    return this.#repeated(shuffled);
+  }
+
+  #shuffled<T>(items: readonly T[]): T[] {
+    return items.map((item, place) => ({ item, place: place + this.below(50) })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+  }
+
+  #repeated<T>(items: readonly T[]): T[] {
+    const again = items.flatMap((item, place) => (this.below(10) === 0 ? [{ item, place: place + 1 + this.below(50) }] : []));
+    return [...items.map((item, place) => ({ item, place })), ...again].sort((a, b) => a.place - b.place).map(({ item }) => item);
   }
 }

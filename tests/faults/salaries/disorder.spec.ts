@@ -1,0 +1,85 @@
+import { aHistory, gamesFacts, identityFacts, WINDOW_MS, type Fact, type History } from '@nm/agents/testing/history.js';
+import { agreeOnContracts } from '@nm/agents/testing/history.store.js';
+import { Random } from '@nm/agents/testing/random.js';
+import type { Sql } from '@nm/kit/db/db.js';
+import type { ServiceProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
+import { salaryFaults } from './salary-oracle.js';
+import { SalaryPlatform } from './salary-platform.js';
+
+const SEED = Number(process.env['SALARY_SEED'] ?? Date.now() % 1_000_000);
+const EVERYTHING: Readonly<Record<'agents' | 'wallet', readonly string[]>> = {
+  agents: ['members', 'placements', 'tree_moves', 'windows', 'bets', 'early_voids', 'settlements', 'offsets', 'owed', 'outbox', 'inbox', 'parked'],
+  wallet: ['accounts', 'transfers', 'entries', 'outbox', 'inbox', 'parked'],
+};
+
+const random = new Random(SEED);
+
+// Goal (F3): facts that come twice, out of order or all over again change nothing that they should not, and one that
+// comes before what it builds on waits for it.
+describe('Facts that come twice, out of order, and all over again', () => {
+  let platform: SalaryPlatform;
+  let processes: ServiceProcess[] = [];
+  const startsAt = new Date(Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS - 6 * WINDOW_MS);
+  const registeredAt = new Date(startsAt.getTime() - 86_400_000);
+  let history: History;
+
+  beforeAll(async () => {
+    platform = await SalaryPlatform.create();
+    processes = [platform.startWallet(), platform.startCopy(0), platform.startCopy(1)];
+    history = aHistory(SEED, { startsAt, agents: 25, players: 35, bets: 400 });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(processes.map((process) => process.kill('SIGTERM')));
+    await platform?.drop();
+  }, 60_000);
+
+  it(`parks a settle that comes before its member, and loses none (seed ${SEED})`, async () => {
+    await platform.tell(disordered(gamesFacts(history, 0)));
+    await until('early settles to be parked', () => platform.parked(), (parked) => parked > 0, 60_000);
+    const counted = await platform.agents.db.rows('SELECT 1 FROM bets');
+    expect(counted).toEqual([]);
+    await platform.tell(disordered(identityFacts(history, 0, registeredAt)));
+    await platform.taken();
+    const bets = await platform.agents.db.one<{ count: number }>('SELECT count(*)::int AS count FROM bets');
+    expect(bets?.count).toBe(history.bets.filter(({ batch }) => batch === 0).length);
+  }, 300_000);
+
+  it('settles and pays what a slow walk over all bets gives, in spite of doubles and disorder', async () => {
+    await agreeOnContracts(platform.agents.db, history);
+    await platform.passed(history.ends[0]);
+    await platform.settled(history.ends[0]);
+    await platform.tell(disordered([...gamesFacts(history, 1), ...identityFacts(history, 1, registeredAt)]));
+    await platform.taken();
+    await platform.passed(history.ends[1]);
+    await platform.settled(history.ends[1]);
+    expect(await salaryFaults(platform, history)).toEqual([]);
+  }, 300_000);
+
+  it('changes nothing when both topics are told again from their beginning', async () => {
+    const before = [await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')];
+    for (const [topic, records] of platform.told) await platform.tellAgain(topic, random.disorder(records));
+    await platform.taken();
+    await platform.passed(history.ends[1]);
+    await platform.settled(history.ends[1]);
+    expect([await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')]).toEqual(before);
+    expect(await salaryFaults(platform, history)).toEqual([]);
+  }, 300_000);
+});
+
+/** A log keeps the order of one key within its topic; between keys and topics there is none. */
+const disordered = (facts: readonly Fact[]): Fact[] =>
+  random.disorderOfKeys(facts, ({ schema, body }) => `${schema.file.proto.package} ${String((body as { memberId?: string }).memberId)}`);
+
+/** A digest of each table's rows, whatever their order. */
+async function contentOf(sql: Sql, service: 'agents' | 'wallet'): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of EVERYTHING[service]) {
+    // When a fact was handed on is no part of what happened.
+    const row = table === 'outbox' ? `to_jsonb(t) - 'published_at'` : 'to_jsonb(t)';
+    const found = await sql.one<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(r, ',' ORDER BY r)), '') AS digest FROM (SELECT (${row})::text AS r FROM ${table} t) rows`);
+    digests[table] = found?.digest ?? '';
+  }
+  return digests;
+}
