@@ -9,6 +9,7 @@ import {
   GameListDto, GamesDto, GamesQuery, LanesDto, ListQuery, MenusDto, VendorTypeListDto, WinnerQuery, WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
+import { SharedAnswers } from './shared-answers.js';
 import { WinnerBoardService } from './winner-board.service.js';
 
 const HOT_MAX = 60;
@@ -21,6 +22,8 @@ export const categoryOf = (code: string | undefined): string => (code === undefi
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
+  readonly #shared = new SharedAnswers();
+
   constructor(@InjectGames() private readonly games: GamesClient, private readonly winners: WinnerBoardService) {}
 
   @Get('lgw/games/game_menus') @Visitors() @Answers(MenusDto)
@@ -31,9 +34,11 @@ export class CatalogueController {
   @Get('wps/relay/GCSGAME_gameList') @Visitors() @Answers(GamesDto)
   async gameList(@Query() query: GamesQuery): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
-    const page = { page: pageNo, size: pageSize };
-    const found = await this.games.listGames({ gameType: categoryOf(query.gameType), vassalage, list: listType.toLowerCase(), page }, READ);
-    return { games: found.games.map(presentGame), pageNum: found.pageNum, totalPages: found.totalPages, totalCount: Number(found.totalCount) };
+    const asked = { gameType: categoryOf(query.gameType), vassalage, list: listType.toLowerCase(), page: { page: pageNo, size: pageSize } };
+    return this.#shared.of(JSON.stringify(asked), async () => {
+      const found = await this.games.listGames(asked, READ);
+      return { games: found.games.map(presentGame), pageNum: found.pageNum, totalPages: found.totalPages, totalCount: Number(found.totalCount) };
+    });
   }
 
   @Get('wps/relay/GCSGAME_newGameVendor') @Visitors() @Answers(LanesDto)

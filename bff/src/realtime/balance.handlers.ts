@@ -10,6 +10,6 @@ export class BalanceHandlers {
 
   @Handles(wallet.BalanceChangedSchema)
   async onBalanceChanged(event: wallet.BalanceChanged): Promise<void> {
-    this.gateway.toMember(event.memberId, 'balance', presentBalanceSignal(event));
+    this.gateway.newestToMember(event.memberId, ['balance', presentBalanceSignal(event)]);
   }
 }

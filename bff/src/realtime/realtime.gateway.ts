@@ -5,6 +5,7 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { failed } from '../http/envelope.js';
 import { SessionEndings } from '../session/session-endings.js';
 import { SessionService } from '../session/session.service.js';
+import { MemberPushes, type NewestPush } from './member-pushes.js';
 import { memberRoom, publicRoom, sessionRoom, sliceOf, SLICES } from './rooms.js';
 import type { Signals } from './signals.js';
 import { Snapshots } from './snapshots.js';
@@ -25,6 +26,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   readonly #connected;
   readonly #pushed;
   #server: PlayerServer | undefined;
+  #pushes: MemberPushes | undefined;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(
@@ -41,6 +43,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
 
   afterInit(server: PlayerServer): void {
     this.#server = server;
+    this.#pushes = new MemberPushes(server);
     server.use(async (socket, next) => next(await this.#admit(socket)));
     this.#sweep = setInterval(() => { this.sweep().catch((error: unknown) => this.#log.warn(String(error))); }, SWEEP_MS);
     this.#sweep.unref();
@@ -94,7 +97,13 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     return this.#server?.of('/').adapter.rooms.get(sessionRoom(sessionId))?.size ?? 0;
   }
 
-  /** Pushes to every socket of a member, on all copies. */
+  /** Pushes what the snapshot tells as well to every socket of a member, on all copies. */
+  newestToMember(memberId: string, push: NewestPush): void {
+    this.#pushed.inc({ signal: push[0] });
+    this.#pushes?.push(memberId, push);
+  }
+
+  /** Pushes to every socket of a member, on all copies, and to one that comes back within two minutes. */
   toMember<S extends keyof Signals>(memberId: string, signal: S, ...body: Parameters<Signals[S]>): void {
     this.#pushed.inc({ signal });
     this.#server?.to(memberRoom(memberId)).emit(signal, ...body);

@@ -40,6 +40,7 @@ class Listener {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const salary = (version: number) => ({ settlementId: 's', version });
 const balance = (version: bigint, cashMinor: bigint) => presentBalanceSignal(create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version }));
 
 describe('The socket, on two copies of the edge', () => {
@@ -76,7 +77,7 @@ describe('The socket, on two copies of the edge', () => {
     const second = open(two, { token });
     expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, unread: { count: 0, version: 0 }, jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
     await second.next('snapshot');
-    two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(4n, 9_000n));
+    two.app.get(RealtimeGateway).newestToMember(memberId, ['balance', balance(4n, 9_000n)]);
     for (const listener of [first, second]) {
       expect(await listener.next('balance')).toEqual({ currency: 'USD', balanceMinor: '9000', version: 4 });
     }
@@ -87,8 +88,8 @@ describe('The socket, on two copies of the edge', () => {
     const other = await login();
     const listener = open(one, { token: mine.token });
     await listener.next('snapshot');
-    one.app.get(RealtimeGateway).toMember(other.memberId, 'balance', balance(9n, 1n));
-    one.app.get(RealtimeGateway).toMember(mine.memberId, 'balance', balance(1n, 2n));
+    one.app.get(RealtimeGateway).newestToMember(other.memberId, ['balance', balance(9n, 1n)]);
+    one.app.get(RealtimeGateway).newestToMember(mine.memberId, ['balance', balance(1n, 2n)]);
     await listener.next('balance');
     expect(listener.balances()).toEqual([balance(1n, 2n)]);
   });
@@ -97,7 +98,7 @@ describe('The socket, on two copies of the edge', () => {
     const other = await login();
     const listener = open(one, { memberId: other.memberId, rooms: [`member:${other.memberId}`] });
     expect(await listener.next('snapshot')).toEqual({ jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
-    one.app.get(RealtimeGateway).toMember(other.memberId, 'balance', balance(1n, 1n));
+    one.app.get(RealtimeGateway).newestToMember(other.memberId, ['balance', balance(1n, 1n)]);
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '1', version: 1 });
     await listener.next('jackpot');
     expect(listener.balances()).toEqual([]);
@@ -111,7 +112,7 @@ describe('The socket, on two copies of the edge', () => {
       reads += 1;
       if (reads > 1) return;
       peers.wallet.set(memberId, 200n, 2n);
-      two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(2n, 200n));
+      two.app.get(RealtimeGateway).newestToMember(memberId, ['balance', balance(2n, 200n)]);
       await pause(200);
     };
     const listener = open(one, { token });
@@ -137,12 +138,12 @@ describe('The socket, on two copies of the edge', () => {
     const { token, memberId } = await login();
     const listener = open(one, { token });
     await listener.next('snapshot');
-    two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(1n, 1n));
-    await listener.next('balance');
+    two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(1));
+    await listener.next('salary');
     listener.socket.io.engine.close();
     await pause(5);
-    two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(2n, 2n));
-    expect(await listener.next('balance', 2)).toEqual(balance(2n, 2n));
+    two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(2));
+    expect(await listener.next('salary', 2)).toEqual(salary(2));
     await listener.next('snapshot', 2);
   });
 
@@ -150,19 +151,30 @@ describe('The socket, on two copies of the edge', () => {
     const { token, memberId, sessionId } = await login();
     const listener = open(one, { token });
     await listener.next('snapshot');
-    two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(1n, 1n));
-    await listener.next('balance');
+    two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(1));
+    await listener.next('salary');
     listener.socket.io.reconnection(false);
     listener.socket.io.engine.close();
     await pause(50);
     await two.app.get(SessionService).revoke(memberId, sessionId, 'password_changed');
-    two.app.get(RealtimeGateway).toMember(memberId, 'balance', balance(2n, 2n));
+    two.app.get(RealtimeGateway).toMember(memberId, 'salary', salary(2));
     // The wire itself, since a client holds back what arrives before it is connected.
     const wire: string[] = [];
     listener.socket.io.on('open', () => listener.socket.io.engine.on('packet', ({ data }) => wire.push(String(data))));
     listener.socket.connect();
     expect(await listener.refusal()).toBe('session.revoked');
-    expect(wire.filter((packet) => packet.includes('balance'))).toEqual([]);
+    expect(wire.filter((packet) => packet.includes('salary'))).toEqual([]);
+  });
+
+  it('gives a lost connection the newest balance by its snapshot', async () => {
+    const { token, memberId } = await login();
+    peers.wallet.set(memberId, 100n, 1n);
+    const listener = open(one, { token });
+    await listener.next('snapshot');
+    listener.socket.io.engine.close();
+    peers.wallet.set(memberId, 200n, 2n);
+    two.app.get(RealtimeGateway).newestToMember(memberId, ['balance', balance(2n, 200n)]);
+    expect((await listener.next<SnapshotSignal>('snapshot', 2)).balance).toEqual(balance(2n, 200n));
   });
 
   it('ends the socket of a session that idled away', async () => {

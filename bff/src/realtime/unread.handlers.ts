@@ -10,6 +10,6 @@ export class UnreadHandlers {
 
   @Handles(messaging.UnreadChangedSchema)
   async onUnreadChanged(event: messaging.UnreadChanged): Promise<void> {
-    this.gateway.toMember(event.memberId, 'unread', presentUnread(event));
+    this.gateway.newestToMember(event.memberId, ['unread', presentUnread(event)]);
   }
 }

@@ -1,0 +1,45 @@
+import { memberRoom } from './rooms.js';
+import type { BalanceSignal, UnreadSignal } from './signals.js';
+import type { PlayerServer } from './socket-data.js';
+
+/** A signal with a version that the snapshot tells as well. */
+export type NewestPush = readonly ['balance', BalanceSignal] | readonly ['unread', UnreadSignal];
+
+const EVENT = 'pushes';
+/** Of one message to the other copies. */
+const PUSHES_MAX = 500;
+
+/**
+ * Pushes to single members: at once to their sockets on this copy, and to the other copies in one message per turn of the
+ * loop. A connection that was lost meanwhile does not get them again: it gets the snapshot, which is newer.
+ */
+export class MemberPushes {
+  #waiting: (readonly [memberId: string, push: NewestPush])[] = [];
+
+  constructor(private readonly server: PlayerServer) {
+    server.on(EVENT, (pushes: readonly (readonly [string, NewestPush])[]) => {
+      for (const [memberId, push] of pushes) this.#deliver(memberId, push);
+    });
+  }
+
+  push(memberId: string, push: NewestPush): void {
+    this.#deliver(memberId, push);
+    const waiting = this.#waiting.push([memberId, push]);
+    if (waiting === 1) setImmediate(() => this.#tellOthers());
+    if (waiting === PUSHES_MAX) this.#tellOthers();
+  }
+
+  #tellOthers(): void {
+    if (this.#waiting.length === 0) return;
+    this.server.serverSideEmit(EVENT, this.#waiting);
+    this.#waiting = [];
+  }
+
+  #deliver(memberId: string, push: NewestPush): void {
+    const room = memberRoom(memberId);
+    if (!this.server.of('/').adapter.rooms.has(room)) return;
+    const sockets = this.server.local.to(room);
+    if (push[0] === 'balance') sockets.emit('balance', push[1]);
+    else sockets.emit('unread', push[1]);
+  }
+}
