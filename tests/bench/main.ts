@@ -1,15 +1,25 @@
+import { measureBetToBrowser } from './edge/bet-bench.js';
+import { measureGateway } from './edge/gateway-bench.js';
+import { measureGameList } from './edge/list-bench.js';
 import { report, type Figure } from './figure.js';
 import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
+import { measureSalaries } from './salaries/salary-bench.js';
 import { measureWallet } from './wallet/wallet-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
+
+const measureSockets = async (figures: readonly string[]): Promise<Figure[]> =>
+  [...await measureGateway(figures), ...(figures.includes('G10') ? [await measureBetToBrowser()] : [])];
 
 /** Who measures which figures; figures of one row are measured in one run. */
 const BENCHES: readonly { readonly figures: readonly string[]; readonly measure: (figures: readonly string[]) => Promise<Figure[]> }[] = [
   { figures: ['G1', 'G2', 'G3', 'G4', 'G5'], measure: measureLedger },
   { figures: ['G6', 'G7'], measure: measureWallet },
   { figures: ['G8'], measure: measureRelay },
+  { figures: ['G9', 'G10'], measure: measureSockets },
+  { figures: ['G11'], measure: measureSalaries },
+  { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
 ];
 /** Figures of the site need the running product, so they are measured when they are named: `npm run bench -- web`, or `W2`. */

@@ -80,7 +80,7 @@ async function delayAt(perSecond: number, wallet: RunningWallet, members: readon
     }]]) },
   });
   await runner.start();
-  const bets: Promise<void>[] = [];
+  const bets: Promise<unknown>[] = [];
   const open = async (seconds: number): Promise<void> => {
     const [startedAt, already] = [performance.now(), bets.length];
     for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - startedAt) / 1_000) {

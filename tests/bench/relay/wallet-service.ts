@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GameCategory } from '@nm/contracts';
-import { PostStatus, WalletService } from '@nm/contracts/wallet.js';
+import { PostStatus, WalletService, type PostResult } from '@nm/contracts/wallet.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort } from '@nm/kit/testing/test-service.js';
 
 export interface RunningWallet {
+  /** Where it answers gRPC. */
+  readonly address: string;
   /** One bet through gRPC, guard, batch and answer. */
-  bet(memberId: string): Promise<void>;
+  bet(memberId: string): Promise<PostResult>;
   stop(): Promise<void>;
 }
 
@@ -42,20 +44,21 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
     child.kill('SIGTERM');
     await ended;
   };
-  const bet = async (memberId: string): Promise<void> => {
-    const { status } = await games.post({
+  const bet = async (memberId: string): Promise<PostResult> => {
+    const posted = await games.post({
       memberId, currency: 'USD', key: randomUUID(), reference: 'bench',
       movement: { case: 'betWin', value: {
         stakeMinor: 1n, payoutMinor: 1n, validStakeMinor: 1n,
         play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
       } },
     }, { deadlineMs: 10_000 });
-    if (status !== PostStatus.APPLIED) throw new Error(`a bet was not applied: ${status}`);
+    if (posted.status !== PostStatus.APPLIED) throw new Error(`a bet was not applied: ${posted.status}`);
+    return posted;
   };
   for (const startedAt = Date.now(); ; await sleep(200)) {
     try {
       await bet(anyMember);
-      return { bet, stop };
+      return { address: `127.0.0.1:${rpc}`, bet, stop };
     } catch (error) {
       if (child.exitCode !== null || Date.now() - startedAt > START_MS_MAX) {
         await stop();

@@ -1,0 +1,15 @@
+import { createServer } from 'node:http';
+import { Server } from 'socket.io';
+import { obey } from './emitter.js';
+
+/* Socket.IO and nothing else: a room per member, the same push. What the gateway is measured against. */
+const [host = '127.0.0.1', port = ''] = (process.env['HTTP_LISTEN'] ?? '').split(':');
+const http = createServer();
+const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
+io.on('connection', async (socket) => {
+  await socket.join(`member:${String(socket.handshake.auth['token'])}`);
+  socket.emit('snapshot', {});
+});
+await new Promise<void>((resolve) => http.listen(Number(port), host, resolve));
+obey((memberId, version) => void io.to(`member:${memberId}`).emit('balance', { currency: 'USD', balanceMinor: '123456', version }));
+process.send?.({});

@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import { freePort } from '@nm/kit/testing/test-service.js';
+import { EdgeUnderTest } from '../../support/edge/edge-under-test.js';
+import { figureOf, type Figure } from '../figure.js';
+import { isQuiet, quiet } from '../machine.js';
+import { Child } from './child.js';
+import { requestsPerSecond } from './http-load.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
+const CONNECTIONS = 32;
+const GAMES = 200;
+const LIST = '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
+
+/** G12: the edge's list of games, with everything that stands around a call, against a bare Nest route of the same answer. */
+export async function measureGameList(): Promise<Figure[]> {
+  Logger.overrideLogger(false);
+  const edge = await EdgeUnderTest.create();
+  edge.fakes.games.fill(GAMES);
+  const process_ = await edge.start();
+  const ratios: number[] = [];
+  let bare: Child | undefined;
+  try {
+    const headers = { 'x-merchant': 'lab', 'x-forwarded-for': '10.0.0.1', accept: 'application/json' };
+    const answer = await fetch(`${edge.url}${LIST}`, { headers });
+    if (!answer.ok) throw new Error(`the list answers ${answer.status}: ${await answer.text()}`);
+    const listen = `127.0.0.1:${await freePort()}`;
+    bare = await Child.start('bare-list.js', { HTTP_LISTEN: listen, BARE_ANSWER: await answer.text() });
+    const ours = (): Promise<number> => requestsPerSecond(`${edge.url}${LIST}`, headers, CONNECTIONS, SECONDS);
+    const reference = (): Promise<number> => requestsPerSecond(`http://${listen}/list`, headers, CONNECTIONS, SECONDS);
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const load = await quiet(10);
+      const [list, route] = round % 2 === 0 ? [await ours(), await reference()] : [await reference(), await ours()].reverse();
+      if (list === undefined || route === undefined || round === 0) continue;
+      console.log(`round ${round}: game list ${list.toFixed(0)} requests/s, bare route ${route.toFixed(0)}${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+      ratios.push(list / route);
+    }
+    return [figureOf('G12', 'BFF game list / bare Nest route', 0.5, 'higher', ratios)];
+  } finally {
+    await bare?.stop();
+    await process_.kill('SIGTERM');
+    await edge.drop();
+  }
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { migrations } from '@nm/agents/migrations/index.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import { watermarkRecord } from '@nm/kit/events/event-headers.js';
+import { PARTITIONS } from '@nm/kit/events/log/event-log.js';
+import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { freePort } from '@nm/kit/testing/test-service.js';
+import { auditLedger } from '@nm/wallet/audit/audit.js';
+import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
+import { figureOf, type Figure } from '../figure.js';
+import { benchMember, populate } from '../ledger/populate.js';
+import { isQuiet, quiet } from '../machine.js';
+import { Latencies, openLoop } from '../open-loop.js';
+import { startWallet, type RunningWallet } from '../relay/wallet-service.js';
+import { AGENTS, BETS, fillWindow, populateAgents } from './populate-agents.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
+const PERIOD_S = 300;
+/** The bets that fill such a window, coming as they came. */
+const BETS_PER_SECOND = BETS / PERIOD_S;
+const BETTORS = 2_000;
+const TOPICS = ['games.v1', 'identity.v1'] as const;
+const RUN_MS_MAX = 120_000;
+
+/** G11: a period of 10,000 agents with 200,000 bets, from when it may close to the last payment, while bets go on. */
+export async function measureSalaries(): Promise<Figure[]> {
+  Logger.overrideLogger(false);
+  const [wallets, agents] = [
+    await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS }), await createTestDatabase({ service: 'agents', migrations }),
+  ];
+  const roles = await Promise.all(['games', 'identity'].map((service) => createTestDatabase({ service, migrations: [] })));
+  const log = await createTestEventLog();
+  const owner = await dataSource({ url: agents.ownerUrl, poolMax: 1 }).initialize();
+  try {
+    await populate(wallets.ownerUrl, AGENTS + BETTORS);
+    await populateAgents(new Db(owner));
+    return await measured(wallets, agents, new Db(owner), log);
+  } finally {
+    await owner.destroy();
+    await log.drop();
+    await Promise.all([wallets, agents, ...roles].map((database) => database.drop()));
+  }
+}
+
+async function measured(wallets: TestDatabase, agents: TestDatabase, owner: Db, log: TestEventLog): Promise<Figure[]> {
+  const topics = TOPICS.map((topic) => ({ topic, log: new PostgresLog({ url: log.urlFor(topic.split('.')[0] ?? '') }) }));
+  for (const { topic, log: publisher } of topics) await publisher.ensureTopics([topic]);
+  const internal = await freePort();
+  process.env['AGENTS_KEYS_URL'] = `http://127.0.0.1:${internal}/.well-known/jwks.json`;
+  const wallet = await startWallet(wallets.url, log.urlFor('wallet'), benchMember(1));
+  const stopAgents = await startAgents(agents.url, log.urlFor('agents'), wallet.address, internal);
+  const figures = { share: [] as number[], ratio: [] as number[] };
+  try {
+    const first = Math.floor(Date.now() / 300_000) * 300_000 - (ROUNDS + 1) * 300_000;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const startsAt = new Date(first + round * 300_000);
+      await fillWindow(owner, startsAt);
+      await owner.rows('CHECKPOINT').catch(() => undefined);
+      const outside = await quiet(15);
+      const { runMs, before, during, bets } = await oneRound(wallet, agents, async () => {
+        for (const { topic, log: publisher } of topics) {
+          const end = new Date(startsAt.getTime() + 300_000);
+          await publisher.publish(topic, Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, end)));
+        }
+      }, startsAt);
+      console.log(`round ${round + 1}: ${(runMs / 1_000).toFixed(1)} s for ${AGENTS} agents; ${bets} bets during it, p99 ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during${isQuiet(outside) ? '' : `; outside load ${(outside * 100).toFixed(0)}%`}`);
+      figures.share.push(runMs / 1_000 / PERIOD_S);
+      figures.ratio.push(during / before);
+    }
+  } finally {
+    await stopAgents();
+    await wallet.stop();
+    await Promise.all(topics.map(({ log: publisher }) => publisher.close()));
+  }
+  const faults = (await auditLedger(wallets.db)).filter((finding) => finding.faults > 0n);
+  if (faults.length > 0) throw new Error(`the books are wrong: ${faults.map(({ check }) => check).join('; ')}`);
+  return [
+    figureOf('G11', 'salaries of 10,000 agents, share of the period', 0.03, 'lower', figures.share, 3),
+    figureOf('G11.p99', 'p99 of bets during them / before', 1.5, 'lower', figures.ratio),
+  ];
+}
+
+async function oneRound(wallet: RunningWallet, agents: TestDatabase, mayClose: () => Promise<void>, startsAt: Date) {
+  let [phase, isOver] = [new Latencies(), false];
+  const load = openLoop(BETS_PER_SECOND, () => wallet.bet(benchMember(AGENTS + 1 + randomInt(BETTORS))), () => isOver, () => phase);
+  await sleep(1_500);
+  const before = (phase = new Latencies());
+  await sleep(SECONDS * 1_000);
+  await mayClose();
+  const startedAt = await reached(agents, startsAt);
+  const during = (phase = new Latencies());
+  await allPaid(agents, startsAt);
+  const runMs = performance.now() - startedAt;
+  isOver = true;
+  await load;
+  return { runMs, before: before.at(0.99), during: during.at(0.99), bets: during.count };
+}
+
+/** When the service knows that all facts of the period are in. */
+async function reached(agents: TestDatabase, startsAt: Date): Promise<number> {
+  for (;;) {
+    const row = await agents.db.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM watermarks WHERE consumer = 'agents.book' AND reached_at >= $1::timestamptz + interval '5 minutes'`, [startsAt]);
+    if (row?.count === TOPICS.length * PARTITIONS) return performance.now();
+    await sleep(20);
+  }
+}
+
+async function allPaid(agents: TestDatabase, startsAt: Date): Promise<void> {
+  for (const startedAt = performance.now(); ; await sleep(50)) {
+    const row = await agents.db.one<{ closed: boolean; due: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM windows WHERE starts_at = $1 AND status = 'closed') AS closed,
+              EXISTS (SELECT 1 FROM settlements WHERE status = 'due') AS due`, [startsAt]);
+    if (row?.closed && !row.due) break;
+    if (performance.now() - startedAt > RUN_MS_MAX) throw new Error('the salaries are not paid after two minutes');
+  }
+  const paid = await agents.db.one<{ count: number }>(`SELECT count(*)::int AS count FROM settlements WHERE starts_at = $1 AND status = 'paid'`, [startsAt]);
+  if (paid?.count !== AGENTS) throw new Error(`${paid?.count} of ${AGENTS} agents were paid`);
+}
+
+async function startAgents(databaseUrl: string, eventLogUrl: string, walletAddress: string, internal: number): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', DEMO: '0', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', WALLET_RPC_ADDRESS: walletAddress,
+      RPC_LISTEN: `127.0.0.1:${await freePort()}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`,
+    },
+  });
+  return async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+}
