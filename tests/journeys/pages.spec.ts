@@ -4,7 +4,7 @@ import { lengthen, sideways } from './support/fit.js';
 import { register } from './support/walk.js';
 
 /** Pages for everyone, and pages for a member. */
-const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
+const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/recent', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
 const MEMBERS = ['/member', '/member/depositv2', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
 const LONGER = 0.4;
 

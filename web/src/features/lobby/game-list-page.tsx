@@ -49,12 +49,12 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  const chips: readonly Chip[] = (vendors ?? []).map((card) => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
+  const chips = vendors?.map((card): Chip => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
   const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
   return (
     <div className="lobby">
       <PageTitle title={title} lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>} />
-      {closed ? null : <ListBar address={address} chips={chips.length > 1 ? chips : []} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
+      {closed ? null : <ListBar address={address} chips={chips} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading><ul className="grid6">{SKELETONS.map((n) => <li key={n}><TileSkeleton /></li>)}</ul></Loading> : null}
       {games.length > 0 ? <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">{games.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={vendorOf(game)} eager={index < 6} below={jackpotOf(game)} /></li>)}</ul> : null}

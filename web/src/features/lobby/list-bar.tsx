@@ -9,7 +9,8 @@ export interface Chip { readonly value: string; readonly name: string; readonly 
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
-  readonly chips: readonly Chip[];
+  /** Undefined while nobody knows them: their line keeps its place. */
+  readonly chips: readonly Chip[] | undefined;
   readonly chipsLabel: string;
   readonly chip: string;
   readonly onChip: (value: string) => void;
@@ -24,7 +25,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = { jackpot: 'term.game.jackp
 export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }: BarProps) {
   const t = useWords();
   const { text, setText, sort, listType, set } = address;
-  const total = chips.reduce((sum, one) => sum + (one.beside ? 0 : one.count), 0);
+  const total = (chips ?? []).reduce((sum, one) => sum + (one.beside ? 0 : one.count), 0);
   return (
     <div className="lobbar">
       <label className="input s"><Icon name="search" size={16} /><span className="vh">{t('term.game.search')}</span><input type="search" value={text} placeholder={t('term.game.search')} onChange={(event) => setText(event.target.value)} /></label>
@@ -43,7 +44,7 @@ export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }
           </select>
         </label>
       </div>
-      {chips.length > 0 ? (
+      {chips === undefined ? <div className="vchips" aria-hidden="true" /> : chips.length > 0 ? (
         <div className="vchips" role="group" aria-label={chipsLabel}>
           {[{ value: '', name: t('lobby.all'), count: total }, ...chips].map((one: Chip) => (
             <button key={one.value} type="button" className={`chip ${chip === one.value ? 'on' : ''}`} aria-pressed={chip === one.value} onClick={() => onChip(one.value)}>
