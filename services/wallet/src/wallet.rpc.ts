@@ -21,7 +21,7 @@ const PAGE_SIZE_DEFAULT = 20;
 
 /** What each service may move. A service that was broken into can do no more than its own business. */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
-  games: ['bet', 'win', 'bet_win', 'rollback', 'grant'],
+  games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment'],
   promotions: ['grant'],
   agents: ['clearing'],
 };

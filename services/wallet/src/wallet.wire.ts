@@ -34,6 +34,8 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
     }
     case 'clearing':
       return { type: 'clearing', amountMinor: value.amountMinor, account: value.account };
+    case 'adjustment':
+      return { type: 'adjustment', amountMinor: value.amountMinor, play: playOf(value.play) };
     default:
       throw invalid('movement');
   }

@@ -4,7 +4,7 @@ import { auditLedger } from '../audit/audit.js';
 import type { Command } from './command.js';
 import type { Movement } from './posting.js';
 import { LedgerModel, anAccount, type ModelAnswer } from './testing/ledger-model.js';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin } from './testing/commands.js';
+import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin, anAdjustment } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 import type { PostingOutcome } from './posting-input.js';
 import { postingInput } from './posting-input.js';
@@ -21,6 +21,7 @@ const movement = fc.oneof(
   { arbitrary: key.map(aRollback), weight: 2 },
   { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
   { arbitrary: small.map(aDeposit), weight: 1 },
+  { arbitrary: small.map(anAdjustment), weight: 1 },
 );
 /** Few members and keys, so that repeats, reuse, late bets and double returns all happen. Sizes decide batch or single. */
 const caller = fc.constantFrom('games', 'games', 'promotions');
@@ -82,6 +83,21 @@ describe('apply_postings', () => {
     expect(await test.db.one('SELECT cash_minor, turnover_minor[10] AS counted FROM accounts WHERE member_id = $1', [member])).toEqual({ cash_minor: 25n, counted: 5n });
   });
 
+  it('takes back what was paid too much, also from the excluded; what the pools cannot give is debt, and nothing goes below zero', async () => {
+    const member = await test.member();
+    await post(test, [aCommand(member, aGrant(30n, 20n)), aCommand(member, aWin(null, 25n))]);
+    await test.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [member]);
+    expect(await post(test, [aCommand(member, anAdjustment(60n), 'once'), aCommand(member, anAdjustment(40n)), aCommand(member, anAdjustment(60n), 'twice')])).toMatchObject([
+      { status: 'applied', stake: { cashMinor: 55n, bonusMinor: 5n } }, { status: 'applied', stake: { cashMinor: 0n, bonusMinor: 15n } },
+      { status: 'applied', stake: { cashMinor: 0n, bonusMinor: 0n } },
+    ]);
+    expect(await post(test, [aCommand(member, anAdjustment(60n), 'once')])).toMatchObject([{ replayed: true, stake: { cashMinor: 55n, bonusMinor: 5n } }]);
+    expect(await post(test, [aCommand(member, anAdjustment(61n), 'once')])).toEqual([{ failure: 'wallet.key_reused' }]);
+    expect(await test.db.one('SELECT cash_minor, bonus_minor, debt_minor, won_minor, version FROM accounts WHERE member_id = $1', [member]))
+      .toEqual({ cash_minor: 0n, bonus_minor: 0n, debt_minor: 85n, won_minor: -135n, version: 5n });
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+
   it('counts valid stake by category and opens a requirement with a grant', async () => {
     const member = await test.member();
     await post(test, [aCommand(member, aBetWin(0n + 5n, 0n, 5n)), aCommand(member, aGrant(10n, 20n, 300n)), aCommand(member, aBetWin(8n, 3n, 7n))]);
@@ -131,11 +147,11 @@ async function agree(test: TestLedger, runs: readonly (readonly Step[])[], openi
     expect(await post(test, commands)).toEqual(commands.map((command) => model.post(command)));
   }
   for (const member of members) {
-    const { cashMinor, bonusMinor, version, stakedMinor, wonMinor, depositedMinor } = model.account(member);
+    const { cashMinor, bonusMinor, debtMinor, version, stakedMinor, wonMinor, depositedMinor } = model.account(member);
     expect(await test.db.one(
-      `SELECT cash_minor, bonus_minor, version, staked_minor, won_minor, deposited_minor FROM accounts WHERE member_id = $1`, [member],
+      `SELECT cash_minor, bonus_minor, debt_minor, version, staked_minor, won_minor, deposited_minor FROM accounts WHERE member_id = $1`, [member],
     )).toEqual({
-      cash_minor: cashMinor, bonus_minor: bonusMinor, version, staked_minor: stakedMinor, won_minor: wonMinor, deposited_minor: depositedMinor,
+      cash_minor: cashMinor, bonus_minor: bonusMinor, debt_minor: debtMinor, version, staked_minor: stakedMinor, won_minor: wonMinor, deposited_minor: depositedMinor,
     });
   }
 }

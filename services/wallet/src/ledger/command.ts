@@ -65,6 +65,9 @@ export function validate(command: Command): void {
     case 'deposit':
       requireAmount(movement.amountMinor, 1n);
       return requireText(movement.provider, 'provider', 1);
+    case 'adjustment':
+      requireAmount(movement.amountMinor, 1n);
+      return requirePlay(movement.play, 0);
     case 'clearing':
       requireAmount(movement.amountMinor, 1n);
       return requireText(movement.account, 'clearing.account', 1);
@@ -77,6 +80,7 @@ export function counterOf(movement: Movement): string | undefined {
     case 'bet':
     case 'bet_win':
     case 'win':
+    case 'adjustment':
       return `vendor/${movement.play.vendor}`;
     case 'grant':
       return 'house/promotions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UNKNOWN_BET, decide, move, splitPayout, splitStake, totalOf } from './posting.js';
-import { aBet, aBetWin, aDeposit, aGrant, aRollback, aWin } from './testing/commands.js';
+import { aBet, aBetWin, aDeposit, aGrant, aRollback, aWin, anAdjustment } from './testing/commands.js';
 import { anAccount } from './testing/ledger-model.js';
 
 const amount = fc.bigInt({ min: 0n, max: 1_000_000_000_000_000n });
@@ -57,6 +57,20 @@ describe('A payout', () => {
 describe('A win without a bet', () => {
   it('is owed to an excluded member too, in cash', () => {
     expect(decide(anAccount({ excluded: true }), aWin(null, 5n))).toMatchObject({ status: 'applied', payout: { cashMinor: 5n, bonusMinor: 0n } });
+  });
+});
+
+describe('An adjustment downwards', () => {
+  it('takes cash, then bonus, and books the rest as debt, for every amount', () => {
+    fc.assert(fc.property(amount, amount, stake, (cashMinor, bonusMinor, amountMinor) => {
+      const account = anAccount({ cashMinor, bonusMinor, excluded: true });
+      const decision = decide(account, anAdjustment(amountMinor));
+      if (typeof decision === 'string') throw new Error(decision);
+      const after = move(account, anAdjustment(amountMinor), decision);
+      expect(cashMinor + bonusMinor - after.cashMinor - after.bonusMinor + after.debtMinor).toBe(amountMinor);
+      expect(after.cashMinor >= 0n && after.bonusMinor >= 0n && (after.debtMinor === 0n || after.cashMinor + after.bonusMinor === 0n)).toBe(true);
+      expect([after.stakedMinor, after.wonMinor]).toEqual([0n, -amountMinor]);
+    }));
   });
 });
 

@@ -17,7 +17,7 @@ const PARAMETERS: readonly (readonly [type: string, read: Read])[] = [
   ['text', (_m, { command }) => command.key],
   ['uuid', (_m, { inputHash }) => inputHash],
   ['transfer_type', (m) => m.type],
-  ['bigint', (m) => ('stakeMinor' in m ? m.stakeMinor : 0n)],
+  ['bigint', stakeOf],
   ['bigint', payoutOf],
   ['bigint', (m) => (m.type === 'grant' ? m.amount.bonusMinor : 0n)],
   ['bigint', (m) => ('validStakeMinor' in m ? m.validStakeMinor : 0n)],
@@ -32,9 +32,15 @@ const PARAMETERS: readonly (readonly [type: string, read: Read])[] = [
   ['text', (m) => (m.type === 'grant' ? m.promotion : null)],
 ];
 
+function stakeOf(movement: Movement): bigint {
+  if (movement.type === 'adjustment') return movement.amountMinor;
+  return 'stakeMinor' in movement ? movement.stakeMinor : 0n;
+}
+
 function payoutOf(movement: Movement): bigint {
   switch (movement.type) {
     case 'bet':
+    case 'adjustment':
     case 'rollback':
       return 0n;
     case 'grant':

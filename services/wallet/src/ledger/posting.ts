@@ -27,11 +27,15 @@ export type Movement =
   | { readonly type: 'rollback'; readonly betKey: string }
   | { readonly type: 'grant'; readonly amount: PoolAmounts; readonly turnoverRequiredMinor: bigint; readonly promotion: string }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
-  | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string };
+  | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
+  /** Downwards: takes back what was paid too much. */
+  | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play };
 
 /** What a posting is decided by. */
 export interface Account extends PoolAmounts {
   readonly heldMinor: bigint;
+  /** What could not be taken back. */
+  readonly debtMinor: bigint;
   readonly version: bigint;
   readonly excluded: boolean;
   readonly stakedMinor: bigint;
@@ -76,6 +80,12 @@ export function splitStake(account: PoolAmounts, stakeMinor: bigint): PoolAmount
   return { cashMinor, bonusMinor: stakeMinor - cashMinor };
 }
 
+/** What the pools can give of an amount, cash first; the rest becomes debt. */
+export function takeBack(account: PoolAmounts, amountMinor: bigint): PoolAmounts {
+  const given = totalOf(account) < amountMinor ? totalOf(account) : amountMinor;
+  return splitStake(account, given);
+}
+
 /** A payout follows its stake's split: cash rounded down, the rest is bonus. */
 export function splitPayout(stake: PoolAmounts, payoutMinor: bigint): PoolAmounts {
   const cashMinor = stake.bonusMinor === 0n ? payoutMinor : (payoutMinor * stake.cashMinor) / totalOf(stake);
@@ -114,6 +124,8 @@ export function decide(account: Account, movement: Movement, bet?: EarlierBet): 
       return bet?.status === 'applied' && !bet.isRolledBack ? applied(NOTHING, bet.stake) : TOMBSTONE;
     case 'grant':
       return account.excluded ? refused('wallet.excluded') : applied(NOTHING, movement.amount);
+    case 'adjustment':
+      return applied(takeBack(account, movement.amountMinor), NOTHING);
     case 'deposit':
     case 'clearing':
       return applied(NOTHING, { cashMinor: movement.amountMinor, bonusMinor: 0n });
@@ -123,13 +135,16 @@ export function decide(account: Account, movement: Movement, bet?: EarlierBet): 
 /** The account after an applied decision. */
 export function move(account: Account, movement: Movement, { stake, payout }: Decision): Account {
   const isPlay = movement.type === 'bet' || movement.type === 'bet_win' || movement.type === 'win';
+  // What is taken back was won too much, debt and all.
+  const takenBackMinor = movement.type === 'adjustment' ? movement.amountMinor : 0n;
   return {
     ...account,
     cashMinor: account.cashMinor - stake.cashMinor + payout.cashMinor,
     bonusMinor: account.bonusMinor - stake.bonusMinor + payout.bonusMinor,
+    debtMinor: account.debtMinor + (movement.type === 'adjustment' ? takenBackMinor - totalOf(stake) : 0n),
     version: account.version + 1n,
-    stakedMinor: account.stakedMinor + totalOf(stake) - (movement.type === 'rollback' ? totalOf(payout) : 0n),
-    wonMinor: account.wonMinor + (isPlay ? totalOf(payout) : 0n),
+    stakedMinor: account.stakedMinor + (isPlay ? totalOf(stake) : 0n) - (movement.type === 'rollback' ? totalOf(payout) : 0n),
+    wonMinor: account.wonMinor + (isPlay ? totalOf(payout) : 0n) - takenBackMinor,
     depositedMinor: account.depositedMinor + (movement.type === 'deposit' ? movement.amountMinor : 0n),
   };
 }

@@ -15,7 +15,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  *
  * The planner may only use indexes here: a plan made while a table was small must be the right one when it is large.
  */
-const FOLD_POSTINGS = `
+export const FOLD_POSTINGS = `
   CREATE OR REPLACE FUNCTION fold_postings(
     p_callers text[], p_members uuid[], p_currencies text[], p_keys text[], p_input_hashes uuid[], p_types transfer_type[],
     p_stakes bigint[], p_payouts bigint[], p_bonuses bigint[], p_valid_stakes bigint[], p_turnovers_required bigint[],
@@ -41,6 +41,7 @@ const FOLD_POSTINGS = `
     v_stake_bonus  bigint;
     v_payout_cash  bigint;
     v_payout_bonus bigint;
+    v_debt         bigint;              -- what the pools could not give back
     v_id           uuid;
     v_written  transfers[] := '{}';
     v_members  uuid[] := '{}';          -- and currencies: whose they are, in step with v_written
@@ -110,6 +111,7 @@ const FOLD_POSTINGS = `
         v_stake_bonus := 0;
         v_payout_cash := 0;
         v_payout_bonus := 0;
+        v_debt := 0;
 
         -- Decide.
         IF item.type IN ('bet', 'bet_win') THEN
@@ -152,6 +154,12 @@ const FOLD_POSTINGS = `
           ELSE
             v_status := 'tombstone';
           END IF;
+        ELSIF item.type = 'adjustment' THEN
+          v_stake_cash := least(acc.cash_minor, item.stake);
+          v_stake_bonus := least(acc.bonus_minor, item.stake - v_stake_cash);
+          v_debt := item.stake - v_stake_cash - v_stake_bonus;
+          acc.debt_minor := acc.debt_minor + v_debt;
+          acc.won_minor := acc.won_minor - item.stake;
         ELSIF item.type = 'grant' AND acc.excluded THEN
           v_code := 'wallet.excluded';
         ELSE
@@ -188,7 +196,7 @@ const FOLD_POSTINGS = `
           v_stake_cash, v_stake_bonus, v_payout_cash, v_payout_bonus, item.valid_stake,
           acc.cash_minor, acc.bonus_minor, acc.held_minor, acc.version, item.reference,
           coalesce(bet.vendor, item.vendor), coalesce(bet.game_code, item.game_code), coalesce(bet.round_id, item.round_id),
-          coalesce(bet.category, item.category), item.promotion, v_now)::transfers;
+          coalesce(bet.category, item.category), item.promotion, v_now, v_debt)::transfers;
         v_written := array_append(v_written, t);
         v_members := array_append(v_members, item.member_id);
         v_currencies := array_append(v_currencies, item.currency);
@@ -224,16 +232,17 @@ const FOLD_POSTINGS = `
            LATERAL (VALUES
              (1::smallint, w.account_id, 'cash'::pool, -w.stake_cash_minor),
              (2::smallint, w.account_id, 'bonus'::pool, -w.stake_bonus_minor),
-             (3::smallint, w.counter_id, 'own'::pool, w.stake_cash_minor + w.stake_bonus_minor),
+             (3::smallint, w.counter_id, 'own'::pool, w.stake_cash_minor + w.stake_bonus_minor + w.debt_minor),
              (4::smallint, w.account_id, 'cash'::pool, w.payout_cash_minor),
              (5::smallint, w.account_id, 'bonus'::pool, w.payout_bonus_minor),
-             (6::smallint, w.counter_id, 'own'::pool, -w.payout_cash_minor - w.payout_bonus_minor)
+             (6::smallint, w.counter_id, 'own'::pool, -w.payout_cash_minor - w.payout_bonus_minor),
+             (7::smallint, w.account_id, 'debt'::pool, -w.debt_minor)
            ) e(line, account_id, pool, amount)
      WHERE w.status = 'applied'
-       AND (e.amount <> 0 OR (e.line IN (4, 6) AND w.stake_cash_minor + w.stake_bonus_minor + w.payout_cash_minor + w.payout_bonus_minor = 0));
+       AND (e.amount <> 0 OR (e.line IN (4, 6) AND w.stake_cash_minor + w.stake_bonus_minor + w.payout_cash_minor + w.payout_bonus_minor + w.debt_minor = 0));
 
     UPDATE accounts a
-       SET cash_minor = m.cash_minor, bonus_minor = m.bonus_minor, version = m.version,
+       SET cash_minor = m.cash_minor, bonus_minor = m.bonus_minor, debt_minor = m.debt_minor, version = m.version,
            staked_minor = m.staked_minor, won_minor = m.won_minor, deposited_minor = m.deposited_minor,
            turnover_minor = m.turnover_minor, day_ends_at = m.day_ends_at,
            staked_before_day_minor = m.staked_before_day_minor, staked_before_week_minor = m.staked_before_week_minor,
@@ -253,7 +262,7 @@ const FOLD_POSTINGS = `
       FROM ROWS FROM (unnest(v_written), unnest(v_members), unnest(v_currencies))
            AS w(id, account_id, counter_id, caller, key, input_hash, type, status, code, bet_key,
                 stake_cash, stake_bonus, payout_cash, payout_bonus, valid_stake, cash_minor, bonus_minor, held_minor, version,
-                reference, vendor, game_code, round_id, category, promotion, created_at, member_id, currency)
+                reference, vendor, game_code, round_id, category, promotion, created_at, debt, member_id, currency)
      WHERE w.status = 'applied'
      ORDER BY w.version;   -- the order of seq, and so of a member's facts, is the order of this insert
 

@@ -6,9 +6,10 @@ import { FoldPostings } from './0005-fold-postings.js';
 import { ApplyPostings } from './0006-apply-postings.js';
 import { Clearings } from './0007-clearings.js';
 import { WinsWithoutABet } from './0009-wins-without-a-bet.js';
+import { Adjustments } from './0010-adjustments.js';
 import { Deposits } from './0100-deposits.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
-  EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, WinsWithoutABet, Deposits,
+  EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, WinsWithoutABet, Adjustments, Deposits,
 ] as const;

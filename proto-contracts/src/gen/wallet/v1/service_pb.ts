@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIrcCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiZgoEUGxheRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhAKCHJvdW5kX2lkGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeSI5CgNCZXQSEwoLc3Rha2VfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKA1dpbhIUCgxwYXlvdXRfbWlub3IYASABKAMSDwoHYmV0X2tleRgCIAEoCRIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkibQoGQmV0V2luEhMKC3N0YWtlX21pbm9yGAEgASgDEhQKDHBheW91dF9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIdCgRwbGF5GAQgASgLMg8ud2FsbGV0LnYxLlBsYXkiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSJjCgVHcmFudBImCgZhbW91bnQYASABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSHwoXdHVybm92ZXJfcmVxdWlyZWRfbWlub3IYAiABKAMSEQoJcHJvbW90aW9uGAMgASgJImkKB0JhbGFuY2USEAoIY3VycmVuY3kYASABKAkSEgoKY2FzaF9taW5vchgCIAEoAxITCgtib251c19taW5vchgDIAEoAxISCgpoZWxkX21pbm9yGAQgASgDEg8KB3ZlcnNpb24YBSABKAMiiwIKClBvc3RSZXN1bHQSJQoGc3RhdHVzGAEgASgOMhUud2FsbGV0LnYxLlBvc3RTdGF0dXMSDAoEY29kZRgCIAEoCRITCgt0cmFuc2Zlcl9pZBgDIAEoCRIQCghyZXBsYXllZBgEIAEoCBIjCgdiYWxhbmNlGAUgASgLMhIud2FsbGV0LnYxLkJhbGFuY2USJQoFc3Rha2UYBiABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSJgoGcGF5b3V0GAcgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEi0KCXBvc3RlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAibgoTRnVuZENsZWFyaW5nUmVxdWVzdBIPCgdhY2NvdW50GAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxILCgNrZXkYBCABKAkSEQoJcmVmZXJlbmNlGAUgASgJIj0KFEZ1bmRDbGVhcmluZ1Jlc3BvbnNlEhMKC3RyYW5zZmVyX2lkGAEgASgJEhAKCHJlcGxheWVkGAIgASgIIjMKEUdldFBvc3RpbmdSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRILCgNrZXkYAiABKAkiOAoRR2V0QmFsYW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIioKGUxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiRwoaTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USKQoHbWV0aG9kcxgBIAMoCzIYLndhbGxldC52MS5EZXBvc2l0TWV0aG9kIp4BCg1EZXBvc2l0TWV0aG9kEhEKCW1ldGhvZF9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1pbl9taW5vchgEIAEoAxIRCgltYXhfbWlub3IYBSABKAMSEQoJZmVlX21pbm9yGAYgASgDEhAKCHVzdWFsX21zGAcgASgDEg8KB2VuYWJsZWQYCCABKAgihwEKGUNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCW1ldGhvZF9pZBgDIAEoCRIUCgxhbW91bnRfbWlub3IYBCABKAMSCwoDa2V5GAUgASgJEhIKCnJldHVybl91cmwYBiABKAkiPQoWR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIb3JkZXJfaWQYAiABKAkipwIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIv4BCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYy7wQKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ek8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIuQCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJmCgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5Im0KBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5IhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSJpCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDIosCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCKeAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIIocBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJIj0KFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJIqcCCgxEZXBvc2l0T3JkZXISEAoIb3JkZXJfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgud2FsbGV0LnYxLkRlcG9zaXRTdGF0dXMSEQoJbWV0aG9kX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgdwYXlfdXJsGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2NyZWRpdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK/AQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyL+AQoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMu8ECg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -88,6 +88,12 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
      */
     value: Clearing;
     case: "clearing";
+  } | {
+    /**
+     * @generated from field: wallet.v1.Adjustment adjustment = 16;
+     */
+    value: Adjustment;
+    case: "adjustment";
   } | { case: undefined; value?: undefined };
 };
 
@@ -128,6 +134,33 @@ export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 1);
 
 /**
+ * Takes back what a vendor had paid too much: cash first, then bonus. What the pools cannot give becomes the member's debt;
+ * no pool goes below zero, and it is never refused (domain §4 and §6).
+ *
+ * @generated from message wallet.v1.Adjustment
+ */
+export type Adjustment = Message<"wallet.v1.Adjustment"> & {
+  /**
+   * Above zero: how much the balance is lowered by.
+   *
+   * @generated from field: int64 amount_minor = 1;
+   */
+  amountMinor: bigint;
+
+  /**
+   * @generated from field: wallet.v1.Play play = 2;
+   */
+  play?: Play | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.Adjustment.
+ * Use `create(AdjustmentSchema)` to create a new message.
+ */
+export const AdjustmentSchema: GenMessage<Adjustment> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 2);
+
+/**
  * What is played; the guard's limits and turnover contribution read it.
  *
  * @generated from message wallet.v1.Play
@@ -159,7 +192,7 @@ export type Play = Message<"wallet.v1.Play"> & {
  * Use `create(PlaySchema)` to create a new message.
  */
 export const PlaySchema: GenMessage<Play> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 2);
+  messageDesc(file_wallet_v1_service, 3);
 
 /**
  * Takes a stake: cash first, then bonus; the split is recorded.
@@ -183,7 +216,7 @@ export type Bet = Message<"wallet.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 3);
+  messageDesc(file_wallet_v1_service, 4);
 
 /**
  * Pays a win of an earlier bet of this caller, spread by that bet's split: cash rounded down, the rest bonus. Never refused.
@@ -221,7 +254,7 @@ export type Win = Message<"wallet.v1.Win"> & {
  * Use `create(WinSchema)` to create a new message.
  */
 export const WinSchema: GenMessage<Win> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 4);
+  messageDesc(file_wallet_v1_service, 5);
 
 /**
  * Stake and payout in one transfer: succeeds or fails as one. Payout may be 0.
@@ -255,7 +288,7 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
  * Use `create(BetWinSchema)` to create a new message.
  */
 export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 5);
+  messageDesc(file_wallet_v1_service, 6);
 
 /**
  * Gives a bet back to the very pools it came from. Of an unknown bet: a lasting tombstone that refuses the late bet.
@@ -274,7 +307,7 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  * Use `create(RollbackSchema)` to create a new message.
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 6);
+  messageDesc(file_wallet_v1_service, 7);
 
 /**
  * Credits a promotion's reward from the house.
@@ -305,7 +338,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 7);
+  messageDesc(file_wallet_v1_service, 8);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -342,7 +375,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 9);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -404,7 +437,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -441,7 +474,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -463,7 +496,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -485,7 +518,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -507,7 +540,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -524,7 +557,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -541,7 +574,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -597,7 +630,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -641,7 +674,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -663,7 +696,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -720,7 +753,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -766,7 +799,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -808,7 +841,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.Record
@@ -881,7 +914,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from enum wallet.v1.PostStatus

@@ -13,6 +13,7 @@ export const aBetWin = (stakeMinor: bigint, payoutMinor: bigint, validStakeMinor
 export const aRollback = (betKey: string): Movement => ({ type: 'rollback', betKey });
 export const aGrant = (cashMinor: bigint, bonusMinor = 0n, turnoverRequiredMinor = 0n): Movement =>
   ({ type: 'grant', amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: 'welcome' });
+export const anAdjustment = (amountMinor: bigint): Movement => ({ type: 'adjustment', amountMinor, play: aPlay() });
 export const aDeposit = (amountMinor: bigint): Movement => ({ type: 'deposit', amountMinor, provider: 'sandbox' });
 
 export const aCommand = (memberId: string, movement: Movement, key: string = randomUUID(), changes: Partial<Command> = {}): Command =>

@@ -27,7 +27,7 @@ interface Answered {
 const NO_CEILING = 9_223_372_036_854_775_807n;
 
 export const anAccount = (changes: Partial<Account> = {}): Account => ({
-  cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, version: 0n, excluded: false, stakedMinor: 0n, wonMinor: 0n, depositedMinor: 0n,
+  cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, version: 0n, excluded: false, stakedMinor: 0n, wonMinor: 0n, depositedMinor: 0n,
   stakeCeilingMinor: NO_CEILING, lossCeilingMinor: NO_CEILING, ...changes,
 });
 
