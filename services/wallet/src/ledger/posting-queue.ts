@@ -9,6 +9,8 @@ export interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** So many make a batch worth a lane of its own; fewer do better with the next batch of the lane that runs. */
+const CROWD = 32;
 /** How far past its share a lane looks for commands that it may take. */
 const LOOK_FACTOR = 4;
 
@@ -30,13 +32,18 @@ export class PostingQueue {
     return this.#waiting.length;
   }
 
+  /** Whether more wait than one lane should be left with. */
+  get isCrowd(): boolean {
+    return this.#waiting.length >= Math.min(CROWD, this.batchMax);
+  }
+
   push(waiting: Waiting): void {
     this.#waiting.push(waiting);
   }
 
   /** Takes a lane's share, at most a batch; `done` gives its members free again. */
   take(): Waiting[] {
-    const share = Math.min(this.batchMax, Math.ceil(this.#waiting.length / this.lanes));
+    const share = Math.min(this.batchMax, Math.max(CROWD, Math.ceil(this.#waiting.length / this.lanes)));
     const taken: Waiting[] = [];
     const kept: Waiting[] = [];
     const held = new Set<string>();

@@ -86,6 +86,7 @@ export class PostingWriter {
   #flush(): void {
     for (const lane of this.#lanes) {
       if (lane.isBusy) continue;
+      if (!this.#queue.isCrowd && this.#lanes.some((each) => each.isBusy)) break;
       const batch = this.#queue.take();
       if (batch.length === 0) break;
       lane.run(batch, () => {
