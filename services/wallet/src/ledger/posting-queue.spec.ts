@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { postingInput } from './posting-input.js';
+import { PostingQueue, type Waiting } from './posting-queue.js';
+import { aBet, aCommand } from './testing/commands.js';
+
+const waiting = (memberId: string, key: string): Waiting => ({
+  input: postingInput(aCommand(memberId, aBet(1n), key), undefined), deadlineMs: Infinity, resolve: () => undefined, reject: () => undefined,
+});
+const named = (taken: readonly Waiting[]): string[] => taken.map(({ input: { command } }) => `${command.memberId}${command.key}`);
+const queueOf = (names: readonly string[], lanes = 2, batchMax = 256): PostingQueue => {
+  const queue = new PostingQueue(lanes, batchMax);
+  for (const [member = '', key = ''] of names) queue.push(waiting(member, key));
+  return queue;
+};
+
+// Goal: lanes share the work, and no member ever notices that there are two.
+describe('PostingQueue', () => {
+  it('gives a few to one lane together, and half of a crowd to each', () => {
+    expect(queueOf(['a1', 'b2', 'c3']).take()).toHaveLength(3);
+    const crowd = queueOf(Array.from({ length: 100 }, (_, i) => `${String.fromCharCode(200 + i)}1`));
+    expect([crowd.isCrowd, crowd.take().length, crowd.take().length, crowd.isCrowd]).toEqual([true, 50, 32, false]);
+    expect(queueOf(['a1', 'b2', 'c3'], 16, 1).isCrowd).toBe(true);
+  });
+
+  it('keeps a member who is being written for the lane that writes him, and nobody else', () => {
+    const queue = queueOf(['a1']);
+    const first = queue.take();
+    for (const [member = '', key = ''] of ['a2', 'b1', 'a3', 'c1']) queue.push(waiting(member, key));
+    expect(named(queue.take())).toEqual(['b1', 'c1']);
+    expect(named(queue.take())).toEqual([]);
+    queue.done(first);
+    expect(named(queue.take())).toEqual(['a2', 'a3']);
+  });
+
+  it('keeps a repeated key for the next batch, and what came after it of that member too', () => {
+    const queue = queueOf(['a1', 'b1', 'a1', 'a2', 'b2']);
+    const first = queue.take();
+    expect(named(first)).toEqual(['a1', 'b1', 'b2']);
+    queue.done(first);
+    expect(named(queue.take())).toEqual(['a1', 'a2']);
+  });
+
+  it('gives out everything once, each member\'s commands in order, whatever the lanes do', () => {
+    const names = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')), { maxLength: 80 });
+    fc.assert(fc.property(names, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.array(fc.boolean()), (all, lanes, batchMax, ends) => {
+      const queue = queueOf(all, lanes, batchMax);
+      const running: Waiting[][] = [];
+      const out: string[] = [];
+      for (let step = 0; queue.length > 0 || running.length > 0; step += 1) {
+        const taken = running.length < lanes && !ends[step] ? queue.take() : [];
+        if (taken.length > 0) running.push(taken);
+        else queue.done(running.shift() ?? []);
+        out.push(...named(taken));
+      }
+      for (const member of ['a', 'b', 'c']) expect(out.filter((name) => name.startsWith(member))).toEqual(all.filter((name) => name.startsWith(member)));
+    }));
+  });
+});
