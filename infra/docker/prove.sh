@@ -1,6 +1,7 @@
 #!/bin/bash
 # Proves the operator's stack on a Docker engine: builds it, starts it as a demo on ports and data of its own, plays the
-# scripted player over HTTPS, takes everything down and up again, and finds the player's money and history as they were.
+# scripted player over HTTPS, takes everything down and up again, goes back to a backup, and finds a player's money and
+# history as they were each time.
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
 # With night-market-test images on the engine (test-images/make.sh) those are used, for engines that can pull nothing.
 # --keep leaves the stack running. Takes about ten minutes the first time; needs PORT..PORT+4 free (8800 by default).
@@ -14,7 +15,7 @@ export SECRETS_DIR=$work/secrets PROCESS_MEMORY=400m POSTGRES_MEMORY=1g POSTGRES
 export HTTPS_PORT=127.0.0.1:$port HTTP_PORT=127.0.0.1:$((port + 1)) CALLBACK_PORT=127.0.0.1:$((port + 2))
 export PAYMENT_SANDBOX_PORT=127.0.0.1:$((port + 3)) VENDOR_SANDBOX_PORT=127.0.0.1:$((port + 4))
 export PUBLIC_URL=https://localhost:$port PAYMENT_SANDBOX_URL=https://localhost:$((port + 3)) VENDOR_SANDBOX_URL=https://localhost:$((port + 4))
-export FRAME_ORIGINS=$VENDOR_SANDBOX_URL
+export FRAME_ORIGINS=$VENDOR_SANDBOX_URL BACKUPS=$work/backups
 network=()
 if docker image inspect night-market-test/node >/dev/null 2>&1; then
   export BASE_IMAGE=night-market-test/node NGINX_IMAGE=night-market-test/nginx POSTGRES_IMAGE=night-market-test/postgres
@@ -58,12 +59,26 @@ say 'every container is healthy; the scripted player over HTTPS'
 player tests/scripted/scripted-player
 audit
 
+meet() { KEPT_PLAYER=$work/player.json player tests/scripted/kept-player; }
 say 'a player to meet again'
-BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt KEPT_PLAYER=$work/player.json node infra/local/run.mjs test:journeys tests/scripted/kept-player
+rm -f "$work"/player*.json
+meet
 say 'down, and up again on the same data'
 compose down
 compose up -d --no-build
 healthy
-BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt KEPT_PLAYER=$work/player.json node infra/local/run.mjs test:journeys tests/scripted/kept-player
+meet
 audit
-say 'proven: the stack runs, plays over HTTPS, and keeps its data'
+
+say 'a backup, more play, and back to the backup'
+rm -rf "$BACKUPS/proof"
+compose run --rm backup proof
+cp "$work/player.json" "$work/player-then.json"
+meet
+infra/docker/restore.sh proof
+healthy
+mv "$work/player-then.json" "$work/player.json"
+meet
+audit
+compose exec -T bff node infra/keep/status.mjs
+say 'proven: the stack runs, plays over HTTPS, keeps its data, and goes back to a backup'
