@@ -6,17 +6,17 @@ export interface BotsConfig {
   readonly siteUrl: string;
   /** Where the launcher keeps the demo's accounts. */
   readonly demoFile: string;
-  /** False: the process answers its health and plays nothing. */
-  readonly play: boolean;
+  /** How many bots play on each brand, at most all of the demo's; with 0 the process answers its health and plays nothing. */
+  readonly botsMax: number;
 }
 
-/** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (`0` stops the bots). @throws Error naming what is wrong. */
+/** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (3 when absent, 0 for none). @throws Error naming what is wrong. */
 export function botsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<BotsConfig> {
   const env = new Env(source);
   return env.done({
     listen: env.address('BOTS_LISTEN'),
     siteUrl: env.url('PUBLIC_URL'),
     demoFile: env.string('DEMO_FILE') ?? '',
-    play: source['DEMO_BOTS'] !== '0',
+    botsMax: env.int('DEMO_BOTS', { default: 3, min: 0, max: 100 }),
   });
 }

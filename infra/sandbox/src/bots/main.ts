@@ -21,7 +21,7 @@ async function accounts(file: string, signal: AbortSignal): Promise<readonly Bot
     const text = await readFile(file, 'utf8').catch(() => '{}');
     const { players = [] } = JSON.parse(text) as { readonly players?: readonly BotAccount[] };
     const bots = players.filter(({ account }) => MARK.test(account));
-    if (bots.length > 0) return bots.filter(({ brand }) => brand !== QUIET_BRAND);
+    if (bots.length > 0) return [...Map.groupBy(bots, ({ brand }) => brand)].flatMap(([brand, own]) => (brand === QUIET_BRAND ? [] : own.slice(0, config.botsMax)));
     await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return [];
@@ -37,7 +37,7 @@ refuseOutsideDemo();
 const config = botsConfig();
 const server = await serve(config.listen, async ({ path }) => (path.startsWith('/health/') ? { status: 200, json: { status: 'ok' } } : { status: 404, json: {} }));
 const stop = new AbortController();
-if (config.play) void play(stop.signal);
+if (config.botsMax > 0) void play(stop.signal);
 await untilTold();
 stop.abort();
 server.closeAllConnections();

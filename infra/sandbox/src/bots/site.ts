@@ -9,6 +9,11 @@ export class Refused extends Error {
 }
 
 const TIMEOUT_MS = 20_000;
+export const SLOT_ENDED = 'slot.ended';
+/** The vendor's words in the site's. */
+const SITE_CODES: Readonly<Record<string, string>> = {
+  INSUFFICIENT_FUNDS: 'wallet.insufficient_funds', LIMIT_STAKE: 'game.stake_limit', PLAYER_EXCLUDED: 'wallet.excluded', PLAYER_DISABLED: 'access.denied',
+};
 
 /** The site as a bot's browser would call it. */
 export class Site {
@@ -36,6 +41,24 @@ export class Site {
   /** One bet on dice. */
   async roll(token: string, bet: { stakeMinor: string; target: string; over: boolean }): Promise<void> {
     await this.#call('POST', '/lgw/inhouse/dice/bets', { token, body: bet });
+  }
+
+  /** Launches a vendor's game and opens its page, as the frame would; gives where the game is played. */
+  async openSlot(token: string, vassalage: string, gameCode: string): Promise<string> {
+    const { url } = await this.#call<{ url: string }>('GET', `/wps/game/launchGame?${new URLSearchParams({ vassalage, gameCode })}`, { token });
+    const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await page.text();
+    if (!page.ok || !new URL(page.url).pathname.startsWith('/play/')) throw new Refused(SLOT_ENDED);
+    return page.url;
+  }
+
+  /** One spin on the game's own page. @throws Refused with the site's code, or `slot.ended` when the page must be opened anew. */
+  async spin(playUrl: string, stakeMinor: string): Promise<void> {
+    const response = await fetch(`${playUrl}/spin`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ stake: stakeMinor }), signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { status } = (await response.json().catch(() => ({}))) as { status?: string };
+    if (status !== 'OK') throw new Refused(SITE_CODES[status ?? ''] ?? SLOT_ENDED);
   }
 
   async #call<T>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
