@@ -10,6 +10,7 @@ import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
+import { DiceOpeningStore } from './dice/dice-opening.store.js';
 import { DiceService } from './dice/dice.service.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
 import { GamesHandlers } from './games.handlers.js';
@@ -56,6 +57,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     RoundReadModel,
     RoundSettlingService,
     OpenRoundsService,
+    DiceOpeningStore,
     DiceService,
     GamesJobs,
     GamesHandlers,

@@ -3,6 +3,15 @@ import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 import type { Db, Tx } from '../db/db.js';
 import { currentTrace, traceparent } from '../telemetry/trace-context.js';
 
+/** A fact, ready to be inserted. */
+export interface OutboxRow {
+  readonly type: string;
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: Buffer;
+  readonly trace: string | null;
+}
+
 /** Publishes a service's facts: a row beside the state that it tells of, in the same transaction (architecture §3.3). */
 export class Outbox {
   private readonly appended = new WeakSet<Tx>();
@@ -25,19 +34,26 @@ export class Outbox {
 
   /** Appends facts of one type in this order, in one statement. As `append`, for many. */
   async appendAll<S extends DescMessage>(tx: Tx, schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
-    const events = bodies.map((body) => encodeEvent(schema, body));
-    for (const event of events) {
-      if (event.topic !== this.topic) {
-        throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
-      }
-    }
-    const [first] = events;
+    const facts = bodies.map((body) => this.row(schema, body));
+    const [first] = facts;
     if (!first) return;
     await tx.rows(
       `INSERT INTO outbox (type, topic, key, payload, trace)
        SELECT $1, $2, fact.key, fact.payload, $5 FROM unnest($3::text[], $4::bytea[]) WITH ORDINALITY AS fact(key, payload, place) ORDER BY place`,
-      [first.type, first.topic, events.map(({ key }) => key), events.map(({ payload }) => Buffer.from(payload)), currentTrace() ? traceparent() : null]);
+      [first.type, first.topic, facts.map(({ key }) => key), facts.map(({ payload }) => payload), first.trace]);
     this.appended.add(tx);
+  }
+
+  /**
+   * A fact as its row, for a store that writes it in the same statement as the state it tells of. Wake the relay after the commit.
+   * @throws Error as `append` does.
+   */
+  row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
+    const event = encodeEvent(schema, body);
+    if (event.topic !== this.topic) {
+      throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
+    }
+    return { ...event, payload: Buffer.from(event.payload), trace: currentTrace() ? traceparent() : null };
   }
 
   /** Tells the relay that rows were committed by other means than `append` (the ledger's batch). Cheap; call it after the commit. */

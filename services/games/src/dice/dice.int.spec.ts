@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
@@ -9,6 +11,7 @@ import { verify } from '../verify/verify.js';
 
 // Goal: one bet is one round, one posting and one fact, whatever is repeated or comes at once.
 
+const ask = pg.Client.prototype.query;
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
 let games: GamesCopy;
@@ -106,6 +109,19 @@ describe('a bet', () => {
       data: { min: 1_000n, max: 5_000_000n },
     });
   });
+});
+
+test('a bet takes three statements: a look, the round, its end with the fact', async () => {
+  const memberId = aPlayer();
+  await games.dice.place(aBet({ memberId }));
+  const statements: unknown[] = [];
+  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client, ...args: Parameters<typeof ask>) {
+    statements.push(args[0]);
+    return ask.apply(this, args);
+  } as typeof ask);
+  await games.dice.place(aBet({ memberId }));
+  query.mockRestore();
+  expect(statements).toHaveLength(3);
 });
 
 describe('many bets at once, through two copies of the service', () => {

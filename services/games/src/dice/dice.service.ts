@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GameCategory } from '@nm/contracts';
-import { Db, type Tx } from '@nm/kit/db/db.js';
-import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
-import { assertOpen } from '../catalogue/game.js';
+import { Db } from '@nm/kit/db/db.js';
+import { assertOpen, type PlayableGame } from '../catalogue/game.js';
+import { newClientSeed } from '../fairness/client-seed.js';
 import { drawUniform } from '../fairness/fair-draw.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { gameClosed, keyReused, refusedByWallet, roundIsVoid, stakeLimit } from '../games.errors.js';
+import { askAgain, gameClosed, keyReused, refusedByWallet, roundIsVoid, stakeLimit } from '../games.errors.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from '../rounds/round.read-model.js';
 import { RoundStore } from '../rounds/round.store.js';
 import type { Round, RoundTerms } from '../rounds/round.js';
-import { takeLiveSeed } from '../seeds/live-seed.js';
 import { nextDraw, type LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { checkBet, inputHash, type DiceBet } from './dice-bet.js';
+import { DiceOpeningStore } from './dice-opening.store.js';
 import { diceOutcome, ROLLS } from './dice-rules.js';
 import { MemberLine } from './member-line.js';
 
@@ -21,6 +21,8 @@ export const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE', category: GameCate
 
 /** The bet's own call gets its deadline and this much more before the resolver takes the round over. */
 const GRACE_MS = 5_000;
+/** Each try that fails lost its nonce to another copy's bet or to a rotation, and was overtaken by one that went through. */
+const OPEN_TRIES_MAX = 100;
 
 /** A played round with its proof: the hash shown before play, and the client seed. */
 export interface PlacedRound extends RoundWithProof {
@@ -39,7 +41,7 @@ export class DiceService {
     @Inject(RoundStore) private readonly rounds: RoundStore,
     @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
-    @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
+    @Inject(DiceOpeningStore) private readonly openings: DiceOpeningStore,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
@@ -63,28 +65,35 @@ export class DiceService {
   }
 
   /**
-   * One transaction under the seed's lock: the key is looked for, the nonce taken, the outcome stored. A key that was
-   * seen is found before any check, so that its answer outlives a change of limits or a closed game.
+   * One look, one conditional write: the nonce is taken only if nobody took it since, else the outcome is drawn anew from what
+   * is there now. A key that was seen is found before any check, so that its answer outlives a change of limits or a closed game.
    */
   async #open(bet: DiceBet): Promise<PlacedRound> {
-    return this.db.transaction(async (tx) => {
-      const seed = await takeLiveSeed(this.seeds, tx, bet.memberId);
-      const { serverSeedHash, clientSeed } = seed;
-      const earlier = await this.rounds.byKey(tx, bet.memberId, bet.key);
-      if (earlier) return { round: earlier, serverSeedHash, clientSeed, replayed: true };
-      await this.#checkGame(tx, bet);
-      const round = await this.rounds.open(tx, termsOf(bet, seed), this.config.walletDeadlineMs + GRACE_MS);
-      return { round, serverSeedHash, clientSeed, replayed: false };
-    });
+    for (let tries = 0; tries < OPEN_TRIES_MAX; tries += 1) {
+      const { earlierId, seed, game } = await this.openings.look({ ...DICE, ...bet });
+      if (earlierId) return { ...(await this.proofs.proof(bet.memberId, earlierId)), replayed: true };
+      checkGame(game, bet);
+      if (!seed) {
+        await this.seeds.begin(this.db, bet.memberId, newClientSeed());
+        continue;
+      }
+      const round = await this.rounds.open(this.db, termsOf(bet, seed), this.config.walletDeadlineMs + GRACE_MS).catch(keyTaken);
+      if (round) return { round, serverSeedHash: seed.serverSeedHash, clientSeed: seed.clientSeed, replayed: false };
+    }
+    throw askAgain();
   }
+}
 
-  async #checkGame(tx: Tx, { brand, currency, stakeMinor }: DiceBet): Promise<void> {
-    const game = await this.catalogue.playable(tx, { ...DICE, brand, currency });
-    assertOpen(game);
-    const { stakeMinorMin, stakeMinorMax } = game;
-    if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed(); // a game without limits takes no stake
-    if (stakeMinor < stakeMinorMin || stakeMinor > stakeMinorMax) throw stakeLimit(stakeMinorMin, stakeMinorMax);
-  }
+/** The same key came at the same moment: look again, and find it. @throws any other error. */
+function keyTaken(error: unknown): undefined {
+  if ((error as { constraint?: unknown }).constraint !== 'rounds_member_key_unique') throw error;
+}
+
+function checkGame(game: PlayableGame | undefined, { stakeMinor }: DiceBet): void {
+  assertOpen(game);
+  const { stakeMinorMin, stakeMinorMax } = game;
+  if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed(); // a game without limits takes no stake
+  if (stakeMinor < stakeMinorMin || stakeMinor > stakeMinorMax) throw stakeLimit(stakeMinorMin, stakeMinorMax);
 }
 
 /** The round that a bet makes of the seed's next nonce. */

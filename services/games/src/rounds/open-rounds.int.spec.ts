@@ -30,7 +30,7 @@ const openRounds = async () => database.db.rows(`SELECT 1 FROM rounds WHERE memb
 
 /** An outbox whose process dies inside the settling transaction. */
 class DyingOutbox extends Outbox {
-  override async append(): Promise<void> {
+  override row(): never {
     throw new Error('killed');
   }
 }

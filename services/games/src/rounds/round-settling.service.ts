@@ -12,7 +12,7 @@ import { askAgain } from '../games.errors.js';
 import { roundSettled, roundVoided } from './round-events.js';
 import { RoundStore } from './round.store.js';
 import { validStakeMinor, type Round } from './round.js';
-import { fateOf } from './wallet-answer.js';
+import { fateOf, type Fate } from './wallet-answer.js';
 
 /** The part of the wallet that rounds need. */
 export type RoundWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getPosting'>;
@@ -91,17 +91,21 @@ export class RoundSettlingService {
   async #end(round: Round, answer: wallet.PostResult): Promise<Round> {
     const fate = fateOf(round, answer);
     if (fate.kind === 'refused') return this.#refuse(round, fate.code);
+    if (fate.kind === 'settled') return (await this.#settle(round, fate)) ?? this.#stored(round.roundId);
     const ended = await this.db.transaction(async (tx) => {
-      if (fate.kind === 'settled') {
-        const settled = await this.rounds.settle(tx, round, fate);
-        if (settled) await this.outbox.append(tx, games.RoundSettledSchema, roundSettled(settled));
-        return settled;
-      }
       const voided = await this.rounds.void(tx, round.roundId);
       if (voided) await this.outbox.append(tx, games.RoundVoidedSchema, roundVoided(voided));
       return voided;
     });
     return ended ?? this.#stored(round.roundId);
+  }
+
+  /** One statement for the end and its fact: the commonest end of all. Undefined when it had ended already. */
+  async #settle(round: Round, fate: Extract<Fate, { kind: 'settled' }>): Promise<Round | undefined> {
+    const end = { ...fate, validStakeMinor: validStakeMinor(round), settledAt: new Date() };
+    const settled = await this.rounds.settle(this.db, round, end, this.outbox.row(games.RoundSettledSchema, roundSettled({ ...round, ...end })));
+    if (settled) this.outbox.wake();
+    return settled;
   }
 
   async #refuse(round: Round, code: string): Promise<Round> {

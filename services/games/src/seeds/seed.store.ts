@@ -5,7 +5,8 @@ import { newServerSeed } from '../fairness/client-seed.js';
 import { serverSeedHash } from '../fairness/fair-draw.js';
 import type { LiveSeed, RevealedSeed } from './seed.js';
 
-interface SeedRow {
+/** A pair as it is stored. */
+export interface SeedRow {
   readonly seedId: string;
   readonly memberId: string;
   readonly sealed: Buffer;
@@ -28,7 +29,7 @@ export class SeedStore {
       `SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL`,
       [memberId],
     );
-    return row && this.#opened(row);
+    return row && this.opened(row);
   }
 
   /**
@@ -40,7 +41,7 @@ export class SeedStore {
       `SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL FOR UPDATE`,
       [memberId],
     );
-    return row && this.#opened(row);
+    return row && this.opened(row);
   }
 
   /** Commits to a new server seed. Nothing happens when the member has a live pair already. */
@@ -67,10 +68,11 @@ export class SeedStore {
         ORDER BY revealed_at DESC LIMIT 1`,
       [memberId],
     );
-    return row && { ...this.#opened(row), rounds: row.nextNonce };
+    return row && { ...this.opened(row), rounds: row.nextNonce };
   }
 
-  #opened({ sealed, ...row }: SeedRow): LiveSeed {
+  /** A stored pair with its seed unsealed. */
+  opened({ sealed, ...row }: SeedRow): LiveSeed {
     return { ...row, serverSeed: this.seal.open(sealed, row.serverSeedHash) };
   }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
-import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import type { DiceBet } from '../dice/dice-bet.js';
+import { DiceOpeningStore } from '../dice/dice-opening.store.js';
 import { DiceService } from '../dice/dice.service.js';
 import { OpenRoundsService } from '../rounds/open-rounds.service.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
@@ -20,7 +20,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const rounds = new RoundReadModel(db, seal);
   const settling = new RoundSettlingService(db, roundStore, outbox, wallet, config);
   return {
-    dice: new DiceService(db, seedStore, roundStore, rounds, settling, new CatalogueReadModel(db), config),
+    dice: new DiceService(db, seedStore, roundStore, rounds, settling, new DiceOpeningStore(db, seedStore), config),
     seeds: new SeedService(db, seedStore, roundStore),
     openRounds: new OpenRoundsService(db, roundStore, settling),
     rounds,
