@@ -101,6 +101,20 @@ describe('Facts on their way to browsers', () => {
     expect(await farewell).toEqual({ reason: 'disabled' });
   });
 
+  it('a jackpot is shown to visitors, and a pool at most once a second, the newest amount last', async () => {
+    const { memberId } = await login();
+    const visitor = await connect(1, '');
+    const win = heard(visitor, 'winner');
+    await publish(games.JackpotWonSchema, { memberId, brand: 'lab', pool: 'lab.lantern', number: 1n, currency: 'USD', amountMinor: 512_300n, vendor: 'BAZAAR', gameCode: 'LANTERN_ROW' });
+    expect(await win).toMatchObject({ winAmountMinor: '512300', currency: 'USD' });
+    const amounts: string[] = [];
+    visitor.on('jackpot', ({ amountMinor }: { amountMinor: string }) => amounts.push(amountMinor));
+    for (let n = 1n; n <= 5n; n += 1n) await publish(games.JackpotChangedSchema, { pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: n, version: n + 10n });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(amounts.length).toBeLessThanOrEqual(3);
+    expect(amounts.at(-1)).toBe('5');
+  });
+
   it('a win is shown to visitors with the account masked, a loss and trial money are not', async () => {
     const { memberId } = await login();
     const visitor = await connect(1, '');
