@@ -2,6 +2,8 @@
 # The operator's certificate when it is mounted at /tls, else one of our own making: browsers give WebCrypto, and so
 # the encrypted calls, on secure origins only.
 set -e
+# Where plain HTTP is sent: the site's address with its port, which nginx itself cannot know.
+printf 'return 301 %s$request_uri;\n' "${PUBLIC_URL:-https://localhost:8443}" >/etc/nginx/to-site.conf
 if [ -s /tls/site.crt ] && [ -s /tls/site.key ]; then exit 0; fi
 mkdir -p /tls
 host=${SITE_HOST:-localhost}
