@@ -10,7 +10,7 @@ import { smallPng } from './small-png.mjs';
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
-const only = new RegExp(process.argv[2] ?? '.');
+const only = new RegExp(process.argv[2] === 'games' ? '.' : (process.argv[2] ?? '.'));
 const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
 const site = (brand) => `http://${HOSTS[brand]}:${base.port}`;
 mkdirSync(folder, { recursive: true });
@@ -88,10 +88,7 @@ async function visitor(options) {
   await visit(screen, '/login', 'login', { full: false });
   await visit(screen, '/register', 'register', { full: false });
   await visit(screen, '/help', 'help', { full: false });
-  await visit(screen, '/rng', 'list');
-  await visit(screen, '/rng?q=zzzz', 'list-nothing', { full: false });
-  await visit(screen, '/live', 'list-later', { full: false });
-  await visit(screen, '/favorite', 'favourites-visitor', { full: false });
+  await lists(screen);
   await visit(screen, '/verify', 'verify');
   await visit(screen, '/agent', 'agent-login', { full: false });
   if (screen.all && (options.width ?? 1440) < 500) {
@@ -101,14 +98,21 @@ async function visitor(options) {
     await screen.page.locator('dialog[open]').waitFor();
     await take(screen, 'menu', { full: false });
   }
-  if (screen.all && (options.width ?? 1440) >= 500) {
-    await screen.page.goto(`${site(screen.brand)}/`);
-    await settled(screen.page);
-    await screen.page.locator('.head nav a[href="/rng"]').hover();
-    await screen.page.locator('.vpanel:visible .vcard').first().waitFor();
-    await take(screen, 'providers', { full: false });
-  }
   await screen.context.close();
+}
+
+/** What a visitor finds to play. */
+async function lists(screen) {
+  await visit(screen, '/rng', 'list');
+  await visit(screen, '/rng?q=zzzz', 'list-nothing', { full: false });
+  await visit(screen, '/live', 'list-later', { full: false });
+  await visit(screen, '/favorite', 'favourites-visitor', { full: false });
+  if (!screen.all || screen.page.viewportSize().width < 500) return;
+  await screen.page.goto(`${site(screen.brand)}/`);
+  await settled(screen.page);
+  await screen.page.locator('.head nav a[href="/rng"]').hover();
+  await screen.page.locator('.vpanel:visible .vcard').first().waitFor();
+  await take(screen, 'providers', { full: false });
 }
 
 /** The slot in its frame after a few spins, a heart pressed, and the lists that follow from both. */
@@ -169,6 +173,17 @@ async function member(options) {
   await screen.context.close();
 }
 
+/** Home, lists and the slot alone. */
+async function games(options) {
+  const screen = await open(options);
+  await visit(screen, '/', 'home');
+  await lists(screen);
+  await register(screen);
+  await play(screen);
+  await visit(screen, '/', 'home-member');
+  await screen.context.close();
+}
+
 async function agent(options) {
   const screen = await open({ ...options, brand: options.brand ?? 'nmen' });
   await agentCentre(screen, { site, settled, shot: (name) => shoot(screen, name) });
@@ -177,6 +192,8 @@ async function agent(options) {
 
 /** `npm run screens -w @nm/web agent` walks the agent centre alone. */
 const agentsOnly = /^agent/.test(process.argv[2] ?? '');
+/** `npm run screens -w @nm/web games` walks home, the lists and the slot alone. */
+const gamesOnly = process.argv[2] === 'games';
 const PROFILES = [
   { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
   { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
@@ -184,13 +201,17 @@ const PROFILES = [
 ];
 const gateOrKit = /^(?:parts|maintenance|region)/.test(process.argv[2] ?? '');
 if (!gateOrKit) for (const options of PROFILES) {
+  if (gamesOnly) {
+    await games(options);
+    continue;
+  }
   if (!agentsOnly) {
     await visitor(options);
     await member(options);
   }
   await agent(options);
 }
-if (!agentsOnly) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
+if (!agentsOnly && !gamesOnly) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
   const kit = await open({ all: true, width, theme });
   await visit(kit, '/ui', 'parts');
   await kit.context.close();
@@ -212,6 +233,6 @@ async function gate(word, name) {
     set('open');
   }
 }
-if (!agentsOnly && only.test('maintenance')) await gate('maintenance', 'maintenance');
-if (!agentsOnly && only.test('region')) await gate('region', 'region');
+if (!agentsOnly && !gamesOnly && only.test('maintenance')) await gate('maintenance', 'maintenance');
+if (!agentsOnly && !gamesOnly && only.test('region')) await gate('region', 'region');
 await browser.close();
