@@ -11,7 +11,7 @@ const seen: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url} ${request.headers['x-merchant'] ?? ''} ${request.headers.authorization ?? ''}`.trim());
+    seen.push(`${request.method} ${request.url} ${String(request.headers['x-merchant'] ?? '')} ${request.headers.authorization ?? ''}`.trim());
     const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.url?.startsWith('/wps/game/launchGame')) return json(200, { success: true, value: { mode: 'frame', url: `${origin}/open/once` } });
     if (request.url === '/open/once') return response.writeHead(302, { location: '/play/session' }).end();
