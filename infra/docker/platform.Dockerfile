@@ -40,7 +40,6 @@ COPY infra/keep infra/keep
 COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/
 ARG SERVICE=services/wallet
 ENV NODE_ENV=production SERVICE=${SERVICE}
-VOLUME /data
 USER market
 HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=4 CMD ["bash", "infra/docker/ready.sh"]
 CMD ["sh", "-c", "exec node --enable-source-maps $SERVICE/dist/main.js"]
