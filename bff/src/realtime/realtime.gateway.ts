@@ -57,6 +57,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
       if (failure.code === 'internal') this.#log.error(error);
+      // A refusal is for good: browsers do not come again after one. From a lost connection they come back by themselves.
+      if (failure.code === 'system.temporary') socket.conn.close();
       return Object.assign(new Error(failure.code), { data: failed(failure) });
     }
   }
@@ -70,7 +72,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
       await this.#welcome(socket);
     } catch (error) {
       this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);
-      socket.disconnect(true);
+      socket.conn.close();
     }
   }
 

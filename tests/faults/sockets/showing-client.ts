@@ -1,0 +1,58 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Guest } from '../../support/edge/edge-under-test.js';
+
+interface Versioned {
+  readonly version?: number;
+}
+
+/** A browser as far as the balance goes: shows the newest version that it heard of, and keeps what was wrong. */
+export class ShowingClient {
+  shown = 0;
+  /** Pushes without a version, and snapshots older than what was on the screen. */
+  readonly faults: string[] = [];
+  readonly #socket: Socket;
+
+  constructor(url: string, readonly guest: Guest, n: number) {
+    this.#socket = io(url, {
+      auth: { token: guest.token }, transports: ['websocket'], forceNew: true, autoConnect: false,
+      // As the site comes back.
+      reconnectionDelay: 500, reconnectionDelayMax: 5_000,
+      extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
+    });
+    this.#socket.on('snapshot', ({ balance, unread, jackpots = [] }: { balance?: Versioned; unread?: Versioned; jackpots?: Versioned[] }) => {
+      for (const signal of [unread, ...jackpots]) this.#check('snapshot', signal);
+      const version = this.#check('snapshot', balance);
+      if (version < this.shown) this.faults.push(`a snapshot of version ${version} after ${this.shown} was shown`);
+      this.#show(version);
+    });
+    this.#socket.on('balance', (signal: Versioned) => this.#show(this.#check('balance', signal)));
+    for (const name of ['unread', 'jackpot']) this.#socket.on(name, (signal: Versioned) => this.#check(name, signal));
+    // A lost way there is tried again; a refusal would be for good.
+    this.#socket.on('connect_error', ({ message }) => { if (message.includes('.')) this.faults.push(`not let in: ${message}`); });
+    this.#socket.on('disconnect', (reason) => { if (reason === 'io server disconnect') this.faults.push('sent away'); });
+  }
+
+  connect(): void {
+    this.#socket.connect();
+  }
+
+  get isConnected(): boolean {
+    return this.#socket.connected;
+  }
+
+  /** Goes away and does not come back by itself. */
+  leave(): void {
+    this.#socket.disconnect();
+  }
+
+  #check(name: string, signal: Versioned | undefined): number {
+    if (Number.isInteger(signal?.version)) return signal?.version ?? 0;
+    this.faults.push(`${name} without a version`);
+    return 0;
+  }
+
+  /** The rule of the site: a lower version is ignored. */
+  #show(version: number): void {
+    this.shown = Math.max(this.shown, version);
+  }
+}
