@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { request } from '../lib/api/request.js';
 import type { Schemas } from '../lib/api/schemas.js';
 import { brand } from '../lib/brand/brand.js';
+import { loadWords } from '../lib/language/words.js';
 import { keys } from '../lib/query/keys.js';
 
 /** The answer of /wps/system/status: 0 normal, 1 maintenance, 2 region blocked. */
 export type SystemStatus = Schemas['SystemStatusDto'];
 
 const CHECK_MS = 15_000;
-const ClosedPage = lazy(() => import('./closed-page.js'));
+const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);
 
 /**
  * The whole-app gate (specification §2). The page carries the brand's status, so the normal path shows no flash and

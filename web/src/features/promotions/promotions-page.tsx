@@ -54,7 +54,7 @@ export function PromotionsPage() {
     <>
       <PageTitle title={t('promotions.title')} lead={t('promotions.lead')} />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><Skeleton height="360px" radius="14px" width="380px" /></Loading> : null}
+      {!data && !error ? <Loading><div className="offers">{[0, 1].map((n) => <div key={n} className="offer-wait"><Skeleton height="100%" radius="14px" /></div>)}</div></Loading> : null}
       {data && data.list.length === 0 ? <Empty title={t('promotions.none')} actions={<ButtonLink to="/" tone="line">{t('promotions.home')}</ButtonLink>} /> : null}
       <ul className="offers">{data?.list.map((promotion) => <Offer key={promotion.id} promotion={promotion} />)}</ul>
       {grants.length > 0 ? (

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { brand } from '../lib/brand/brand.js';
-import { useWords } from '../lib/language/words.js';
-import { clock, zoneName } from '../lib/time/time.js';
-import { artUrl } from '../ui/art/art.js';
-import { BrandMark } from '../ui/brand-mark.js';
-import { CopyButton } from '../ui/copy-button.js';
-import { Icon } from '../ui/icon.js';
-import { Num } from '../ui/money.js';
-import { useTitle } from '../ui/page-title.js';
-import { RichWords } from '../ui/rich-words.js';
-import type { SystemStatus } from './gate.js';
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { clock, zoneName } from '../../lib/time/time.js';
+import { artUrl } from '../../ui/art/art.js';
+import { BrandMark } from '../../ui/brand-mark.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Icon } from '../../ui/icon.js';
+import { Num } from '../../ui/money.js';
+import { useTitle } from '../../ui/page-title.js';
+import { RichWords } from '../../ui/rich-words.js';
+import type { SystemStatus } from '../gate.js';
 
 function Countdown({ until }: { until: string }) {
   const t = useWords();
