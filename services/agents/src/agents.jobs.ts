@@ -15,6 +15,7 @@ const WINDOWS_AT_ONCE_MAX = 100;
 export class AgentsJobs {
   readonly #logger = new Logger(AgentsJobs.name);
   readonly #lateness;
+  #settling: Promise<void> | undefined;
 
   constructor(
     @Inject(ClosingService) private readonly closing: ClosingService,
@@ -26,9 +27,17 @@ export class AgentsJobs {
     this.#lateness = metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing');
   }
 
-  /** Closes every window that all facts have passed, then pays what is due, also what a crash left unpaid. */
+  /**
+   * Closes every window that all facts have passed, then pays what is due, also what a crash left unpaid. A beat that
+   * finds this copy still at the last one's work leaves it to that.
+   */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
+    this.#settling ??= this.#settle().finally(() => { this.#settling = undefined; });
+    await this.#settling;
+  }
+
+  async #settle(): Promise<void> {
     const completeUntil = await this.completeness.until();
     if (completeUntil) await this.#closeDue(completeUntil);
     while ((await this.payments.payDue()) > 0);

@@ -163,8 +163,7 @@ describe('Paying settlements', () => {
     const shorter = await settlement(agent, null, 10n, -20n, 20);
     const good = await settlement(agent, null, 60n, 60n, 30);
     const better = await settlement(agent, null, 60n, 60n, 40);
-    await service().payDue();
-    await service().payDue();
+    while ((await service().payDue()) > 0);
     expect([await statusOf(short), await statusOf(shorter), await statusOf(good), await statusOf(better)]).toEqual(['owed', 'owed', 'paid', 'paid']);
     expect(books.posted.has(`settlement:${good}`)).toBe(false);
     expect(books.posted.get(`settlement:${better}`)?.amountMinor).toBe(50n);

@@ -49,9 +49,17 @@ export class PaymentsStore {
     );
   }
 
-  /** Locks a due settlement; undefined when another worker has done it. */
-  async lock(tx: Tx, settlementId: string): Promise<DuePayment | undefined> {
-    return tx.one(`SELECT ${PAYMENT} FROM settlements WHERE id = $1 AND status = 'due' FOR UPDATE`, [settlementId]);
+  /** Locks those of the settlements that are still due, in one order, so that two workers wait and never deadlock. */
+  async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
+    return tx.rows(
+      `SELECT ${PAYMENT} FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE`, [settlementIds]);
+  }
+
+  /** Of these agents, those who still owe. */
+  async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.rows<{ agentId: string }>(
+      'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor', [agentIds]);
+    return new Set(rows.map((row) => row.agentId));
   }
 
   /** Keeps back what an agent still owes, oldest first, and says how much of `availableMinor` that took. */
@@ -74,8 +82,13 @@ export class PaymentsStore {
     return rows.reduce((sum, row) => sum + row.kept, 0n);
   }
 
-  async decide(tx: Tx, settlementId: string, payMinor: bigint): Promise<void> {
-    await tx.rows('UPDATE settlements SET pay_minor = $2 WHERE id = $1', [settlementId, payMinor]);
+  /** Pins what is to be posted for each. */
+  async decide(tx: Tx, decided: readonly { readonly id: string; readonly payMinor: bigint }[]): Promise<void> {
+    await tx.rows(
+      `UPDATE settlements s SET pay_minor = d.pay_minor
+         FROM unnest($1::uuid[], $2::bigint[]) AS d(id, pay_minor) WHERE s.id = d.id`,
+      [decided.map(({ id }) => id), decided.map(({ payMinor }) => payMinor)],
+    );
   }
 
   /** Books that an agent owes the clearing what his gross did not cover. */
@@ -87,12 +100,13 @@ export class PaymentsStore {
     await tx.rows(`UPDATE settlements SET status = 'owed', pay_minor = 0 WHERE id = $1`, [payment.id]);
   }
 
-  /** Marks a payment done. False when another worker was first: its facts are already published. */
-  async paid(tx: Tx, settlementId: string, paidAt: Date): Promise<boolean> {
-    const row = await tx.one(
-      `UPDATE settlements SET status = 'paid', paid_at = $2 WHERE id = $1 AND status = 'due' RETURNING id`,
-      [settlementId, paidAt],
+  /** Marks payments done and gives those that were not: another worker has published the facts of the others. */
+  async paid(tx: Tx, settlementIds: readonly string[], paidAt: Date): Promise<ReadonlySet<string>> {
+    const rows = await tx.rows<{ id: string }>(
+      `WITH still AS (SELECT id FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE)
+       UPDATE settlements s SET status = 'paid', paid_at = $2 FROM still WHERE s.id = still.id RETURNING s.id`,
+      [settlementIds, paidAt],
     );
-    return row !== undefined;
+    return new Set(rows.map((row) => row.id));
   }
 }
