@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** What every page needs stands in one file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
-const BASE = /\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack|@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+const BASE = /\/rolldown\/runtime|\/web\/src\/app\/(?:menu|shell\/(?:side|drawers))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack|@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 export default defineConfig(({ mode }) => ({
   root,
