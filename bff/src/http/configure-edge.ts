@@ -37,10 +37,16 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.useGlobalPipes(validationPipe());
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   app.use(requestMetrics(app.get(Metrics)), identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
-  app.use(app.get(CorsByBrand).middleware());
+  app.use(app.get(CorsByBrand).middleware(), wellFormed);
   app.use(await app.get(Pages).middleware());
   app.use(apiHeaders, ...jsonBody());
 }
+
+/** Refuses a path that is no text. @throws URIError, which is answered with request.invalid. */
+const wellFormed: RequestHandler = (request, _response, next) => {
+  decodeURIComponent(request.path);
+  next();
+};
 
 /** Names the request, finds its client, and runs the rest under its trace. */
 function identify(proxies: TrustedProxies): RequestHandler {

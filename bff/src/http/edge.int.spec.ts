@@ -256,7 +256,7 @@ describe('The edge', () => {
 
   it('gives a page the brand before first paint, under a policy with a nonce', async () => {
     const { text, headers } = await read(http().get('/promotions').set('Host', 'lab.localhost').expect(200));
-    const nonce = /<style nonce="([^"]+)">:root\{--bg:#061419\}<\/style>/.exec(text)?.[1] ?? '';
+    const nonce = /<style nonce="([^"]+)">:root\[data-theme="daylight"\]\{--bg:#061419\}<\/style>/.exec(text)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(text).toContain('data-theme="daylight"');
     expect(JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ code: 'lab', status: 0 });

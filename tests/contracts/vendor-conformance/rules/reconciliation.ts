@@ -1,3 +1,4 @@
+import { until } from '../../../support/until.js';
 import { id, type Suite } from '../suite.js';
 
 /** What the vendor is asked: rounds that stay open, and its day against ours. Nothing is guessed; what differs is a case. */
@@ -13,9 +14,13 @@ export function reconciliation(suite: Suite): void {
       own.vendorTells('round.detail', {
         status: 'OK', closed: true, transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.win', txId: win, amount: '350', roundClosed: true }],
       });
-      await own.askUnclosed(play.playerId);
-      await own.askUnclosed(play.playerId);
-      expect(await play.balance()).toBe(before + 250n);
+      const asked = async () => {
+        await own.askUnclosed(play.playerId);
+        return String(await play.balance());
+      };
+      // The service asks by itself as well: which of the two was told first does not matter, nor how often it is told.
+      await until('the round to end', asked, (balance) => balance === String(before + 250n));
+      expect(await asked()).toBe(String(before + 250n));
       expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({ status: 'OK', replayed: true });
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
@@ -28,8 +33,11 @@ export function reconciliation(suite: Suite): void {
       await play.bet(round, '100');
       const before = await play.balance();
       own.vendorTells('round.detail', { status: 'ROUND_NOT_FOUND' });
-      await own.askUnclosed(play.playerId);
-      expect(await own.cases()).toContain(`round_unknown_to_vendor ${round}`);
+      const asked = async () => {
+        await own.askUnclosed(play.playerId);
+        return own.cases();
+      };
+      await until('the case', asked, (cases) => cases.includes(`round_unknown_to_vendor ${round}`));
       expect(await play.balance()).toBe(before);
       await play.close(round);
     });
