@@ -17,6 +17,8 @@ export type Reply =
   | { readonly status: number; readonly json: object }
   | { readonly status: number; readonly html: string }
   | { readonly status: number; readonly css: string }
+  /** A font or another file of bytes. */
+  | { readonly status: number; readonly bytes: Buffer; readonly type: string }
   /** Anything else, with its own content policy where it is a page. */
   | { readonly status: number; readonly text: string; readonly type: string; readonly policy?: string }
   | { readonly location: string }
@@ -66,6 +68,8 @@ function send(response: ServerResponse, reply: Reply): void {
     response.writeHead(303, { Location: reply.location }).end();
   } else if ('json' in reply) {
     response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.json));
+  } else if ('bytes' in reply) {
+    response.writeHead(reply.status, { 'Content-Type': reply.type, 'Cache-Control': 'public, max-age=86400' }).end(reply.bytes);
   } else if ('text' in reply) {
     response.writeHead(reply.status, {
       'Content-Type': reply.type, 'Cache-Control': reply.policy ? 'no-store' : 'public, max-age=300',

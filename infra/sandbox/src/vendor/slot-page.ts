@@ -31,7 +31,7 @@ const AR: Words = {
 const WORDS: Readonly<Record<string, Words>> = { EN, BN, AR };
 
 const policy = (ancestor: string): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestor}`;
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestor}`;
 
 /** The game: the page says only what this player may know, and may be framed by the site that launched it and no other. */
 export function slotPage({ id, slot, siteOrigin, language, currency, balance }: PlaySession): Reply {

@@ -1,13 +1,25 @@
 import { SLOTS } from './slot.js';
 
+const face = (family: string, file: string, weight: string, range: string): string =>
+  `@font-face { font-family: "${family}"; src: url(/fonts/${file}.woff2) format("woff2"); font-weight: ${weight}; font-display: swap; unicode-range: ${range}; }`;
+
+/** Every script that the game speaks comes with it: a player's machine may have no Bengali or Arabic face. */
+const FACES = [
+  face('Hanken Grotesk', 'hanken-latin', '400 800', 'U+0000-00FF, U+0131, U+2000-206F, U+20AC, U+2212, U+2715'),
+  face('Anek Bangla', 'anek-bengali', '400 499', 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+25CC'),
+  face('Anek Bangla', 'anek-bengali-bold', '500 800', 'U+0951-0952, U+0964-0965, U+0980-09FE, U+200C-200D, U+25CC'),
+  face('Readex Pro', 'readex-arabic', '400 700', 'U+0600-06FF, U+0750-077F, U+200C-200E, U+FB50-FDFF, U+FE70-FEFF'),
+].join('\n');
+
 /** The slot in the colours of the night market: one stage, one desk, from 320 px up. */
 export const SLOT_STYLE = `
+${FACES}
 :root { color-scheme: dark; --bg: #061419; --panel: #0c1c22; --raised: #15262c; --line: #35454c; --text: #f6f3eb; --muted: #abbec3;
   --primary: #fabb41; --primary-hover: #ffca63; --on-primary: #251804; --gain: #65e0a5; }
 ${SLOTS.map(({ gameCode, frame }) => `[data-game="${gameCode}"] { --frame: ${frame}; }`).join(' ')}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);
-  font: 400 1rem/1.4 "Hanken Grotesk", system-ui, sans-serif; }
+  font: 400 1rem/1.4 "Hanken Grotesk", "Anek Bangla", "Readex Pro", system-ui, sans-serif; }
 header { display: flex; align-items: center; justify-content: space-between; padding: 8px 16px; border-block-end: 1px solid var(--line); }
 .mark { margin: 0; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; } .mark b { font-size: 1.125rem; letter-spacing: -.014em; }
 .mark span { color: var(--muted); font-size: .75rem; }

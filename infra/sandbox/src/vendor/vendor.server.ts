@@ -17,6 +17,7 @@ const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const STAKE = /^[1-9]\d{0,8}$/;
 const ART = new URL('../../art/', import.meta.url);
+const FONTS = new URL('../../fonts/', import.meta.url);
 
 /** A vendor's server: the operator's signed launch, the games' pages, and the controls of the simulation. */
 export class VendorServer {
@@ -26,6 +27,7 @@ export class VendorServer {
   private readonly book = new VendorBook();
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly art = new Map(readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]));
+  private readonly fonts = new Map(readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]));
 
   constructor(private readonly config: VendorConfig) {
     this.clients = new Map(config.operators.map((operator) => [operator, new OperatorClient(operator, this.book)]));
@@ -40,6 +42,8 @@ export class VendorServer {
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     const art = this.art.get(path);
     if (art) return { status: 200, text: art, type: 'image/svg+xml' };
+    const font = this.fonts.get(path);
+    if (font) return { status: 200, bytes: font, type: 'font/woff2' };
     if (path.startsWith('/open/') && method === 'GET') return this.open(path.slice('/open/'.length));
     return path.startsWith('/play/') ? this.play(request) : NOT_FOUND;
   };
