@@ -7,6 +7,8 @@ export function reconciliation(suite: Suite): void {
     it('is asked for, and ends as its vendor tells, once', async () => {
       const own = suite.inside;
       if (!own) return;
+      own.loseAnswers(0);
+      own.losePostings(0);
       const play = await suite.begin();
       const before = await play.balance();
       const [round, bet, win] = [id(), id(), id()];
@@ -16,11 +18,14 @@ export function reconciliation(suite: Suite): void {
       });
       const asked = async () => {
         await own.askUnclosed(play.playerId);
-        return String(await play.balance());
+        await own.resolve();
+        const { status } = await suite.vendor.call('tx.status', { txId: win });
+        return { balance: String(await play.balance()), win: status, cases: (await own.cases()).filter((each) => each.includes(round) || each.includes(win)) };
       };
+      const paid = { balance: String(before + 250n), win: 'OK', cases: [] };
       // The service asks by itself as well: which of the two was told first does not matter, nor how often it is told.
-      await until('the round to end', asked, (balance) => balance === String(before + 250n));
-      expect(await asked()).toBe(String(before + 250n));
+      await until('the round to end', asked, ({ balance }) => balance === paid.balance);
+      expect(await asked()).toEqual(paid);
       expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({ status: 'OK', replayed: true });
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
