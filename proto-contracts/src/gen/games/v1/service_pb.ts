@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJSCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBSJ/ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3QEKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCSJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMixQEKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIjsKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEMtUGCgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJSCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBSJ/ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCWdhbWVfdHlwZRgBIAEoCRIRCgl2YXNzYWxhZ2UYAiABKAkSDAoEbGlzdBgDIAEoCRIRCgltZW1iZXJfaWQYBCABKAkSJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJuChFMaXN0R2FtZXNSZXNwb25zZRIdCgVnYW1lcxgBIAMoCzIOLmdhbWVzLnYxLkdhbWUSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3QEKBEdhbWUSDwoHbm9kZV9pZBgBIAEoAxIPCgdnYW1lX2lkGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIUCgxkaXNwbGF5X25hbWUYBCABKAkSEQoJdmFzc2FsYWdlGAUgASgJEhEKCWdhbWVfdHlwZRgGIAEoCRIPCgdpc19nYW1lGAcgASgJEg4KBmlzX2hvdBgIIAEoCBIRCglzaG93X2ljb24YCSABKAkSEgoKbGFnZXJfaWNvbhgKIAEoCRIMCgRpY29uGAsgASgJEg4KBnN0YXR1cxgMIAEoCSJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMixQEKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIloKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRIdChVlbmRzX3NlcnZlcl9zZWVkX2hhc2gYAyABKAkibgoEU2VlZBIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEigKCHJldmVhbGVkGAQgASgLMhYuZ2FtZXMudjEuUmV2ZWFsZWRTZWVkImIKDFJldmVhbGVkU2VlZBITCgtzZXJ2ZXJfc2VlZBgBIAEoCRIYChBzZXJ2ZXJfc2VlZF9oYXNoGAIgASgJEhMKC2NsaWVudF9zZWVkGAMgASgJEg4KBnJvdW5kcxgEIAEoAyKVAQoQUGxhY2VEaWNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSCwoDa2V5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEg0KBXRyaWFsGAggASgIItADCglEaWNlUm91bmQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEiUKBnN0YXR1cxgDIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEgwKBHJvbGwYCCABKAUSCwoDd2luGAkgASgIEhUKDW11bHRpcGxpZXJfZTQYCiABKAMSFAoMcGF5b3V0X21pbm9yGAsgASgDEhUKDWJhbGFuY2VfbWlub3IYDCABKAMSDwoHdmVyc2lvbhgNIAEoAxIYChBzZXJ2ZXJfc2VlZF9oYXNoGA4gASgJEhMKC2NsaWVudF9zZWVkGA8gASgJEg0KBW5vbmNlGBAgASgDEhMKC3NlcnZlcl9zZWVkGBEgASgJEi0KCXBsYWNlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIcmVwbGF5ZWQYFCABKAgiXgoVR2V0U3Rha2VMaW1pdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkiWQoLU3Rha2VMaW1pdHMSFwoPc3Rha2VfbWlub3JfbWluGAEgASgDEhcKD3N0YWtlX21pbm9yX21heBgCIAEoAxIYChBwYXlvdXRfbWlub3JfbWF4GAMgASgDIjAKEExpc3RSb2xsc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSDQoFbGltaXQYAiABKAUiMgoRTGlzdFJvbGxzUmVzcG9uc2USHQoFcm9sbHMYASADKAsyDi5nYW1lcy52MS5Sb2xsIqoBCgRSb2xsEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMSIgoEZGljZRgFIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWwSLgoKc2V0dGxlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiNgoPR2V0Um91bmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSKeAQoRTGlzdFJvdW5kc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAQgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IrABChJMaXN0Um91bmRzUmVzcG9uc2USJwoHY29udGVudBgBIAMoCzIWLmdhbWVzLnYxLlJvdW5kU3VtbWFyeRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAxIZChF0b3RhbF9zdGFrZV9taW5vchgFIAEoAxIaChJ0b3RhbF9wYXlvdXRfbWlub3IYBiABKAMi/AIKDFJvdW5kU3VtbWFyeRIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBSABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgGIAEoCRITCgtzdGFrZV9taW5vchgHIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSLQoJcGxhY2VkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRkaWNlGAwgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAQggKBmRldGFpbCJcCgpEaWNlRGV0YWlsEg4KBnRhcmdldBgBIAEoBRIMCgRvdmVyGAIgASgIEgwKBHJvbGwYAyABKAUSCwoDd2luGAQgASgIEhUKDW11bHRpcGxpZXJfZTQYBSABKAMiwAIKD0xpc3RCZXRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJQoGc3RhdHVzGAIgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEiMKBnJlc3VsdBgIIAEoDjITLmdhbWVzLnYxLkJldFJlc3VsdBIQCghyb3VuZF9pZBgJIAEoCRIOCgZjdXJzb3IYCiABKAkSDAoEc2l6ZRgLIAEoBSKiAQoQTGlzdEJldHNSZXNwb25zZRIeCgdjb250ZW50GAEgAygLMg0uZ2FtZXMudjEuQmV0EhMKC25leHRfY3Vyc29yGAIgASgJEiMKBnRvdGFscxgDIAEoCzITLmdhbWVzLnYxLkJldFRvdGFscxIgCgVnYW1lcxgEIAMoCzIRLmdhbWVzLnYxLkJldEdhbWUSEgoKb3Blbl9jb3VudBgFIAEoAyKaAwoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIXCg92ZW5kb3Jfcm91bmRfaWQYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBiABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgHIAEoCRITCgtzdGFrZV9taW5vchgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSLQoJcGxhY2VkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRiZXRzGA0gASgFEiQKBGRpY2UYDiABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIl8KCUJldFRvdGFscxIMCgRiZXRzGAEgASgDEhMKC3N0YWtlX21pbm9yGAIgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEhQKDHBheW91dF9taW5vchgEIAEoAyJlCgdCZXRHYW1lEg4KBnZlbmRvchgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSKQoIY2F0ZWdvcnkYAyABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EgwKBGJldHMYBCABKAMiNAoNR2V0QmV0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAki3gEKCUJldERldGFpbBIaCgNiZXQYASABKAsyDS5nYW1lcy52MS5CZXQSGAoQc3Rha2VfY2FzaF9taW5vchgCIAEoAxIZChFzdGFrZV9ib251c19taW5vchgDIAEoAxIZChFwYXlvdXRfY2FzaF9taW5vchgEIAEoAxIaChJwYXlvdXRfYm9udXNfbWlub3IYBSABKAMSFQoNYmFsYW5jZV9taW5vchgGIAEoAxIPCgd2ZXJzaW9uGAcgASgDEiEKBXByb29mGAggASgLMhIuZ2FtZXMudjEuQmV0UHJvb2YiXQoIQmV0UHJvb2YSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxITCgtzZXJ2ZXJfc2VlZBgEIAEoCSqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEKmUKCUJldFJlc3VsdBIaChZCRVRfUkVTVUxUX1VOU1BFQ0lGSUVEEAASEgoOQkVUX1JFU1VMVF9XT04QARITCg9CRVRfUkVTVUxUX0xPU1QQAhITCg9CRVRfUkVTVUxUX0VWRU4QAzLgCAoMR2FtZXNTZXJ2aWNlEkcKCkxhdW5jaEdhbWUSGy5nYW1lcy52MS5MYXVuY2hHYW1lUmVxdWVzdBocLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXNwb25zZRIzCgdHZXRTZWVkEhguZ2FtZXMudjEuR2V0U2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjkKClJvdGF0ZVNlZWQSGy5nYW1lcy52MS5Sb3RhdGVTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSPAoJUGxhY2VEaWNlEhouZ2FtZXMudjEuUGxhY2VEaWNlUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJICg5HZXRTdGFrZUxpbWl0cxIfLmdhbWVzLnYxLkdldFN0YWtlTGltaXRzUmVxdWVzdBoVLmdhbWVzLnYxLlN0YWtlTGltaXRzEkQKCUxpc3RSb2xscxIaLmdhbWVzLnYxLkxpc3RSb2xsc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0Um9sbHNSZXNwb25zZRI6CghHZXRSb3VuZBIZLmdhbWVzLnYxLkdldFJvdW5kUmVxdWVzdBoTLmdhbWVzLnYxLkRpY2VSb3VuZBJHCgpMaXN0Um91bmRzEhsuZ2FtZXMudjEuTGlzdFJvdW5kc1JlcXVlc3QaHC5nYW1lcy52MS5MaXN0Um91bmRzUmVzcG9uc2USQQoITGlzdEJldHMSGS5nYW1lcy52MS5MaXN0QmV0c1JlcXVlc3QaGi5nYW1lcy52MS5MaXN0QmV0c1Jlc3BvbnNlEjYKBkdldEJldBIXLmdhbWVzLnYxLkdldEJldFJlcXVlc3QaEy5nYW1lcy52MS5CZXREZXRhaWwSRAoJTGlzdExhbmVzEhouZ2FtZXMudjEuTGlzdExhbmVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RMYW5lc1Jlc3BvbnNlEkQKCUxpc3RHYW1lcxIaLmdhbWVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0R2FtZXNSZXNwb25zZRJKCgtTZXRGYXZvcml0ZRIcLmdhbWVzLnYxLlNldEZhdm9yaXRlUmVxdWVzdBodLmdhbWVzLnYxLlNldEZhdm9yaXRlUmVzcG9uc2USSgoLTGlzdFdpbm5lcnMSHC5nYW1lcy52MS5MaXN0V2lubmVyc1JlcXVlc3QaHS5nYW1lcy52MS5MaXN0V2lubmVyc1Jlc3BvbnNlEk0KDExpc3RKYWNrcG90cxIdLmdhbWVzLnYxLkxpc3RKYWNrcG90c1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0SmFja3BvdHNSZXNwb25zZRJWCg9MaXN0VmVuZG9yQ2FzZXMSIC5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0GiEuZ2FtZXMudjEuTGlzdFZlbmRvckNhc2VzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListVendorCasesRequest
@@ -695,6 +695,14 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
    * @generated from field: string client_seed = 2;
    */
   clientSeed: string;
+
+  /**
+   * The hash of the server seed that is to end: once another is live, asking again changes nothing and gives the pair as it
+   * stands. Empty ends whichever is live.
+   *
+   * @generated from field: string ends_server_seed_hash = 3;
+   */
+  endsServerSeedHash: string;
 };
 
 /**
@@ -955,6 +963,150 @@ export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 25);
 
 /**
+ * @generated from message games.v1.GetStakeLimitsRequest
+ */
+export type GetStakeLimitsRequest = Message<"games.v1.GetStakeLimitsRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: string vassalage = 3;
+   */
+  vassalage: string;
+
+  /**
+   * @generated from field: string game_code = 4;
+   */
+  gameCode: string;
+};
+
+/**
+ * Describes the message games.v1.GetStakeLimitsRequest.
+ * Use `create(GetStakeLimitsRequestSchema)` to create a new message.
+ */
+export const GetStakeLimitsRequestSchema: GenMessage<GetStakeLimitsRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 26);
+
+/**
+ * @generated from message games.v1.StakeLimits
+ */
+export type StakeLimits = Message<"games.v1.StakeLimits"> & {
+  /**
+   * @generated from field: int64 stake_minor_min = 1;
+   */
+  stakeMinorMin: bigint;
+
+  /**
+   * @generated from field: int64 stake_minor_max = 2;
+   */
+  stakeMinorMax: bigint;
+
+  /**
+   * What one round may pay at most; 0 for no limit beside the stakes.
+   *
+   * @generated from field: int64 payout_minor_max = 3;
+   */
+  payoutMinorMax: bigint;
+};
+
+/**
+ * Describes the message games.v1.StakeLimits.
+ * Use `create(StakeLimitsSchema)` to create a new message.
+ */
+export const StakeLimitsSchema: GenMessage<StakeLimits> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 27);
+
+/**
+ * @generated from message games.v1.ListRollsRequest
+ */
+export type ListRollsRequest = Message<"games.v1.ListRollsRequest"> & {
+  /**
+   * @generated from field: string brand = 1;
+   */
+  brand: string;
+
+  /**
+   * 1 to 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message games.v1.ListRollsRequest.
+ * Use `create(ListRollsRequestSchema)` to create a new message.
+ */
+export const ListRollsRequestSchema: GenMessage<ListRollsRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 28);
+
+/**
+ * @generated from message games.v1.ListRollsResponse
+ */
+export type ListRollsResponse = Message<"games.v1.ListRollsResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Roll rolls = 1;
+   */
+  rolls: Roll[];
+};
+
+/**
+ * Describes the message games.v1.ListRollsResponse.
+ * Use `create(ListRollsResponseSchema)` to create a new message.
+ */
+export const ListRollsResponseSchema: GenMessage<ListRollsResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 29);
+
+/**
+ * @generated from message games.v1.Roll
+ */
+export type Roll = Message<"games.v1.Roll"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 3;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_minor = 4;
+   */
+  payoutMinor: bigint;
+
+  /**
+   * @generated from field: games.v1.DiceDetail dice = 5;
+   */
+  dice?: DiceDetail | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 6;
+   */
+  settledAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message games.v1.Roll.
+ * Use `create(RollSchema)` to create a new message.
+ */
+export const RollSchema: GenMessage<Roll> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 30);
+
+/**
  * @generated from message games.v1.GetRoundRequest
  */
 export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
@@ -974,7 +1126,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 26);
+  messageDesc(file_games_v1_service, 31);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -1006,7 +1158,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 27);
+  messageDesc(file_games_v1_service, 32);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -1048,7 +1200,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 28);
+  messageDesc(file_games_v1_service, 33);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1128,7 +1280,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 29);
+  messageDesc(file_games_v1_service, 34);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1165,7 +1317,405 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 30);
+  messageDesc(file_games_v1_service, 35);
+
+/**
+ * @generated from message games.v1.ListBetsRequest
+ */
+export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * OPEN, SETTLED or VOIDED. Open bets are listed whatever the range says: none is ever out of sight.
+   *
+   * @generated from field: games.v1.RoundStatus status = 2;
+   */
+  status: RoundStatus;
+
+  /**
+   * Half-open [from, to), by the moment that the bet was settled or voided.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 3;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 4;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * Unspecified and empty do not filter.
+   *
+   * @generated from field: common.v1.GameCategory category = 5;
+   */
+  category: GameCategory;
+
+  /**
+   * @generated from field: string vendor = 6;
+   */
+  vendor: string;
+
+  /**
+   * @generated from field: string game_code = 7;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: games.v1.BetResult result = 8;
+   */
+  result: BetResult;
+
+  /**
+   * One round, by our id or its vendor's; 1 to 64 characters. It is found in any range, in any state.
+   *
+   * @generated from field: string round_id = 9;
+   */
+  roundId: string;
+
+  /**
+   * Where an earlier page ended; empty for the first.
+   *
+   * @generated from field: string cursor = 10;
+   */
+  cursor: string;
+
+  /**
+   * 1 to 100; 0 is 20.
+   *
+   * @generated from field: int32 size = 11;
+   */
+  size: number;
+};
+
+/**
+ * Describes the message games.v1.ListBetsRequest.
+ * Use `create(ListBetsRequestSchema)` to create a new message.
+ */
+export const ListBetsRequestSchema: GenMessage<ListBetsRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 36);
+
+/**
+ * @generated from message games.v1.ListBetsResponse
+ */
+export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.Bet content = 1;
+   */
+  content: Bet[];
+
+  /**
+   * Empty on the last page.
+   *
+   * @generated from field: string next_cursor = 2;
+   */
+  nextCursor: string;
+
+  /**
+   * Of the whole range, as are the next two: on the first page only, where the request has no cursor.
+   *
+   * @generated from field: games.v1.BetTotals totals = 3;
+   */
+  totals?: BetTotals | undefined;
+
+  /**
+   * What was played in the range, before category, vendor, game and result filter it; the most played first, at most 200.
+   *
+   * @generated from field: repeated games.v1.BetGame games = 4;
+   */
+  games: BetGame[];
+
+  /**
+   * How many bets are open now.
+   *
+   * @generated from field: int64 open_count = 5;
+   */
+  openCount: bigint;
+};
+
+/**
+ * Describes the message games.v1.ListBetsResponse.
+ * Use `create(ListBetsResponseSchema)` to create a new message.
+ */
+export const ListBetsResponseSchema: GenMessage<ListBetsResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 37);
+
+/**
+ * @generated from message games.v1.Bet
+ */
+export type Bet = Message<"games.v1.Bet"> & {
+  /**
+   * @generated from field: string round_id = 1;
+   */
+  roundId: string;
+
+  /**
+   * @generated from field: string vendor = 2;
+   */
+  vendor: string;
+
+  /**
+   * The vendor's own name for the round; empty for our games.
+   *
+   * @generated from field: string vendor_round_id = 3;
+   */
+  vendorRoundId: string;
+
+  /**
+   * @generated from field: string game_code = 4;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: common.v1.GameCategory category = 5;
+   */
+  category: GameCategory;
+
+  /**
+   * @generated from field: games.v1.RoundStatus status = 6;
+   */
+  status: RoundStatus;
+
+  /**
+   * @generated from field: string currency = 7;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 stake_minor = 8;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 valid_stake_minor = 9;
+   */
+  validStakeMinor: bigint;
+
+  /**
+   * Zero until the round is settled.
+   *
+   * @generated from field: int64 payout_minor = 10;
+   */
+  payoutMinor: bigint;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp placed_at = 11;
+   */
+  placedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp settled_at = 12;
+   */
+  settledAt?: Timestamp | undefined;
+
+  /**
+   * How many stakes a vendor's round took; 1 for our games.
+   *
+   * @generated from field: int32 bets = 13;
+   */
+  bets: number;
+
+  /**
+   * What was chosen and what came out; unset until the round is settled.
+   *
+   * @generated from oneof games.v1.Bet.detail
+   */
+  detail: {
+    /**
+     * @generated from field: games.v1.DiceDetail dice = 14;
+     */
+    value: DiceDetail;
+    case: "dice";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message games.v1.Bet.
+ * Use `create(BetSchema)` to create a new message.
+ */
+export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 38);
+
+/**
+ * Sums over every bet that the request asks for, not over the page.
+ *
+ * @generated from message games.v1.BetTotals
+ */
+export type BetTotals = Message<"games.v1.BetTotals"> & {
+  /**
+   * @generated from field: int64 bets = 1;
+   */
+  bets: bigint;
+
+  /**
+   * @generated from field: int64 stake_minor = 2;
+   */
+  stakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 valid_stake_minor = 3;
+   */
+  validStakeMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_minor = 4;
+   */
+  payoutMinor: bigint;
+};
+
+/**
+ * Describes the message games.v1.BetTotals.
+ * Use `create(BetTotalsSchema)` to create a new message.
+ */
+export const BetTotalsSchema: GenMessage<BetTotals> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 39);
+
+/**
+ * @generated from message games.v1.BetGame
+ */
+export type BetGame = Message<"games.v1.BetGame"> & {
+  /**
+   * @generated from field: string vendor = 1;
+   */
+  vendor: string;
+
+  /**
+   * @generated from field: string game_code = 2;
+   */
+  gameCode: string;
+
+  /**
+   * @generated from field: common.v1.GameCategory category = 3;
+   */
+  category: GameCategory;
+
+  /**
+   * @generated from field: int64 bets = 4;
+   */
+  bets: bigint;
+};
+
+/**
+ * Describes the message games.v1.BetGame.
+ * Use `create(BetGameSchema)` to create a new message.
+ */
+export const BetGameSchema: GenMessage<BetGame> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 40);
+
+/**
+ * @generated from message games.v1.GetBetRequest
+ */
+export type GetBetRequest = Message<"games.v1.GetBetRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string round_id = 2;
+   */
+  roundId: string;
+};
+
+/**
+ * Describes the message games.v1.GetBetRequest.
+ * Use `create(GetBetRequestSchema)` to create a new message.
+ */
+export const GetBetRequestSchema: GenMessage<GetBetRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 41);
+
+/**
+ * @generated from message games.v1.BetDetail
+ */
+export type BetDetail = Message<"games.v1.BetDetail"> & {
+  /**
+   * @generated from field: games.v1.Bet bet = 1;
+   */
+  bet?: Bet | undefined;
+
+  /**
+   * @generated from field: int64 stake_cash_minor = 2;
+   */
+  stakeCashMinor: bigint;
+
+  /**
+   * @generated from field: int64 stake_bonus_minor = 3;
+   */
+  stakeBonusMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_cash_minor = 4;
+   */
+  payoutCashMinor: bigint;
+
+  /**
+   * @generated from field: int64 payout_bonus_minor = 5;
+   */
+  payoutBonusMinor: bigint;
+
+  /**
+   * cash + bonus right after the round; 0 with version 0 until it ended.
+   *
+   * @generated from field: int64 balance_minor = 6;
+   */
+  balanceMinor: bigint;
+
+  /**
+   * @generated from field: int64 version = 7;
+   */
+  version: bigint;
+
+  /**
+   * Of a round of our own games.
+   *
+   * @generated from field: games.v1.BetProof proof = 8;
+   */
+  proof?: BetProof | undefined;
+};
+
+/**
+ * Describes the message games.v1.BetDetail.
+ * Use `create(BetDetailSchema)` to create a new message.
+ */
+export const BetDetailSchema: GenMessage<BetDetail> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 42);
+
+/**
+ * @generated from message games.v1.BetProof
+ */
+export type BetProof = Message<"games.v1.BetProof"> & {
+  /**
+   * @generated from field: string server_seed_hash = 1;
+   */
+  serverSeedHash: string;
+
+  /**
+   * @generated from field: string client_seed = 2;
+   */
+  clientSeed: string;
+
+  /**
+   * @generated from field: int64 nonce = 3;
+   */
+  nonce: bigint;
+
+  /**
+   * Empty until the seed was rotated.
+   *
+   * @generated from field: string server_seed = 4;
+   */
+  serverSeed: string;
+};
+
+/**
+ * Describes the message games.v1.BetProof.
+ * Use `create(BetProofSchema)` to create a new message.
+ */
+export const BetProofSchema: GenMessage<BetProof> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 43);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -1204,6 +1754,41 @@ export enum RoundStatus {
  */
 export const RoundStatusSchema: GenEnum<RoundStatus> = /*@__PURE__*/
   enumDesc(file_games_v1_service, 0);
+
+/**
+ * @generated from enum games.v1.BetResult
+ */
+export enum BetResult {
+  /**
+   * @generated from enum value: BET_RESULT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Paid more than was staked.
+   *
+   * @generated from enum value: BET_RESULT_WON = 1;
+   */
+  WON = 1,
+
+  /**
+   * @generated from enum value: BET_RESULT_LOST = 2;
+   */
+  LOST = 2,
+
+  /**
+   * Paid just what was staked.
+   *
+   * @generated from enum value: BET_RESULT_EVEN = 3;
+   */
+  EVEN = 3,
+}
+
+/**
+ * Describes the enum games.v1.BetResult.
+ */
+export const BetResultSchema: GenEnum<BetResult> = /*@__PURE__*/
+  enumDesc(file_games_v1_service, 1);
 
 /**
  * Games, rounds and provably fair play.
@@ -1245,8 +1830,8 @@ export const GamesService: GenService<{
   },
   /**
    * Plays one dice round. Idempotent by (member, key).
-   * Fails with request.invalid (target or chance out of range), game.stake_limit, wallet.insufficient_funds,
-   * wallet.limit, wallet.excluded, wallet.key_reused, game.closed, game.maintenance, request.rate_limited,
+   * Fails with request.invalid (target or chance out of range), game.stake_limit, game.win_limit, wallet.insufficient_funds,
+   * wallet.stake_limit, wallet.loss_limit, wallet.excluded, wallet.key_reused, game.closed, game.maintenance, request.rate_limited,
    * system.temporary (ask again with the same key).
    *
    * @generated from rpc games.v1.GamesService.PlaceDice
@@ -1255,6 +1840,27 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof PlaceDiceRequestSchema;
     output: typeof DiceRoundSchema;
+  },
+  /**
+   * The stakes that a game takes in one brand and currency, and what a round of it may pay.
+   * Fails with game.not_found, game.closed (it takes no stake there).
+   *
+   * @generated from rpc games.v1.GamesService.GetStakeLimits
+   */
+  getStakeLimits: {
+    methodKind: "unary";
+    input: typeof GetStakeLimitsRequestSchema;
+    output: typeof StakeLimitsSchema;
+  },
+  /**
+   * The newest settled rounds of dice of a brand, played with real money, newest first. Fails with request.invalid (limit).
+   *
+   * @generated from rpc games.v1.GamesService.ListRolls
+   */
+  listRolls: {
+    methodKind: "unary";
+    input: typeof ListRollsRequestSchema;
+    output: typeof ListRollsResponseSchema;
   },
   /**
    * One of the member's own rounds. Fails with resource.not_found.
@@ -1275,6 +1881,27 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof ListRoundsRequestSchema;
     output: typeof ListRoundsResponseSchema;
+  },
+  /**
+   * The member's betting record: one state of bets over a range, newest first, with totals of the whole range.
+   * Fails with request.invalid, naming the field (status, result, from, category, vendor, game_code, round_id, cursor, size).
+   *
+   * @generated from rpc games.v1.GamesService.ListBets
+   */
+  listBets: {
+    methodKind: "unary";
+    input: typeof ListBetsRequestSchema;
+    output: typeof ListBetsResponseSchema;
+  },
+  /**
+   * One of the member's own bets, whatever game it was made in. Fails with resource.not_found.
+   *
+   * @generated from rpc games.v1.GamesService.GetBet
+   */
+  getBet: {
+    methodKind: "unary";
+    input: typeof GetBetRequestSchema;
+    output: typeof BetDetailSchema;
   },
   /**
    * Categories that have something to play, each with its vendors, in their order.

@@ -15,7 +15,164 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkiXQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiywEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSKGBAoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwyzgcKD0lkZW50aXR5U2VydmljZRJWCg1HZXRTZXNzaW9uS2V5EiEuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVzcG9uc2USUwoMR2V0VG9rZW5LZXlzEiAuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVxdWVzdBohLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1Jlc3BvbnNlEkMKCFJlZ2lzdGVyEhwuaWRlbnRpdHkudjEuUmVnaXN0ZXJSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ej0KBUxvZ2luEhkuaWRlbnRpdHkudjEuTG9naW5SZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ek0KDUxvZ2luRnJlZVBsYXkSIS5pZGVudGl0eS52MS5Mb2dpbkZyZWVQbGF5UmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJZCg5DaGFuZ2VQYXNzd29yZBIiLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVxdWVzdBojLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkiXQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiywEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSKGBAoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwy3AoKD0lkZW50aXR5U2VydmljZRJWCg1HZXRTZXNzaW9uS2V5EiEuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVzcG9uc2USUwoMR2V0VG9rZW5LZXlzEiAuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVxdWVzdBohLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1Jlc3BvbnNlEkMKCFJlZ2lzdGVyEhwuaWRlbnRpdHkudjEuUmVnaXN0ZXJSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ej0KBUxvZ2luEhkuaWRlbnRpdHkudjEuTG9naW5SZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ek0KDUxvZ2luRnJlZVBsYXkSIS5pZGVudGl0eS52MS5Mb2dpbkZyZWVQbGF5UmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJZCg5DaGFuZ2VQYXNzd29yZBIiLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVxdWVzdBojLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
+
+/**
+ * @generated from message identity.v1.RequestSmsCodeRequest
+ */
+export type RequestSmsCodeRequest = Message<"identity.v1.RequestSmsCodeRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+
+  /**
+   * Digits, as at registration.
+   *
+   * @generated from field: string mobile_num = 2;
+   */
+  mobileNum: string;
+
+  /**
+   * May be empty.
+   *
+   * @generated from field: string country_dialing_code = 3;
+   */
+  countryDialingCode: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestSmsCodeRequest.
+ * Use `create(RequestSmsCodeRequestSchema)` to create a new message.
+ */
+export const RequestSmsCodeRequestSchema: GenMessage<RequestSmsCodeRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 0);
+
+/**
+ * @generated from message identity.v1.RequestSmsCodeResponse
+ */
+export type RequestSmsCodeResponse = Message<"identity.v1.RequestSmsCodeResponse"> & {
+  /**
+   * How long the code may be used.
+   *
+   * @generated from field: int32 expired_minutes = 1;
+   */
+  expiredMinutes: number;
+};
+
+/**
+ * Describes the message identity.v1.RequestSmsCodeResponse.
+ * Use `create(RequestSmsCodeResponseSchema)` to create a new message.
+ */
+export const RequestSmsCodeResponseSchema: GenMessage<RequestSmsCodeResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 1);
+
+/**
+ * @generated from message identity.v1.RequestPasswordMailRequest
+ */
+export type RequestPasswordMailRequest = Message<"identity.v1.RequestPasswordMailRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+
+  /**
+   * @generated from field: string username = 2;
+   */
+  username: string;
+
+  /**
+   * @generated from field: string email = 3;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestPasswordMailRequest.
+ * Use `create(RequestPasswordMailRequestSchema)` to create a new message.
+ */
+export const RequestPasswordMailRequestSchema: GenMessage<RequestPasswordMailRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 2);
+
+/**
+ * @generated from message identity.v1.RequestPasswordMailResponse
+ */
+export type RequestPasswordMailResponse = Message<"identity.v1.RequestPasswordMailResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.RequestPasswordMailResponse.
+ * Use `create(RequestPasswordMailResponseSchema)` to create a new message.
+ */
+export const RequestPasswordMailResponseSchema: GenMessage<RequestPasswordMailResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 3);
+
+/**
+ * @generated from message identity.v1.ResetPasswordByMobileRequest
+ */
+export type ResetPasswordByMobileRequest = Message<"identity.v1.ResetPasswordByMobileRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+
+  /**
+   * A compact JWE of `newPassword, mobileNum, verificationCode`.
+   *
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message identity.v1.ResetPasswordByMobileRequest.
+ * Use `create(ResetPasswordByMobileRequestSchema)` to create a new message.
+ */
+export const ResetPasswordByMobileRequestSchema: GenMessage<ResetPasswordByMobileRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 4);
+
+/**
+ * @generated from message identity.v1.ResetPasswordByMailRequest
+ */
+export type ResetPasswordByMailRequest = Message<"identity.v1.ResetPasswordByMailRequest"> & {
+  /**
+   * @generated from field: identity.v1.Origin origin = 1;
+   */
+  origin?: Origin | undefined;
+
+  /**
+   * A compact JWE of `newPassword, resetToken`.
+   *
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message identity.v1.ResetPasswordByMailRequest.
+ * Use `create(ResetPasswordByMailRequestSchema)` to create a new message.
+ */
+export const ResetPasswordByMailRequestSchema: GenMessage<ResetPasswordByMailRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 5);
+
+/**
+ * @generated from message identity.v1.ResetPasswordByMailResponse
+ */
+export type ResetPasswordByMailResponse = Message<"identity.v1.ResetPasswordByMailResponse"> & {
+  /**
+   * Whose sessions ended.
+   *
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * Describes the message identity.v1.ResetPasswordByMailResponse.
+ * Use `create(ResetPasswordByMailResponseSchema)` to create a new message.
+ */
+export const ResetPasswordByMailResponseSchema: GenMessage<ResetPasswordByMailResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 6);
 
 /**
  * @generated from message identity.v1.GetSessionKeyRequest
@@ -28,7 +185,7 @@ export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> &
  * Use `create(GetSessionKeyRequestSchema)` to create a new message.
  */
 export const GetSessionKeyRequestSchema: GenMessage<GetSessionKeyRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 0);
+  messageDesc(file_identity_v1_service, 7);
 
 /**
  * @generated from message identity.v1.GetSessionKeyResponse
@@ -52,7 +209,7 @@ export type GetSessionKeyResponse = Message<"identity.v1.GetSessionKeyResponse">
  * Use `create(GetSessionKeyResponseSchema)` to create a new message.
  */
 export const GetSessionKeyResponseSchema: GenMessage<GetSessionKeyResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 1);
+  messageDesc(file_identity_v1_service, 8);
 
 /**
  * @generated from message identity.v1.GetTokenKeysRequest
@@ -65,7 +222,7 @@ export type GetTokenKeysRequest = Message<"identity.v1.GetTokenKeysRequest"> & {
  * Use `create(GetTokenKeysRequestSchema)` to create a new message.
  */
 export const GetTokenKeysRequestSchema: GenMessage<GetTokenKeysRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 2);
+  messageDesc(file_identity_v1_service, 9);
 
 /**
  * @generated from message identity.v1.GetTokenKeysResponse
@@ -84,7 +241,7 @@ export type GetTokenKeysResponse = Message<"identity.v1.GetTokenKeysResponse"> &
  * Use `create(GetTokenKeysResponseSchema)` to create a new message.
  */
 export const GetTokenKeysResponseSchema: GenMessage<GetTokenKeysResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 3);
+  messageDesc(file_identity_v1_service, 10);
 
 /**
  * Where a request came from, as the bff saw it through its trusted proxies.
@@ -125,7 +282,7 @@ export type Origin = Message<"identity.v1.Origin"> & {
  * Use `create(OriginSchema)` to create a new message.
  */
 export const OriginSchema: GenMessage<Origin> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 4);
+  messageDesc(file_identity_v1_service, 11);
 
 /**
  * @generated from message identity.v1.RegisterRequest
@@ -156,7 +313,7 @@ export type RegisterRequest = Message<"identity.v1.RegisterRequest"> & {
  * Use `create(RegisterRequestSchema)` to create a new message.
  */
 export const RegisterRequestSchema: GenMessage<RegisterRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 5);
+  messageDesc(file_identity_v1_service, 12);
 
 /**
  * @generated from message identity.v1.LoginRequest
@@ -187,7 +344,7 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
  * Use `create(LoginRequestSchema)` to create a new message.
  */
 export const LoginRequestSchema: GenMessage<LoginRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 6);
+  messageDesc(file_identity_v1_service, 13);
 
 /**
  * @generated from message identity.v1.LoginFreePlayRequest
@@ -209,7 +366,7 @@ export type LoginFreePlayRequest = Message<"identity.v1.LoginFreePlayRequest"> &
  * Use `create(LoginFreePlayRequestSchema)` to create a new message.
  */
 export const LoginFreePlayRequestSchema: GenMessage<LoginFreePlayRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 7);
+  messageDesc(file_identity_v1_service, 14);
 
 /**
  * @generated from message identity.v1.Member
@@ -276,7 +433,7 @@ export type Member = Message<"identity.v1.Member"> & {
  * Use `create(MemberSchema)` to create a new message.
  */
 export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 8);
+  messageDesc(file_identity_v1_service, 15);
 
 /**
  * @generated from message identity.v1.SessionGrant
@@ -329,7 +486,7 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
  * Use `create(SessionGrantSchema)` to create a new message.
  */
 export const SessionGrantSchema: GenMessage<SessionGrant> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 9);
+  messageDesc(file_identity_v1_service, 16);
 
 /**
  * @generated from message identity.v1.ChangePasswordRequest
@@ -361,7 +518,7 @@ export type ChangePasswordRequest = Message<"identity.v1.ChangePasswordRequest">
  * Use `create(ChangePasswordRequestSchema)` to create a new message.
  */
 export const ChangePasswordRequestSchema: GenMessage<ChangePasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 10);
+  messageDesc(file_identity_v1_service, 17);
 
 /**
  * @generated from message identity.v1.ChangePasswordResponse
@@ -374,7 +531,7 @@ export type ChangePasswordResponse = Message<"identity.v1.ChangePasswordResponse
  * Use `create(ChangePasswordResponseSchema)` to create a new message.
  */
 export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 11);
+  messageDesc(file_identity_v1_service, 18);
 
 /**
  * @generated from message identity.v1.GetMemberRequest
@@ -391,7 +548,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 12);
+  messageDesc(file_identity_v1_service, 19);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -415,7 +572,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 13);
+  messageDesc(file_identity_v1_service, 20);
 
 /**
  * @generated from message identity.v1.Brand
@@ -541,7 +698,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 14);
+  messageDesc(file_identity_v1_service, 21);
 
 /**
  * @generated from message identity.v1.Module
@@ -568,7 +725,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 15);
+  messageDesc(file_identity_v1_service, 22);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -602,7 +759,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 16);
+  messageDesc(file_identity_v1_service, 23);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -615,7 +772,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 17);
+  messageDesc(file_identity_v1_service, 24);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -632,7 +789,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 18);
+  messageDesc(file_identity_v1_service, 25);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -649,7 +806,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 19);
+  messageDesc(file_identity_v1_service, 26);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -666,7 +823,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 20);
+  messageDesc(file_identity_v1_service, 27);
 
 /**
  * A registration field's rule (specification §3): a lone `*` in accepted_pattern matches anything.
@@ -715,7 +872,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 21);
+  messageDesc(file_identity_v1_service, 28);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -737,7 +894,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 22);
+  messageDesc(file_identity_v1_service, 29);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -756,7 +913,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 23);
+  messageDesc(file_identity_v1_service, 30);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -773,7 +930,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 24);
+  messageDesc(file_identity_v1_service, 31);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -795,7 +952,7 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 25);
+  messageDesc(file_identity_v1_service, 32);
 
 /**
  * Members, credentials, sessions' tokens, brands and the keys of encrypted calls.
@@ -924,6 +1081,51 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof IssueCaptchaRequestSchema;
     output: typeof IssueCaptchaResponseSchema;
+  },
+  /**
+   * Sends a code to a mobile number, if a member of this brand has it; answers alike whether or not. Fails with
+   * request.rate_limited, request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.RequestSmsCode
+   */
+  requestSmsCode: {
+    methodKind: "unary";
+    input: typeof RequestSmsCodeRequestSchema;
+    output: typeof RequestSmsCodeResponseSchema;
+  },
+  /**
+   * Mails a link that sets a new password, if account and address are one member's; answers alike whether or not.
+   * Fails with request.rate_limited, request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.RequestPasswordMail
+   */
+  requestPasswordMail: {
+    methodKind: "unary";
+    input: typeof RequestPasswordMailRequestSchema;
+    output: typeof RequestPasswordMailResponseSchema;
+  },
+  /**
+   * Sets a password by number, code and new password from an encrypted body, ends every session of the member and
+   * grants a new one. Fails with identity.code_wrong, identity.code_expired, identity.field_rule,
+   * identity.second_factor_required, crypto.*.
+   *
+   * @generated from rpc identity.v1.IdentityService.ResetPasswordByMobile
+   */
+  resetPasswordByMobile: {
+    methodKind: "unary";
+    input: typeof ResetPasswordByMobileRequestSchema;
+    output: typeof SessionGrantSchema;
+  },
+  /**
+   * Sets a password by the token of a mailed link from an encrypted body and ends every session of the member. Fails
+   * with identity.code_expired, identity.field_rule, crypto.*.
+   *
+   * @generated from rpc identity.v1.IdentityService.ResetPasswordByMail
+   */
+  resetPasswordByMail: {
+    methodKind: "unary";
+    input: typeof ResetPasswordByMailRequestSchema;
+    output: typeof ResetPasswordByMailResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_identity_v1_service, 0);

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file messaging/v1/service.proto.
  */
 export const file_messaging_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChptZXNzYWdpbmcvdjEvc2VydmljZS5wcm90bxIMbWVzc2FnaW5nLnYxIiUKEEdldFVucmVhZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIigKBlVucmVhZBINCgVjb3VudBgBIAEoBRIPCgd2ZXJzaW9uGAIgASgDInUKE0xpc3RNZXNzYWdlc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGxhbmd1YWdlGAIgASgJEiQKBHBhZ2UYAyABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSEwoLdW5yZWFkX29ubHkYBCABKAgipQEKFExpc3RNZXNzYWdlc1Jlc3BvbnNlEisKB2NvbnRlbnQYASADKAsyGi5tZXNzYWdpbmcudjEuSW5ib3hNZXNzYWdlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEiQKBnVucmVhZBgFIAEoCzIULm1lc3NhZ2luZy52MS5VbnJlYWQinwEKDEluYm94TWVzc2FnZRISCgptZXNzYWdlX2lkGAEgASgJEhAKCHRlbXBsYXRlGAIgASgJEg0KBXRpdGxlGAMgASgJEgwKBGJvZHkYBCABKAkSDAoEbGluaxgFIAEoCRIMCgRyZWFkGAYgASgIEjAKDGRlbGl2ZXJlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiRgoPTWFya1JlYWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgttZXNzYWdlX2lkcxgCIAMoCRILCgNhbGwYAyABKAgiPwoVRGVsZXRlTWVzc2FnZXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgttZXNzYWdlX2lkcxgCIAMoCTK6AgoQTWVzc2FnaW5nU2VydmljZRJBCglHZXRVbnJlYWQSHi5tZXNzYWdpbmcudjEuR2V0VW5yZWFkUmVxdWVzdBoULm1lc3NhZ2luZy52MS5VbnJlYWQSVQoMTGlzdE1lc3NhZ2VzEiEubWVzc2FnaW5nLnYxLkxpc3RNZXNzYWdlc1JlcXVlc3QaIi5tZXNzYWdpbmcudjEuTGlzdE1lc3NhZ2VzUmVzcG9uc2USPwoITWFya1JlYWQSHS5tZXNzYWdpbmcudjEuTWFya1JlYWRSZXF1ZXN0GhQubWVzc2FnaW5nLnYxLlVucmVhZBJLCg5EZWxldGVNZXNzYWdlcxIjLm1lc3NhZ2luZy52MS5EZWxldGVNZXNzYWdlc1JlcXVlc3QaFC5tZXNzYWdpbmcudjEuVW5yZWFkQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChptZXNzYWdpbmcvdjEvc2VydmljZS5wcm90bxIMbWVzc2FnaW5nLnYxIiUKEEdldFVucmVhZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIicKEUdldFVucmVhZHNSZXF1ZXN0EhIKCm1lbWJlcl9pZHMYASADKAkiQQoSR2V0VW5yZWFkc1Jlc3BvbnNlEisKB3VucmVhZHMYASADKAsyGi5tZXNzYWdpbmcudjEuTWVtYmVyVW5yZWFkIkcKDE1lbWJlclVucmVhZBIRCgltZW1iZXJfaWQYASABKAkSJAoGdW5yZWFkGAIgASgLMhQubWVzc2FnaW5nLnYxLlVucmVhZCIoCgZVbnJlYWQSDQoFY291bnQYASABKAUSDwoHdmVyc2lvbhgCIAEoAyJ1ChNMaXN0TWVzc2FnZXNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghsYW5ndWFnZRgCIAEoCRIkCgRwYWdlGAMgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EhMKC3VucmVhZF9vbmx5GAQgASgIIqUBChRMaXN0TWVzc2FnZXNSZXNwb25zZRIrCgdjb250ZW50GAEgAygLMhoubWVzc2FnaW5nLnYxLkluYm94TWVzc2FnZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAxIkCgZ1bnJlYWQYBSABKAsyFC5tZXNzYWdpbmcudjEuVW5yZWFkIp8BCgxJbmJveE1lc3NhZ2USEgoKbWVzc2FnZV9pZBgBIAEoCRIQCgh0ZW1wbGF0ZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIMCgRib2R5GAQgASgJEgwKBGxpbmsYBSABKAkSDAoEcmVhZBgGIAEoCBIwCgxkZWxpdmVyZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkYKD01hcmtSZWFkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLbWVzc2FnZV9pZHMYAiADKAkSCwoDYWxsGAMgASgIIj8KFURlbGV0ZU1lc3NhZ2VzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLbWVzc2FnZV9pZHMYAiADKAkyiwMKEE1lc3NhZ2luZ1NlcnZpY2USQQoJR2V0VW5yZWFkEh4ubWVzc2FnaW5nLnYxLkdldFVucmVhZFJlcXVlc3QaFC5tZXNzYWdpbmcudjEuVW5yZWFkEk8KCkdldFVucmVhZHMSHy5tZXNzYWdpbmcudjEuR2V0VW5yZWFkc1JlcXVlc3QaIC5tZXNzYWdpbmcudjEuR2V0VW5yZWFkc1Jlc3BvbnNlElUKDExpc3RNZXNzYWdlcxIhLm1lc3NhZ2luZy52MS5MaXN0TWVzc2FnZXNSZXF1ZXN0GiIubWVzc2FnaW5nLnYxLkxpc3RNZXNzYWdlc1Jlc3BvbnNlEj8KCE1hcmtSZWFkEh0ubWVzc2FnaW5nLnYxLk1hcmtSZWFkUmVxdWVzdBoULm1lc3NhZ2luZy52MS5VbnJlYWQSSwoORGVsZXRlTWVzc2FnZXMSIy5tZXNzYWdpbmcudjEuRGVsZXRlTWVzc2FnZXNSZXF1ZXN0GhQubWVzc2FnaW5nLnYxLlVucmVhZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message messaging.v1.GetUnreadRequest
@@ -33,6 +33,62 @@ export type GetUnreadRequest = Message<"messaging.v1.GetUnreadRequest"> & {
  */
 export const GetUnreadRequestSchema: GenMessage<GetUnreadRequest> = /*@__PURE__*/
   messageDesc(file_messaging_v1_service, 0);
+
+/**
+ * @generated from message messaging.v1.GetUnreadsRequest
+ */
+export type GetUnreadsRequest = Message<"messaging.v1.GetUnreadsRequest"> & {
+  /**
+   * @generated from field: repeated string member_ids = 1;
+   */
+  memberIds: string[];
+};
+
+/**
+ * Describes the message messaging.v1.GetUnreadsRequest.
+ * Use `create(GetUnreadsRequestSchema)` to create a new message.
+ */
+export const GetUnreadsRequestSchema: GenMessage<GetUnreadsRequest> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_service, 1);
+
+/**
+ * @generated from message messaging.v1.GetUnreadsResponse
+ */
+export type GetUnreadsResponse = Message<"messaging.v1.GetUnreadsResponse"> & {
+  /**
+   * @generated from field: repeated messaging.v1.MemberUnread unreads = 1;
+   */
+  unreads: MemberUnread[];
+};
+
+/**
+ * Describes the message messaging.v1.GetUnreadsResponse.
+ * Use `create(GetUnreadsResponseSchema)` to create a new message.
+ */
+export const GetUnreadsResponseSchema: GenMessage<GetUnreadsResponse> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_service, 2);
+
+/**
+ * @generated from message messaging.v1.MemberUnread
+ */
+export type MemberUnread = Message<"messaging.v1.MemberUnread"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: messaging.v1.Unread unread = 2;
+   */
+  unread?: Unread | undefined;
+};
+
+/**
+ * Describes the message messaging.v1.MemberUnread.
+ * Use `create(MemberUnreadSchema)` to create a new message.
+ */
+export const MemberUnreadSchema: GenMessage<MemberUnread> = /*@__PURE__*/
+  messageDesc(file_messaging_v1_service, 3);
 
 /**
  * @generated from message messaging.v1.Unread
@@ -54,7 +110,7 @@ export type Unread = Message<"messaging.v1.Unread"> & {
  * Use `create(UnreadSchema)` to create a new message.
  */
 export const UnreadSchema: GenMessage<Unread> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 1);
+  messageDesc(file_messaging_v1_service, 4);
 
 /**
  * @generated from message messaging.v1.ListMessagesRequest
@@ -88,7 +144,7 @@ export type ListMessagesRequest = Message<"messaging.v1.ListMessagesRequest"> & 
  * Use `create(ListMessagesRequestSchema)` to create a new message.
  */
 export const ListMessagesRequestSchema: GenMessage<ListMessagesRequest> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 2);
+  messageDesc(file_messaging_v1_service, 5);
 
 /**
  * @generated from message messaging.v1.ListMessagesResponse
@@ -127,7 +183,7 @@ export type ListMessagesResponse = Message<"messaging.v1.ListMessagesResponse"> 
  * Use `create(ListMessagesResponseSchema)` to create a new message.
  */
 export const ListMessagesResponseSchema: GenMessage<ListMessagesResponse> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 3);
+  messageDesc(file_messaging_v1_service, 6);
 
 /**
  * @generated from message messaging.v1.InboxMessage
@@ -176,7 +232,7 @@ export type InboxMessage = Message<"messaging.v1.InboxMessage"> & {
  * Use `create(InboxMessageSchema)` to create a new message.
  */
 export const InboxMessageSchema: GenMessage<InboxMessage> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 4);
+  messageDesc(file_messaging_v1_service, 7);
 
 /**
  * @generated from message messaging.v1.MarkReadRequest
@@ -205,7 +261,7 @@ export type MarkReadRequest = Message<"messaging.v1.MarkReadRequest"> & {
  * Use `create(MarkReadRequestSchema)` to create a new message.
  */
 export const MarkReadRequestSchema: GenMessage<MarkReadRequest> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 5);
+  messageDesc(file_messaging_v1_service, 8);
 
 /**
  * @generated from message messaging.v1.DeleteMessagesRequest
@@ -229,7 +285,7 @@ export type DeleteMessagesRequest = Message<"messaging.v1.DeleteMessagesRequest"
  * Use `create(DeleteMessagesRequestSchema)` to create a new message.
  */
 export const DeleteMessagesRequestSchema: GenMessage<DeleteMessagesRequest> = /*@__PURE__*/
-  messageDesc(file_messaging_v1_service, 6);
+  messageDesc(file_messaging_v1_service, 9);
 
 /**
  * Members' inboxes: messages from templates, told in the member's language.
@@ -246,6 +302,16 @@ export const MessagingService: GenService<{
     methodKind: "unary";
     input: typeof GetUnreadRequestSchema;
     output: typeof UnreadSchema;
+  },
+  /**
+   * The unread counts of many members at once, for a crowd that connects. At most 256; an inbox that is not open yet is left out.
+   *
+   * @generated from rpc messaging.v1.MessagingService.GetUnreads
+   */
+  getUnreads: {
+    methodKind: "unary";
+    input: typeof GetUnreadsRequestSchema;
+    output: typeof GetUnreadsResponseSchema;
   },
   /**
    * A page of the inbox, unread first, then newest first, told in the asked language.

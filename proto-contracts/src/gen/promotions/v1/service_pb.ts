@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file promotions/v1/service.proto.
  */
 export const file_promotions_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uIqcBCglQcm9tb3Rpb24SCgoCaWQYASABKAkSDwoHdHJpZ2dlchgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRImCgZhbW91bnQYBCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSGAoQdHVybm92ZXJfcGVyY2VudBgFIAEoBRIpCgZwb2ludHMYBiABKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50VGVybXMiVgoKUG9pbnRUZXJtcxIdChVzdGFrZV9taW5vcl9wZXJfcG9pbnQYASABKAMSKQoGc2hhcmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5Qb2ludFNoYXJlIkgKClBvaW50U2hhcmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg8KB3BlcmNlbnQYAiABKAUiTAoRTGlzdEdyYW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiYgoSTGlzdEdyYW50c1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5wcm9tb3Rpb25zLnYxLkdyYW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqYBCgVHcmFudBIQCghncmFudF9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSDgoGc3RhdHVzGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEiYKBmFtb3VudBgFIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIuCgpncmFudGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIlChBHZXRQb2ludHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJBCgZQb2ludHMSDwoHYmFsYW5jZRgBIAEoAxIVCg1iYWxhbmNlX21pY3JvGAIgASgDEg8KB3ZlcnNpb24YAyABKAMiUgoXTGlzdFBvaW50RW50cmllc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QibQoYTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlEioKB2NvbnRlbnQYASADKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50RW50cnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUi4AEKClBvaW50RW50cnkSEAoIZW50cnlfaWQYASABKAkSDAoEa2luZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSGQoRdmFsaWRfc3Rha2VfbWlub3IYBSABKAMSFAoMcG9pbnRzX21pY3JvGAYgASgDEhUKDWJhbGFuY2VfbWljcm8YByABKAMSLQoJYm9va2VkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLvAgoRUHJvbW90aW9uc1NlcnZpY2USXQoOTGlzdFByb21vdGlvbnMSJC5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25zUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbnNSZXNwb25zZRJRCgpMaXN0R3JhbnRzEiAucHJvbW90aW9ucy52MS5MaXN0R3JhbnRzUmVxdWVzdBohLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1Jlc3BvbnNlEkMKCUdldFBvaW50cxIfLnByb21vdGlvbnMudjEuR2V0UG9pbnRzUmVxdWVzdBoVLnByb21vdGlvbnMudjEuUG9pbnRzEmMKEExpc3RQb2ludEVudHJpZXMSJi5wcm9tb3Rpb25zLnYxLkxpc3RQb2ludEVudHJpZXNSZXF1ZXN0GicucHJvbW90aW9ucy52MS5MaXN0UG9pbnRFbnRyaWVzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chtwcm9tb3Rpb25zL3YxL3NlcnZpY2UucHJvdG8SDXByb21vdGlvbnMudjEiJgoVTGlzdFByb21vdGlvbnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkYKFkxpc3RQcm9tb3Rpb25zUmVzcG9uc2USLAoKcHJvbW90aW9ucxgBIAMoCzIYLnByb21vdGlvbnMudjEuUHJvbW90aW9uItMBCglQcm9tb3Rpb24SCgoCaWQYASABKAkSDwoHdHJpZ2dlchgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRImCgZhbW91bnQYBCABKAsyFi5jb21tb24udjEuUG9vbEFtb3VudHMSGAoQdHVybm92ZXJfcGVyY2VudBgFIAEoBRIpCgZwb2ludHMYBiABKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50VGVybXMSKgoFbWF0Y2gYByABKAsyGy5wcm9tb3Rpb25zLnYxLkRlcG9zaXRNYXRjaCJTCgxEZXBvc2l0TWF0Y2gSDwoHcGVyY2VudBgBIAEoBRIZChFkZXBvc2l0X21pbm9yX21pbhgCIAEoAxIXCg9ib251c19taW5vcl9tYXgYAyABKAMiPAoYTGlzdERlcG9zaXRPZmZlcnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCSJIChlMaXN0RGVwb3NpdE9mZmVyc1Jlc3BvbnNlEisKBm9mZmVycxgBIAMoCzIbLnByb21vdGlvbnMudjEuRGVwb3NpdE9mZmVyInIKDERlcG9zaXRPZmZlchIKCgJpZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIqCgVtYXRjaBgDIAEoCzIbLnByb21vdGlvbnMudjEuRGVwb3NpdE1hdGNoEhgKEHR1cm5vdmVyX3BlcmNlbnQYBCABKAUiZQoYQ2hlY2tEZXBvc2l0T2ZmZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCglwcm9tb3Rpb24YAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDIhsKGUNoZWNrRGVwb3NpdE9mZmVyUmVzcG9uc2UiVgoKUG9pbnRUZXJtcxIdChVzdGFrZV9taW5vcl9wZXJfcG9pbnQYASABKAMSKQoGc2hhcmVzGAIgAygLMhkucHJvbW90aW9ucy52MS5Qb2ludFNoYXJlIkgKClBvaW50U2hhcmUSKQoIY2F0ZWdvcnkYASABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg8KB3BlcmNlbnQYAiABKAUiTAoRTGlzdEdyYW50c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QiYgoSTGlzdEdyYW50c1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5wcm9tb3Rpb25zLnYxLkdyYW50EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFIqYBCgVHcmFudBIQCghncmFudF9pZBgBIAEoCRIRCglwcm9tb3Rpb24YAiABKAkSDgoGc3RhdHVzGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEiYKBmFtb3VudBgFIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxIuCgpncmFudGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIlChBHZXRQb2ludHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJBCgZQb2ludHMSDwoHYmFsYW5jZRgBIAEoAxIVCg1iYWxhbmNlX21pY3JvGAIgASgDEg8KB3ZlcnNpb24YAyABKAMiUgoXTGlzdFBvaW50RW50cmllc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QibQoYTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlEioKB2NvbnRlbnQYASADKAsyGS5wcm9tb3Rpb25zLnYxLlBvaW50RW50cnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUi4AEKClBvaW50RW50cnkSEAoIZW50cnlfaWQYASABKAkSDAoEa2luZBgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSGQoRdmFsaWRfc3Rha2VfbWlub3IYBSABKAMSFAoMcG9pbnRzX21pY3JvGAYgASgDEhUKDWJhbGFuY2VfbWljcm8YByABKAMSLQoJYm9va2VkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDK/BAoRUHJvbW90aW9uc1NlcnZpY2USXQoOTGlzdFByb21vdGlvbnMSJC5wcm9tb3Rpb25zLnYxLkxpc3RQcm9tb3Rpb25zUmVxdWVzdBolLnByb21vdGlvbnMudjEuTGlzdFByb21vdGlvbnNSZXNwb25zZRJmChFMaXN0RGVwb3NpdE9mZmVycxInLnByb21vdGlvbnMudjEuTGlzdERlcG9zaXRPZmZlcnNSZXF1ZXN0GigucHJvbW90aW9ucy52MS5MaXN0RGVwb3NpdE9mZmVyc1Jlc3BvbnNlEmYKEUNoZWNrRGVwb3NpdE9mZmVyEicucHJvbW90aW9ucy52MS5DaGVja0RlcG9zaXRPZmZlclJlcXVlc3QaKC5wcm9tb3Rpb25zLnYxLkNoZWNrRGVwb3NpdE9mZmVyUmVzcG9uc2USUQoKTGlzdEdyYW50cxIgLnByb21vdGlvbnMudjEuTGlzdEdyYW50c1JlcXVlc3QaIS5wcm9tb3Rpb25zLnYxLkxpc3RHcmFudHNSZXNwb25zZRJDCglHZXRQb2ludHMSHy5wcm9tb3Rpb25zLnYxLkdldFBvaW50c1JlcXVlc3QaFS5wcm9tb3Rpb25zLnYxLlBvaW50cxJjChBMaXN0UG9pbnRFbnRyaWVzEiYucHJvbW90aW9ucy52MS5MaXN0UG9pbnRFbnRyaWVzUmVxdWVzdBonLnByb21vdGlvbnMudjEuTGlzdFBvaW50RW50cmllc1Jlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message promotions.v1.ListPromotionsRequest
@@ -82,7 +82,7 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
   amount?: PoolAmounts | undefined;
 
   /**
-   * Turnover asked for, in hundredths of the amount: 100 is once the amount, 0 is none.
+   * Turnover asked for, in hundredths of the amount, of deposit and bonus together where there is a match: 100 is once, 0 is none.
    *
    * @generated from field: int32 turnover_percent = 5;
    */
@@ -94,6 +94,13 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
    * @generated from field: promotions.v1.PointTerms points = 6;
    */
   points?: PointTerms | undefined;
+
+  /**
+   * Set where the reward is a share of a deposit instead of an amount.
+   *
+   * @generated from field: promotions.v1.DepositMatch match = 7;
+   */
+  match?: DepositMatch | undefined;
 };
 
 /**
@@ -102,6 +109,155 @@ export type Promotion = Message<"promotions.v1.Promotion"> & {
  */
 export const PromotionSchema: GenMessage<Promotion> = /*@__PURE__*/
   messageDesc(file_promotions_v1_service, 2);
+
+/**
+ * What a deposit brings as bonus money.
+ *
+ * @generated from message promotions.v1.DepositMatch
+ */
+export type DepositMatch = Message<"promotions.v1.DepositMatch"> & {
+  /**
+   * In hundredths of the deposit.
+   *
+   * @generated from field: int32 percent = 1;
+   */
+  percent: number;
+
+  /**
+   * @generated from field: int64 deposit_minor_min = 2;
+   */
+  depositMinorMin: bigint;
+
+  /**
+   * @generated from field: int64 bonus_minor_max = 3;
+   */
+  bonusMinorMax: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.DepositMatch.
+ * Use `create(DepositMatchSchema)` to create a new message.
+ */
+export const DepositMatchSchema: GenMessage<DepositMatch> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 3);
+
+/**
+ * @generated from message promotions.v1.ListDepositOffersRequest
+ */
+export type ListDepositOffersRequest = Message<"promotions.v1.ListDepositOffersRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+};
+
+/**
+ * Describes the message promotions.v1.ListDepositOffersRequest.
+ * Use `create(ListDepositOffersRequestSchema)` to create a new message.
+ */
+export const ListDepositOffersRequestSchema: GenMessage<ListDepositOffersRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 4);
+
+/**
+ * @generated from message promotions.v1.ListDepositOffersResponse
+ */
+export type ListDepositOffersResponse = Message<"promotions.v1.ListDepositOffersResponse"> & {
+  /**
+   * @generated from field: repeated promotions.v1.DepositOffer offers = 1;
+   */
+  offers: DepositOffer[];
+};
+
+/**
+ * Describes the message promotions.v1.ListDepositOffersResponse.
+ * Use `create(ListDepositOffersResponseSchema)` to create a new message.
+ */
+export const ListDepositOffersResponseSchema: GenMessage<ListDepositOffersResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 5);
+
+/**
+ * @generated from message promotions.v1.DepositOffer
+ */
+export type DepositOffer = Message<"promotions.v1.DepositOffer"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: promotions.v1.DepositMatch match = 3;
+   */
+  match?: DepositMatch | undefined;
+
+  /**
+   * Of deposit and bonus together, in hundredths: 1000 is ten times both.
+   *
+   * @generated from field: int32 turnover_percent = 4;
+   */
+  turnoverPercent: number;
+};
+
+/**
+ * Describes the message promotions.v1.DepositOffer.
+ * Use `create(DepositOfferSchema)` to create a new message.
+ */
+export const DepositOfferSchema: GenMessage<DepositOffer> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 6);
+
+/**
+ * @generated from message promotions.v1.CheckDepositOfferRequest
+ */
+export type CheckDepositOfferRequest = Message<"promotions.v1.CheckDepositOfferRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string promotion = 3;
+   */
+  promotion: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 4;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message promotions.v1.CheckDepositOfferRequest.
+ * Use `create(CheckDepositOfferRequestSchema)` to create a new message.
+ */
+export const CheckDepositOfferRequestSchema: GenMessage<CheckDepositOfferRequest> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 7);
+
+/**
+ * @generated from message promotions.v1.CheckDepositOfferResponse
+ */
+export type CheckDepositOfferResponse = Message<"promotions.v1.CheckDepositOfferResponse"> & {
+};
+
+/**
+ * Describes the message promotions.v1.CheckDepositOfferResponse.
+ * Use `create(CheckDepositOfferResponseSchema)` to create a new message.
+ */
+export const CheckDepositOfferResponseSchema: GenMessage<CheckDepositOfferResponse> = /*@__PURE__*/
+  messageDesc(file_promotions_v1_service, 8);
 
 /**
  * What earns a point.
@@ -129,7 +285,7 @@ export type PointTerms = Message<"promotions.v1.PointTerms"> & {
  * Use `create(PointTermsSchema)` to create a new message.
  */
 export const PointTermsSchema: GenMessage<PointTerms> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 3);
+  messageDesc(file_promotions_v1_service, 9);
 
 /**
  * @generated from message promotions.v1.PointShare
@@ -153,7 +309,7 @@ export type PointShare = Message<"promotions.v1.PointShare"> & {
  * Use `create(PointShareSchema)` to create a new message.
  */
 export const PointShareSchema: GenMessage<PointShare> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 4);
+  messageDesc(file_promotions_v1_service, 10);
 
 /**
  * @generated from message promotions.v1.ListGrantsRequest
@@ -175,7 +331,7 @@ export type ListGrantsRequest = Message<"promotions.v1.ListGrantsRequest"> & {
  * Use `create(ListGrantsRequestSchema)` to create a new message.
  */
 export const ListGrantsRequestSchema: GenMessage<ListGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 5);
+  messageDesc(file_promotions_v1_service, 11);
 
 /**
  * @generated from message promotions.v1.ListGrantsResponse
@@ -202,7 +358,7 @@ export type ListGrantsResponse = Message<"promotions.v1.ListGrantsResponse"> & {
  * Use `create(ListGrantsResponseSchema)` to create a new message.
  */
 export const ListGrantsResponseSchema: GenMessage<ListGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 6);
+  messageDesc(file_promotions_v1_service, 12);
 
 /**
  * @generated from message promotions.v1.Grant
@@ -246,7 +402,7 @@ export type Grant = Message<"promotions.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 7);
+  messageDesc(file_promotions_v1_service, 13);
 
 /**
  * @generated from message promotions.v1.GetPointsRequest
@@ -263,7 +419,7 @@ export type GetPointsRequest = Message<"promotions.v1.GetPointsRequest"> & {
  * Use `create(GetPointsRequestSchema)` to create a new message.
  */
 export const GetPointsRequestSchema: GenMessage<GetPointsRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 8);
+  messageDesc(file_promotions_v1_service, 14);
 
 /**
  * @generated from message promotions.v1.Points
@@ -294,7 +450,7 @@ export type Points = Message<"promotions.v1.Points"> & {
  * Use `create(PointsSchema)` to create a new message.
  */
 export const PointsSchema: GenMessage<Points> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 9);
+  messageDesc(file_promotions_v1_service, 15);
 
 /**
  * @generated from message promotions.v1.ListPointEntriesRequest
@@ -316,7 +472,7 @@ export type ListPointEntriesRequest = Message<"promotions.v1.ListPointEntriesReq
  * Use `create(ListPointEntriesRequestSchema)` to create a new message.
  */
 export const ListPointEntriesRequestSchema: GenMessage<ListPointEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 10);
+  messageDesc(file_promotions_v1_service, 16);
 
 /**
  * @generated from message promotions.v1.ListPointEntriesResponse
@@ -343,7 +499,7 @@ export type ListPointEntriesResponse = Message<"promotions.v1.ListPointEntriesRe
  * Use `create(ListPointEntriesResponseSchema)` to create a new message.
  */
 export const ListPointEntriesResponseSchema: GenMessage<ListPointEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 11);
+  messageDesc(file_promotions_v1_service, 17);
 
 /**
  * @generated from message promotions.v1.PointEntry
@@ -401,7 +557,7 @@ export type PointEntry = Message<"promotions.v1.PointEntry"> & {
  * Use `create(PointEntrySchema)` to create a new message.
  */
 export const PointEntrySchema: GenMessage<PointEntry> = /*@__PURE__*/
-  messageDesc(file_promotions_v1_service, 12);
+  messageDesc(file_promotions_v1_service, 18);
 
 /**
  * Promotions as declared rules, and what they granted.
@@ -418,6 +574,27 @@ export const PromotionsService: GenService<{
     methodKind: "unary";
     input: typeof ListPromotionsRequestSchema;
     output: typeof ListPromotionsResponseSchema;
+  },
+  /**
+   * The bonuses that a member may choose with his next deposit.
+   *
+   * @generated from rpc promotions.v1.PromotionsService.ListDepositOffers
+   */
+  listDepositOffers: {
+    methodKind: "unary";
+    input: typeof ListDepositOffersRequestSchema;
+    output: typeof ListDepositOffersResponseSchema;
+  },
+  /**
+   * Whether a member may choose a bonus with a deposit of so much now. Fails with request.invalid, promotion.not_eligible,
+   * promotion.already_claimed, resource.not_found (member), system.temporary.
+   *
+   * @generated from rpc promotions.v1.PromotionsService.CheckDepositOffer
+   */
+  checkDepositOffer: {
+    methodKind: "unary";
+    input: typeof CheckDepositOfferRequestSchema;
+    output: typeof CheckDepositOfferResponseSchema;
   },
   /**
    * What a member was granted, newest first.

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/events.proto.
  */
 export const file_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi5QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIs0BCg9EZXBvc2l0Q3JlZGl0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIRCgltZXRob2RfaWQYBiABKAkSLwoLY3JlZGl0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi5QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIuABCg9EZXBvc2l0Q3JlZGl0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIRCgltZXRob2RfaWQYBiABKAkSLwoLY3JlZGl0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgIIAEoCToairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires for every committed posting that moved a member's pools, in the order of `version`.
@@ -112,6 +112,13 @@ export type DepositCredited = Message<"wallet.v1.DepositCredited"> & {
    * @generated from field: google.protobuf.Timestamp credited_at = 7;
    */
   creditedAt?: Timestamp | undefined;
+
+  /**
+   * The promotion that the member chose with the deposit; empty for none.
+   *
+   * @generated from field: string promotion = 8;
+   */
+  promotion: string;
 };
 
 /**

@@ -7,6 +7,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { GameCategory } from "../../common/v1/category_pb.js";
 import { file_common_v1_category } from "../../common/v1/category_pb.js";
+import type { Failure } from "../../common/v1/failure_pb.js";
+import { file_common_v1_failure } from "../../common/v1/failure_pb.js";
 import type { PoolAmounts } from "../../common/v1/money_pb.js";
 import { file_common_v1_money } from "../../common/v1/money_pb.js";
 import type { PageRequest } from "../../common/v1/paging_pb.js";
@@ -19,7 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIuQCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJmCgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5Im0KBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5IhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSJpCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDIosCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCKeAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIIocBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJIj0KFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJIqcCCgxEZXBvc2l0T3JkZXISEAoIb3JkZXJfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgud2FsbGV0LnYxLkRlcG9zaXRTdGF0dXMSEQoJbWV0aG9kX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIPCgdwYXlfdXJsGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2NyZWRpdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK/AQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyL+AQoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJKngKClBvc3RTdGF0dXMSGwoXUE9TVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIXChNQT1NUX1NUQVRVU19BUFBMSUVEEAESFwoTUE9TVF9TVEFUVVNfUkVGVVNFRBACEhsKF1BPU1RfU1RBVFVTX1JPTExFRF9CQUNLEAMq5QEKDURlcG9zaXRTdGF0dXMSHgoaREVQT1NJVF9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZERVBPU0lUX1NUQVRVU19DUkVBVEVEEAESIwofREVQT1NJVF9TVEFUVVNfQVdBSVRJTkdfUEFZTUVOVBACEh8KG0RFUE9TSVRfU1RBVFVTX1VOREVSX1JFVklFVxADEhsKF0RFUE9TSVRfU1RBVFVTX0NSRURJVEVEEAQSGQoVREVQT1NJVF9TVEFUVVNfRkFJTEVEEAUSGgoWREVQT1NJVF9TVEFUVVNfRVhQSVJFRBAGMu8ECg1XYWxsZXRTZXJ2aWNlEjUKBFBvc3QSFi53YWxsZXQudjEuUG9zdFJlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBJPCgxGdW5kQ2xlYXJpbmcSHi53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVxdWVzdBofLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXNwb25zZRJBCgpHZXRQb3N0aW5nEhwud2FsbGV0LnYxLkdldFBvc3RpbmdSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSPgoKR2V0QmFsYW5jZRIcLndhbGxldC52MS5HZXRCYWxhbmNlUmVxdWVzdBoSLndhbGxldC52MS5CYWxhbmNlEmEKEkxpc3REZXBvc2l0TWV0aG9kcxIkLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0GiUud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlElMKEkNyZWF0ZURlcG9zaXRPcmRlchIkLndhbGxldC52MS5DcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIuQCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJmCgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5Im0KBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5IhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSJpCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDIosCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKD1Bvc3RNYW55UmVxdWVzdBIlCgVwb3N0cxgBIAMoCzIWLndhbGxldC52MS5Qb3N0UmVxdWVzdCI8ChBQb3N0TWFueVJlc3BvbnNlEigKCG91dGNvbWVzGAEgAygLMhYud2FsbGV0LnYxLlBvc3RPdXRjb21lImcKC1Bvc3RPdXRjb21lEicKBnBvc3RlZBgBIAEoCzIVLndhbGxldC52MS5Qb3N0UmVzdWx0SAASJAoGZmFpbGVkGAIgASgLMhIuY29tbW9uLnYxLkZhaWx1cmVIAEIJCgdvdXRjb21lIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJEChJHZXRCYWxhbmNlc1JlcXVlc3QSLgoIYWNjb3VudHMYASADKAsyHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QiQQoTR2V0QmFsYW5jZXNSZXNwb25zZRIqCghiYWxhbmNlcxgBIAMoCzIYLndhbGxldC52MS5NZW1iZXJCYWxhbmNlIkcKDU1lbWJlckJhbGFuY2USEQoJbWVtYmVyX2lkGAEgASgJEiMKB2JhbGFuY2UYAiABKAsyEi53YWxsZXQudjEuQmFsYW5jZSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCKeAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIIpoBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJEhEKCXByb21vdGlvbhgHIAEoCSJBChpHZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRwoQRGVwb3NpdEFsbG93YW5jZRIPCgdsaW1pdGVkGAEgASgIEhIKCmxlZnRfbWlub3IYAiABKAMSDgoGcGVyaW9kGAMgASgJIkoKFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEgsKA2tleRgDIAEoCSK6AgoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJIr8BChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIv4BCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYy3QYKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkMKCFBvc3RNYW55Ehoud2FsbGV0LnYxLlBvc3RNYW55UmVxdWVzdBobLndhbGxldC52MS5Qb3N0TWFueVJlc3BvbnNlEk8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USTAoLR2V0QmFsYW5jZXMSHS53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElkKE0dldERlcG9zaXRBbGxvd2FuY2USJS53YWxsZXQudjEuR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEFsbG93YW5jZRJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -440,6 +442,73 @@ export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 10);
 
 /**
+ * @generated from message wallet.v1.PostManyRequest
+ */
+export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
+  /**
+   * @generated from field: repeated wallet.v1.PostRequest posts = 1;
+   */
+  posts: PostRequest[];
+};
+
+/**
+ * Describes the message wallet.v1.PostManyRequest.
+ * Use `create(PostManyRequestSchema)` to create a new message.
+ */
+export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 11);
+
+/**
+ * @generated from message wallet.v1.PostManyResponse
+ */
+export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
+  /**
+   * As many as were asked, in their order.
+   *
+   * @generated from field: repeated wallet.v1.PostOutcome outcomes = 1;
+   */
+  outcomes: PostOutcome[];
+};
+
+/**
+ * Describes the message wallet.v1.PostManyResponse.
+ * Use `create(PostManyResponseSchema)` to create a new message.
+ */
+export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 12);
+
+/**
+ * @generated from message wallet.v1.PostOutcome
+ */
+export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
+  /**
+   * @generated from oneof wallet.v1.PostOutcome.outcome
+   */
+  outcome: {
+    /**
+     * @generated from field: wallet.v1.PostResult posted = 1;
+     */
+    value: PostResult;
+    case: "posted";
+  } | {
+    /**
+     * As Post fails; system.temporary asks for another try with the same key.
+     *
+     * @generated from field: common.v1.Failure failed = 2;
+     */
+    value: Failure;
+    case: "failed";
+  } | { case: undefined; value?: undefined };
+};
+
+/**
+ * Describes the message wallet.v1.PostOutcome.
+ * Use `create(PostOutcomeSchema)` to create a new message.
+ */
+export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 13);
+
+/**
  * @generated from message wallet.v1.FundClearingRequest
  */
 export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
@@ -474,7 +543,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -496,7 +565,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -518,7 +587,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -540,7 +609,63 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 17);
+
+/**
+ * @generated from message wallet.v1.GetBalancesRequest
+ */
+export type GetBalancesRequest = Message<"wallet.v1.GetBalancesRequest"> & {
+  /**
+   * @generated from field: repeated wallet.v1.GetBalanceRequest accounts = 1;
+   */
+  accounts: GetBalanceRequest[];
+};
+
+/**
+ * Describes the message wallet.v1.GetBalancesRequest.
+ * Use `create(GetBalancesRequestSchema)` to create a new message.
+ */
+export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 18);
+
+/**
+ * @generated from message wallet.v1.GetBalancesResponse
+ */
+export type GetBalancesResponse = Message<"wallet.v1.GetBalancesResponse"> & {
+  /**
+   * @generated from field: repeated wallet.v1.MemberBalance balances = 1;
+   */
+  balances: MemberBalance[];
+};
+
+/**
+ * Describes the message wallet.v1.GetBalancesResponse.
+ * Use `create(GetBalancesResponseSchema)` to create a new message.
+ */
+export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 19);
+
+/**
+ * @generated from message wallet.v1.MemberBalance
+ */
+export type MemberBalance = Message<"wallet.v1.MemberBalance"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: wallet.v1.Balance balance = 2;
+   */
+  balance?: Balance | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.MemberBalance.
+ * Use `create(MemberBalanceSchema)` to create a new message.
+ */
+export const MemberBalanceSchema: GenMessage<MemberBalance> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -557,7 +682,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -574,7 +699,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -630,7 +755,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -667,6 +792,13 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
    * @generated from field: string return_url = 6;
    */
   returnUrl: string;
+
+  /**
+   * The promotion that the member chose with the deposit; empty for none. The wallet carries it and grants nothing.
+   *
+   * @generated from field: string promotion = 7;
+   */
+  promotion: string;
 };
 
 /**
@@ -674,7 +806,60 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 24);
+
+/**
+ * @generated from message wallet.v1.GetDepositAllowanceRequest
+ */
+export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message wallet.v1.GetDepositAllowanceRequest.
+ * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
+ */
+export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 25);
+
+/**
+ * @generated from message wallet.v1.DepositAllowance
+ */
+export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
+  /**
+   * False without any limit; then the rest says nothing.
+   *
+   * @generated from field: bool limited = 1;
+   */
+  limited: boolean;
+
+  /**
+   * @generated from field: int64 left_minor = 2;
+   */
+  leftMinor: bigint;
+
+  /**
+   * day, week or month: the span whose limit leaves the least.
+   *
+   * @generated from field: string period = 3;
+   */
+  period: string;
+};
+
+/**
+ * Describes the message wallet.v1.DepositAllowance.
+ * Use `create(DepositAllowanceSchema)` to create a new message.
+ */
+export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 26);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -689,6 +874,13 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
    * @generated from field: string order_id = 2;
    */
   orderId: string;
+
+  /**
+   * In place of the id: the key that the order was opened under.
+   *
+   * @generated from field: string key = 3;
+   */
+  key: string;
 };
 
 /**
@@ -696,7 +888,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 27);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -746,6 +938,13 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
    * @generated from field: google.protobuf.Timestamp credited_at = 9;
    */
   creditedAt?: Timestamp | undefined;
+
+  /**
+   * The promotion that was chosen with it; empty for none.
+   *
+   * @generated from field: string promotion = 10;
+   */
+  promotion: string;
 };
 
 /**
@@ -753,7 +952,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 28);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -799,7 +998,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 29);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -841,7 +1040,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 30);
 
 /**
  * @generated from message wallet.v1.Record
@@ -914,7 +1113,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 23);
+  messageDesc(file_wallet_v1_service, 31);
 
 /**
  * @generated from enum wallet.v1.PostStatus
@@ -1015,6 +1214,18 @@ export const WalletService: GenService<{
     output: typeof PostResultSchema;
   },
   /**
+   * Posts many movements, each as Post would and each answered for itself: what happens to one changes nothing for
+   * another. More than 256 fail with request.invalid, and nothing is posted. Of a call that is lost some may be posted:
+   * their keys bring back which.
+   *
+   * @generated from rpc wallet.v1.WalletService.PostMany
+   */
+  postMany: {
+    methodKind: "unary";
+    input: typeof PostManyRequestSchema;
+    output: typeof PostManyResponseSchema;
+  },
+  /**
    * Moves a chain's gross from the house to the named clearing account. Idempotent by (caller, key).
    *
    * @generated from rpc wallet.v1.WalletService.FundClearing
@@ -1045,6 +1256,16 @@ export const WalletService: GenService<{
     output: typeof BalanceSchema;
   },
   /**
+   * The balances of many members at once, for a crowd that connects. At most 256; an account that is not open yet is left out.
+   *
+   * @generated from rpc wallet.v1.WalletService.GetBalances
+   */
+  getBalances: {
+    methodKind: "unary";
+    input: typeof GetBalancesRequestSchema;
+    output: typeof GetBalancesResponseSchema;
+  },
+  /**
    * Deposit methods of a brand with their limits.
    *
    * @generated from rpc wallet.v1.WalletService.ListDepositMethods
@@ -1056,7 +1277,7 @@ export const WalletService: GenService<{
   },
   /**
    * Opens a deposit order with the payment provider. Idempotent by (member, key).
-   * Fails with wallet.method_disabled, wallet.limit, wallet.excluded, wallet.amount, wallet.key_reused, access.trial.
+   * Fails with wallet.method_disabled, wallet.deposit_limit, wallet.excluded, wallet.amount, wallet.key_reused, access.trial.
    *
    * @generated from rpc wallet.v1.WalletService.CreateDepositOrder
    */
@@ -1064,6 +1285,16 @@ export const WalletService: GenService<{
     methodKind: "unary";
     input: typeof CreateDepositOrderRequestSchema;
     output: typeof DepositOrderSchema;
+  },
+  /**
+   * What the member's own limits leave him to deposit now, open orders counted as deposited.
+   *
+   * @generated from rpc wallet.v1.WalletService.GetDepositAllowance
+   */
+  getDepositAllowance: {
+    methodKind: "unary";
+    input: typeof GetDepositAllowanceRequestSchema;
+    output: typeof DepositAllowanceSchema;
   },
   /**
    * One of the member's own deposit orders. Fails with resource.not_found.
