@@ -38,8 +38,7 @@ export class InternalTokenSigner {
     const token = this.#jwt.sign(
       { typ: 'internal' },
       {
-        algorithm: 'ES256', keyid: kid, issuer: this.issuer, audience, expiresIn: LIFE_S,
-        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+        algorithm: 'ES256', keyid: kid, issuer: this.issuer, audience, expiresIn: LIFE_S, privateKey,
         ...(memberId === undefined ? {} : { subject: memberId }),
       },
     );
@@ -72,8 +71,8 @@ export class InternalTokenVerifier {
     const publicKey = await this.directory.publicKey(issuer, kid);
     if (!publicKey) return undefined;
     try {
-      const payload = await this.#jwt.verifyAsync<{ typ?: string; sub?: string; exp: number; iat: number }>(token, {
-        publicKey, algorithms: ['ES256'], issuer, audience: this.audience, maxAge: `${LIFE_S}s`,
+      const payload = await new JwtService({ publicKey }).verifyAsync<{ typ?: string; sub?: string; exp: number; iat: number }>(token, {
+        algorithms: ['ES256'], issuer, audience: this.audience, maxAge: `${LIFE_S}s`,
       });
       if (payload.typ !== 'internal') return undefined;
       const claims: InternalClaims = { caller: issuer, ...(payload.sub === undefined ? {} : { memberId: payload.sub }) };

@@ -1,72 +1,115 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../errors/failure.js';
 
 const FRESH_MS = 300_000;
-/** An unknown key id asks its issuer again at most this often, so that forged ids cannot make us hammer it. */
-const ASK_AGAIN_MS = 1_000;
+/** An unknown key id asks its issuer again at most this often, so that forged ids cannot make us hammer it; who asks sooner waits. */
+const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
 const KEYS_MAX = 8;
 
 interface IssuerKeys {
   readonly askedAt: number;
-  readonly pemByKid: ReadonlyMap<string, string>;
+  readonly byKid: ReadonlyMap<string, KeyObject>;
+  /** A copy did not answer: what is missing here may be its. */
+  readonly silent: boolean;
 }
 
-/** Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`, with one address per copy of it, by comma. */
+/** Where an issuer publishes its keys: `<ISSUER>_KEYS_URL`, with one address per copy of it, by comma, or a name that all copies share. */
 export type KeysUrlOf = (issuer: string) => string | undefined;
 
 export const keysUrlFromEnv: KeysUrlOf = (issuer) => process.env[`${issuer.toUpperCase()}_KEYS_URL`];
 
+/** One look at all copies of an issuer. */
+interface Asking {
+  readonly all: Promise<IssuerKeys>;
+  /** Each copy's keys, as soon as it answers. */
+  readonly each: readonly Promise<ReadonlyMap<string, KeyObject> | undefined>[];
+}
+
 /** The published keys of the other processes, fetched when first needed and when a key id is new. */
 export class KeyDirectory {
   readonly #byIssuer = new Map<string, IssuerKeys>();
-  readonly #asking = new Map<string, Promise<IssuerKeys>>();
+  readonly #asking = new Map<string, Promise<Asking>>();
 
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
-  /** The PEM of a key, or undefined when the issuer is unknown, silent, or does not publish it. */
-  async publicKey(issuer: string, kid: string): Promise<string | undefined> {
-    let keys = this.#byIssuer.get(issuer);
-    const age = keys ? Date.now() - keys.askedAt : Infinity;
-    const stale = age > FRESH_MS || (!keys?.pemByKid.has(kid) && age > ASK_AGAIN_MS);
-    if (stale) keys = await this.#ask(issuer);
-    return keys?.pemByKid.get(kid);
+  /**
+   * A key, or undefined when the issuer is unknown or does not publish it.
+   * @throws Failure system.temporary when it may belong to a copy that is silent just now.
+   */
+  async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
+    const known = this.#byIssuer.get(issuer);
+    const key = known?.byKid.get(kid);
+    const age = known ? Date.now() - known.askedAt : Infinity;
+    if (key !== undefined) {
+      // What was believed until now is believed for as long as the look takes: no call waits for a copy that stands still.
+      if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
+      return key;
+    }
+    if (age < ASK_AGAIN_MS) await sleep(ASK_AGAIN_MS - age);
+    const { all, each } = await this.#ask(issuer);
+    return (await firstWith(kid, each)) ?? missing(await all);
   }
 
-  #ask(issuer: string): Promise<IssuerKeys> {
+  #ask(issuer: string): Promise<Asking> {
     let asking = this.#asking.get(issuer);
     if (!asking) {
-      asking = this.#fetch(issuer).finally(() => this.#asking.delete(issuer));
+      asking = this.#look(issuer);
       this.#asking.set(issuer, asking);
+      asking.then(({ all }) => all).catch(() => undefined).finally(() => this.#asking.delete(issuer));
     }
     return asking;
   }
 
-  async #fetch(issuer: string): Promise<IssuerKeys> {
-    const known = this.#byIssuer.get(issuer)?.pemByKid ?? new Map<string, string>();
+  async #look(issuer: string): Promise<Asking> {
     const urls = this.keysUrlOf(issuer)?.split(',') ?? [];
-    const fetched = await Promise.all(urls.map(fetchKeys));
+    const each = (await Promise.all(urls.map(copiesOf))).flat().map(fetchKeys);
+    return { each, all: Promise.all(each).then((fetched) => this.#remember(issuer, fetched, urls.length > 0)) };
+  }
+
+  #remember(issuer: string, fetched: readonly (ReadonlyMap<string, KeyObject> | undefined)[], isKnown: boolean): IssuerKeys {
+    const before = this.#byIssuer.get(issuer)?.byKid ?? new Map<string, KeyObject>();
     // A copy that is silent keeps what it said before.
     const silent = fetched.includes(undefined);
-    const pemByKid = new Map([...(silent ? known : []), ...fetched.flatMap((keys) => [...(keys ?? [])])]);
-    const keys = { askedAt: Date.now(), pemByKid };
+    const byKid = new Map([...(silent ? before : []), ...fetched.flatMap((keys) => [...(keys ?? [])])]);
+    const keys = { askedAt: Date.now(), byKid, silent };
     // Issuers without an address are not remembered: their names may be hostile and endless.
-    if (urls.length > 0) this.#byIssuer.set(issuer, keys);
+    if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
 }
 
-async function fetchKeys(url: string): Promise<Map<string, string> | undefined> {
+/** The key from the first copy that has it, without waiting for the others; undefined when none has. */
+async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
+  return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(() => undefined);
+}
+
+function missing({ silent }: IssuerKeys): undefined {
+  if (silent) throw new Failure('system.temporary');
+  return undefined;
+}
+
+/** Each copy has keys of its own, so all that share a name are asked. Behind TLS the name itself must be. */
+async function copiesOf(url: string): Promise<string[]> {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'http:' || isIP(hostname) !== 0 || hostname.startsWith('[')) return [url];
+  const addresses = await lookup(hostname, { all: true }).catch(() => []);
+  if (addresses.length === 0) return [url];
+  return addresses.map(({ address, family }) => Object.assign(new URL(url), { hostname: family === 6 ? `[${address}]` : address }).href);
+}
+
+async function fetchKeys(url: string): Promise<Map<string, KeyObject> | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS_MAX) });
     if (!response.ok) return undefined;
     const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid?: string })[] };
     return new Map(
-      keys.slice(0, KEYS_MAX).flatMap((jwk) => (jwk.kid ? [[jwk.kid, pemOf(jwk)] as const] : [])),
+      keys.slice(0, KEYS_MAX).flatMap((jwk) => (jwk.kid ? [[jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const] : [])),
     );
   } catch {
     return undefined;
   }
 }
-
-const pemOf = (jwk: JsonWebKey): string =>
-  createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string;

@@ -31,20 +31,25 @@ export interface BootOptions {
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   const env = new Env();
-  const { internal, rpc, http } = env.done({
+  const { internal, rpc, http, drainMs } = env.done({
     internal: env.address('INTERNAL_LISTEN'),
     rpc: options.rpc?.length ? env.address('RPC_LISTEN') : undefined,
     http: options.http ? env.address(options.http.listenEnv) : undefined,
+    drainMs: env.int('DRAIN_MS', { default: 0, min: 0, max: 10_000 }),
   });
   const app = await NestFactory.create(options.module, { bufferLogs: true, abortOnError: false, ...options.http?.options });
   app.useLogger(app.get(Logger));
   if (rpc) connectRpc(app, options.rpc ?? [], rpc);
   await options.http?.configure?.(app);
-  endGracefully(app, () => app.get(Readiness).drain());
+  const readiness = app.get(Readiness);
+  endGracefully(app, { drain: () => readiness.drain(), drainMs });
+  // Keys are published before the first call of ours can ask somebody to check one.
+  readiness.starting();
+  await app.get(InternalServer).listen(internal);
   await app.init();
   await app.startAllMicroservices();
   if (http) await app.listen(http.port, http.host);
-  await app.get(InternalServer).listen(internal);
+  readiness.serve();
   app.get(Logger).log(`${options.name} is up`);
   return app;
 }

@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   readonly migrations?: DataSourceOptions['migrations'];
   readonly poolMax?: number;
   readonly applicationName?: string;
+  /** Settings of every connection, as Postgres takes them on its command line: `-c name=value`. */
+  readonly settings?: string;
 }
 
 /** A TypeORM data source on Postgres that never alters a schema by itself. */
@@ -21,7 +23,7 @@ export function dataSource(options: DatabaseOptions): DataSource {
     synchronize: false,
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
-    extra: { connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 },
+    extra: { connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(options.settings && { options: options.settings }) },
     poolErrorHandler: () => {
       // A connection that died in the pool: pg replaces it on the next use, and readiness reports the outage.
     },

@@ -1,21 +1,28 @@
-import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Module, Optional, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSourceOptions } from 'typeorm';
+import { Env } from '../config/env.js';
 import { Readiness } from '../health/readiness.js';
 import { dataSource } from './data-source.js';
-import { Db } from './db.js';
+import { ApartDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
   /** Defaults to DATABASE_URL: the runtime role, which owns no table. */
   readonly url?: string;
   readonly entities?: DataSourceOptions['entities'];
+  /** Defaults to DATABASE_POOL_MAX, else 10. */
   readonly poolMax?: number;
+  /** Gives an `ApartDb` too, of so many connections. */
+  readonly apartPoolMax?: number;
 }
+
+/** Opened before the first call may come: a copy that takes its share of the load at once has no time to open them. */
+const CONNECTIONS_READY = 4;
 
 /** Gives a service its `Db` and closes it last of all. */
 @Global()
 @Module({})
-export class DatabaseModule implements OnApplicationShutdown {
-  constructor(@Inject(Db) private readonly db: Db) {}
+export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(Db) private readonly db: Db, @Optional() @Inject(ApartDb) private readonly apart?: ApartDb) {}
 
   static forRoot(options: DatabaseModuleOptions = {}): DynamicModule {
     return {
@@ -25,21 +32,37 @@ export class DatabaseModule implements OnApplicationShutdown {
           provide: Db,
           inject: [{ token: Readiness, optional: true }],
           useFactory: async (readiness?: Readiness) => {
-            const url = options.url ?? process.env['DATABASE_URL'];
-            if (!url) throw new Error('DATABASE_URL is not set: it names the service\'s own database and runtime role.');
-            const db = new Db(await dataSource({ ...options, url }).initialize());
+            const db = new Db(await dataSource({ ...options, url: urlOf(options), poolMax: options.poolMax ?? poolMaxOf() }).initialize());
             readiness?.add('database', async () => {
               await db.rows('SELECT 1');
             });
             return db;
           },
         },
+        ...(options.apartPoolMax ? [{
+          provide: ApartDb,
+          useFactory: async () => new ApartDb(await dataSource({ ...options, url: urlOf(options), poolMax: options.apartPoolMax }).initialize()),
+        }] : []),
       ],
-      exports: [Db],
+      exports: [Db, ...(options.apartPoolMax ? [ApartDb] : [])],
     };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.db.dataSource.isInitialized) await this.db.dataSource.destroy();
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all(Array.from({ length: CONNECTIONS_READY }, () => this.db.rows('SELECT 1')));
   }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const db of [this.apart, this.db]) if (db?.dataSource.isInitialized) await db.dataSource.destroy();
+  }
+}
+
+function urlOf({ url = process.env['DATABASE_URL'] }: DatabaseModuleOptions): string {
+  if (!url) throw new Error('DATABASE_URL is not set: it names the service\'s own database and runtime role.');
+  return url;
+}
+
+/** @throws Error when DATABASE_POOL_MAX is no number of 1 to 100. */
+function poolMaxOf(env = new Env()): number {
+  return env.done({ poolMax: env.int('DATABASE_POOL_MAX', { default: 10, min: 1, max: 100 }) }).poolMax;
 }

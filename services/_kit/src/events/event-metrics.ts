@@ -1,4 +1,5 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
+import { SECONDS_TO_AN_HOUR } from '../telemetry/call-metrics.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
 /** What an operator watches of the events: nothing may grow for long. */
@@ -18,6 +19,6 @@ export class EventMetrics {
     this.parked = metrics.gauge('events_parked', 'Events that wait behind a failure', ['consumer', 'cause']);
     this.parkedAge = metrics.gauge('events_parked_age_seconds', 'Age of the oldest parked event', ['consumer']);
     this.consumerLag = metrics.gauge('consumer_lag_records', 'Records that a consumer has not finished', ['consumer']);
-    this.delay = metrics.histogram('event_delay_seconds', 'From the fact to its handled reaction', ['consumer']);
+    this.delay = metrics.histogram('event_delay_seconds', 'From the fact to its handled reaction', ['consumer'], SECONDS_TO_AN_HOUR);
   }
 }

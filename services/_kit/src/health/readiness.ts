@@ -10,7 +10,7 @@ const CHECK_MS_MAX = 2_000;
 /** What must hold before a process may be sent work. Each part of a service adds its own check. */
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
-  #draining = false;
+  #phase: 'starting' | 'serving' | 'draining' = 'serving';
 
   /** @throws Error when two parts claim the same name. */
   add(name: string, check: ReadinessCheck): void {
@@ -18,9 +18,18 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
+  /** Until `serve` the process is not ready, whatever its checks say: its listeners are not open yet. */
+  starting(): void {
+    this.#phase = 'starting';
+  }
+
+  serve(): void {
+    if (this.#phase === 'starting') this.#phase = 'serving';
+  }
+
   /** From here on the process finishes its work and takes no more. */
   drain(): void {
-    this.#draining = true;
+    this.#phase = 'draining';
   }
 
   async report(): Promise<ReadinessReport> {
@@ -28,7 +37,7 @@ export class Readiness {
       [...this.#checks].map(async ([name, check]) => [name, await outcome(check)] as const),
     );
     const checks = Object.fromEntries(entries);
-    return { ready: !this.#draining && entries.every(([, state]) => state === 'ok'), checks };
+    return { ready: this.#phase === 'serving' && entries.every(([, state]) => state === 'ok'), checks };
   }
 }
 

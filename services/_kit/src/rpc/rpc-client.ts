@@ -4,13 +4,14 @@ import type { InternalTokenSigner } from '../auth/internal-token.js';
 import { traceparent, withStep } from '../telemetry/trace-context.js';
 import { failureOf } from './failure-status.js';
 import { methodDefinition } from './grpc-package.js';
+import { CHANNEL, rpcTarget } from './rpc-target.js';
 
 export interface CallOptions {
   /** The member that the call acts for. */
   readonly memberId?: string;
   /** The whole call's deadline in ms, retries included; 5,000 when absent. */
   readonly deadlineMs?: number;
-  /** True lets the client ask again when the service could not be reached. Only for calls safe to repeat. */
+  /** True lets the client ask again, the next copy, when one could not be reached. Only for calls safe to repeat, as those with a key are. */
   readonly idempotent?: boolean;
 }
 
@@ -24,7 +25,7 @@ export type RpcClient<S extends DescService> = { readonly [K in keyof S['method'
 export interface RpcClientOptions {
   /** The called service's name: its tokens' audience. */
   readonly peer: string;
-  /** `host:port`. */
+  /** `host:port`, or one for each copy (see `rpcTarget`). */
   readonly address: string;
   readonly signer: InternalTokenSigner;
 }
@@ -36,14 +37,12 @@ export interface ClosableRpcClient<S extends DescService> {
 
 const DEADLINE_MS = 5_000;
 const RETRY_AFTER_MS = [50, 150, 400] as const;
+/** How a copy that is gone, ends, or says "later" looks from here, as does a maintenance; nothing of ours cancels a call. */
+const AWAY = new Set([status.UNAVAILABLE, status.CANCELLED]);
 
-/** Opens a channel (lazily connected, kept alive, reconnecting) and gives its methods. */
+/** Opens a channel (lazily connected, kept alive, reconnecting, over all copies in turn) and gives its methods. */
 export function rpcClient<S extends DescService>(service: S, options: RpcClientOptions): ClosableRpcClient<S> {
-  const channel = new Client(options.address, credentials.createInsecure(), {
-    'grpc.keepalive_time_ms': 30_000,
-    'grpc.initial_reconnect_backoff_ms': 100,
-    'grpc.max_reconnect_backoff_ms': 2_000,
-  });
+  const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
   const methods = service.methods.map((method) => {
     const definition = methodDefinition(service, method);
     const work = { name: `${service.name}/${method.name}`, kind: 'client', attributes: { peer: options.peer } } as const;
@@ -78,8 +77,10 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
     try {
       return await once();
     } catch (error) {
-      const unreachable = (error as ServiceError).code === status.UNAVAILABLE;
-      if (!unreachable || Date.now() + waitMs >= deadlineAt) return rethrow(error);
+      const failure = failureOf(error as ServiceError);
+      // What a service says for certain, as that a game is closed for now, its other copies would say as well.
+      const mayBeElsewhere = AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary';
+      if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }

@@ -3,6 +3,8 @@ import { isFailure } from '../errors/failure.js';
 
 /** Buckets in seconds for what a person waits for: from half a millisecond to ten seconds. */
 export const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The same, and on to an hour: for what goes on by itself later, where being late by minutes must not look like ten seconds. */
+export const SECONDS_TO_AN_HOUR = [...SECONDS, 30, 60, 300, 900, 3_600];
 
 /** One for the whole process, since contracts are answered by decorated methods that are handed nothing; every Metrics serves them. */
 const rpcSeconds = new Histogram({

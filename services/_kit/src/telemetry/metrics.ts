@@ -25,9 +25,9 @@ export class Metrics {
       });
   }
 
-  /** Observations are seconds. */
-  histogram<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Histogram<L> {
+  /** Observations are seconds; those above the last bucket are told as that one. */
+  histogram<L extends string>(name: string, help: string, labelNames: readonly L[] = [], buckets: readonly number[] = SECONDS): Histogram<L> {
     return (this.registry.getSingleMetric(name) as Histogram<L> | undefined)
-      ?? new Histogram({ name, help, labelNames: [...labelNames], buckets: SECONDS, registers: [this.registry] });
+      ?? new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.registry] });
   }
 }

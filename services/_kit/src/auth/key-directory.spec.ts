@@ -1,0 +1,104 @@
+import { jest } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { KeyDirectory } from './key-directory.js';
+import { SigningKeys } from './signing-keys.js';
+
+/** A process that publishes its keys. */
+class Issuer {
+  readonly keys = new SigningKeys();
+  asked = 0;
+  private constructor(private readonly server: Server) {}
+
+  /** True while it takes questions and answers none. */
+  standsStill = false;
+
+  static async start(port = 0): Promise<Issuer> {
+    const server = createServer((_request, response) => {
+      issuer.asked += 1;
+      if (issuer.standsStill) return;
+      response.end(JSON.stringify(issuer.keys.jwks()));
+    });
+    const issuer = new Issuer(server);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return issuer;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get kid(): string {
+    return this.keys.current().kid;
+  }
+
+  stop(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+// Goal: a copy that has just started is believed at its first word, and nobody who forges can make us hammer an issuer.
+describe('The keys of an issuer in two copies', () => {
+  let one: Issuer;
+  let two: Issuer;
+  let directory: KeyDirectory;
+  beforeEach(async () => {
+    [one, two] = [await Issuer.start(), await Issuer.start()];
+    const urls = [one, two].map(({ port }) => `http://127.0.0.1:${port}/`).join(',');
+    directory = new KeyDirectory((issuer) => (issuer === 'bff' ? urls : undefined));
+  });
+  afterEach(() => Promise.all([one.stop(), two.stop()]));
+
+  it('are found at either', async () => {
+    expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+    expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+  });
+
+  it('are found at once for a copy that came back a moment after it was asked in vain', async () => {
+    const { port } = two;
+    await two.stop();
+    expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+    two = await Issuer.start(port);
+    expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+  });
+
+  it('that may be a silent copy’s are not denied: the caller is told to come again', async () => {
+    await two.stop();
+    await expect(directory.publicKey('bff', two.kid)).rejects.toMatchObject({ code: 'system.temporary' });
+    expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+    two = await Issuer.start();
+  });
+
+  it('are found at once while the other copy stands still, and those that are known are not waited for when they grow old', async () => {
+    two.standsStill = true;
+    const startedAt = performance.now();
+    expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // The look ends when the one that stands still is given up.
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    const asked = one.asked;
+    const inAnHour = Date.now() + 3_600_000;
+    jest.spyOn(Date, 'now').mockReturnValue(inAnHour);
+    try {
+      const againAt = performance.now();
+      expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+      expect(performance.now() - againAt).toBeLessThan(1_000);
+      while (one.asked === asked) await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('that nobody publishes are refused, and a hundred forged ones ask each copy no more than a few times', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => directory.publicKey('bff', `forged${n}`)));
+    expect(new Set(answers)).toEqual(new Set([undefined]));
+    expect(one.asked).toBeLessThan(4);
+    expect(await directory.publicKey('stranger', 'any')).toBeUndefined();
+  });
+
+  it('are found behind one name that stands for every address of it', async () => {
+    const named = new KeyDirectory(() => `http://localhost:${one.port}/`);
+    expect(await named.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
+  });
+});
