@@ -128,6 +128,16 @@ describe('The wallet', () => {
     await expect(games.getPosting({ memberId, key: 'w' })).rejects.toMatchObject({ code: 'resource.not_found' });
   });
 
+  it('gives the balances of many at once to the bff only, and leaves out whom it does not know', async () => {
+    const [one, other] = [await member(100n), await member()];
+    const ask = [one, randomUUID(), other].map((memberId) => ({ memberId, currency: 'USD' }));
+    const { balances } = await bff.getBalances({ accounts: ask });
+    expect(new Map(balances.map(({ memberId, balance }) => [memberId, balance?.cashMinor]))).toEqual(new Map([[one, 100n], [other, 0n]]));
+    await expect(bff.getBalances({ accounts: Array.from({ length: 257 }, () => ({ memberId: one, currency: 'USD' })) })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(bff.getBalances({ accounts: [{ memberId: 'x', currency: 'USD' }] })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(games.getBalances({ accounts: ask })).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
   it.each<[string, Partial<Command>, string]>([
     ['a stake of nothing', { movement: { case: 'bet', value: { stakeMinor: 0n, play } } }, 'wallet.amount'],
     ['a stake below nothing', { movement: { case: 'bet', value: { stakeMinor: -1n, play } } }, 'wallet.amount'],

@@ -1,21 +1,29 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  WalletService, type BalanceSchema, type FundClearingRequest, type FundClearingResponseSchema, type GetBalanceRequest, type GetPostingRequest, type ListRecordsRequest,
-  type ListRecordsResponseSchema, type PostRequest, type PostResultSchema,
+  WalletService, type BalanceSchema, type FundClearingRequest, type FundClearingResponseSchema, type GetBalanceRequest, type GetBalancesRequest,
+  type GetBalancesResponseSchema, type GetPostingRequest, type ListRecordsRequest,
+  type ListRecordsResponseSchema, type PostManyRequest, type PostOutcomeSchema, type PostManyResponseSchema, type PostRequest, type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
+import { BulkLedger } from './ledger/bulk-ledger.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
 import type { Movement } from './ledger/posting.js';
 import { RecordsReadModel } from './records/records.read-model.js';
+import { outcomeOf } from './post-outcome.js';
 import { movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
+/** Of one call: as many as the writer puts into one transaction. */
+const MANY_MAX = 256;
+/** Of many, so many are one batch: few enough that the processors and the disk come round to bets between them. */
+const PORTION = 32;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
@@ -33,6 +41,7 @@ export class WalletRpc {
 
   constructor(
     private readonly ledger: LedgerService,
+    private readonly bulk: BulkLedger,
     private readonly balances: BalancesReadModel,
     private readonly records: RecordsReadModel,
     private readonly clearings: ClearingService,
@@ -43,10 +52,24 @@ export class WalletRpc {
 
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
   async post(request: PostRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
+    return this.#post(this.ledger, caller, request);
+  }
+
+  @Rpc(WalletService.method.postMany, { callers: ['agents'] })
+  async postMany({ posts }: PostManyRequest, { caller }: Call): Promise<MessageInitShape<typeof PostManyResponseSchema>> {
+    if (posts.length > MANY_MAX) throw invalid('posts');
+    const outcomes: MessageInitShape<typeof PostOutcomeSchema>[] = [];
+    for (let at = 0; at < posts.length; at += PORTION) {
+      outcomes.push(...await Promise.all(posts.slice(at, at + PORTION).map((request) => outcomeOf(this.#post(this.bulk, caller, request)))));
+    }
+    return { outcomes };
+  }
+
+  async #post(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostResultSchema>> {
     const { memberId, currency, key, reference } = request;
     const movement = movementOf(request);
     if (!MOVEMENTS[caller]?.includes(movement.type)) throw new Failure('access.denied');
-    const posting = await this.ledger.post({ caller, memberId, currency, key, reference, movement });
+    const posting = await ledger.post({ caller, memberId, currency, key, reference, movement });
     this.#postings.inc({ type: movement.type, status: posting.status });
     return postResultOf(posting, currency);
   }
@@ -68,6 +91,14 @@ export class WalletRpc {
     const balance = await this.balances.balance(memberId, currency);
     if (!balance) throw notFound();
     return balance;
+  }
+
+  @Rpc(WalletService.method.getBalances, { callers: ['bff'] })
+  async getBalances({ accounts }: GetBalancesRequest): Promise<MessageInitShape<typeof GetBalancesResponseSchema>> {
+    if (accounts.length > MANY_MAX) throw invalid('accounts');
+    for (const { memberId } of accounts) uuidField(memberId, 'member_id');
+    const balances = await this.balances.balances(accounts);
+    return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance })) };
   }
 
   @Rpc(WalletService.method.listRecords, { callers: ['bff'], actsFor: 'member' })

@@ -25,4 +25,15 @@ export class BalancesReadModel {
       [memberId, currency],
     );
   }
+
+  /** The balances of these accounts, as far as they are open. */
+  async balances(accounts: readonly { readonly memberId: string; readonly currency: string }[]): Promise<(Balance & { readonly memberId: string })[]> {
+    return this.db.rows(
+      `SELECT a.member_id AS "memberId", a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonusMinor",
+              a.held_minor AS "heldMinor", a.version
+         FROM unnest($1::uuid[], $2::text[]) AS asked(member_id, currency)
+         JOIN accounts a ON a.member_id = asked.member_id AND a.currency = asked.currency`,
+      [accounts.map(({ memberId }) => memberId), accounts.map(({ currency }) => currency)],
+    );
+  }
 }

@@ -72,8 +72,11 @@ const CHECKS: readonly Check[] = [
   },
   {
     check: 'every key was answered once, and every bet rolled back once at most',
-    sql: `SELECT account_id || ' ' || caller || ' ' || coalesce(bet_key, key) AS name, count(*) > 1 AS is_fault
-            FROM transfers WHERE type = 'rollback' AND status = 'applied' GROUP BY account_id, caller, coalesce(bet_key, key)`,
+    sql: `SELECT account_id || ' ' || caller || ' ' || key AS name, count(*) > 1 AS is_fault
+            FROM transfers GROUP BY account_id, caller, key
+           UNION ALL
+          SELECT account_id || ' ' || caller || ' ' || bet_key, count(*) > 1
+            FROM transfers WHERE type = 'rollback' AND status = 'applied' GROUP BY account_id, caller, bet_key`,
   },
 ];
 

@@ -45,6 +45,7 @@ export class DepositCreditService {
       await this.outbox.append(tx, DepositCreditedSchema, {
         memberId: order.memberId, brand: order.brand, orderId, currency: order.currency, amountMinor,
         methodId: order.methodId, creditedAt: timestampFromDate(posting.postedAt),
+        promotion: order.promotion,
       });
     });
   }

@@ -17,8 +17,8 @@ describe('opening a deposit', () => {
   it('keeps what the limits leave, to the last minor unit, open orders included', () => {
     const account = anAccount({ leftMinor: 1_500n });
     expect(refusalOf([account], aWish({ amountMinor: 1_500n }))).toBeUndefined();
-    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 1_500n } });
-    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 999n } });
-    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({ code: 'wallet.limit', data: { leftMinor: 0n } });
+    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 1_500n } });
+    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 999n } });
+    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 0n } });
   });
 });

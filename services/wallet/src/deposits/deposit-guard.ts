@@ -29,5 +29,5 @@ export function refusalOf(accounts: readonly DepositAccount[], wish: DepositWish
   if (account.excluded) return { code: 'wallet.excluded' };
   const leftMinor = account.leftMinor - wish.openMinor;
   if (wish.amountMinor <= leftMinor) return undefined;
-  return { code: 'wallet.limit', data: { leftMinor: leftMinor > 0n ? leftMinor : 0n } };
+  return { code: 'wallet.deposit_limit', data: { leftMinor: leftMinor > 0n ? leftMinor : 0n } };
 }

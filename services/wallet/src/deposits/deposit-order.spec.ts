@@ -7,7 +7,7 @@ const STATES: ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPI
 
 const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
   orderId: '0199', memberId: '0198', brand: 'lab', methodId: 'card', provider: 'lantern', currency: 'USD', amountMinor: 5000n,
-  returnUrl: 'http://localhost', status: 'awaiting_payment', payUrl: 'http://pay', createdAt: NOW, expiresAt: NOW, creditedAt: null,
+  returnUrl: 'http://localhost', promotion: '', status: 'awaiting_payment', payUrl: 'http://pay', createdAt: NOW, expiresAt: NOW, creditedAt: null,
   paymentId: null, paidMinor: null, isCreditDue: false, reviewAboveMinor: null, ...change,
 });
 const aPayment = (change = {}) => ({ paymentId: 'p1', amountMinor: 5000n, currency: 'USD', ...change });

@@ -10,6 +10,8 @@ export interface DepositOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
+  /** The promotion that was chosen with it; empty for none. */
+  readonly promotion: string;
   readonly status: DepositStatus;
   readonly payUrl: string | null;
   readonly createdAt: Date;

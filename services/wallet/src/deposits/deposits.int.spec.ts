@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { decodeEvent } from '@nm/contracts';
+import type { DepositCredited } from '@nm/contracts/wallet.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositsJobs } from './deposits.jobs.js';
@@ -15,7 +17,11 @@ describe('deposits', () => {
   let deposits: DepositsService;
   let jobs: DepositsJobs;
 
-  const { aWish, anOrder, now, outcome, allHeard, casesOf, cashOf, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
+  const promotionsTold = async ({ memberId }: { readonly memberId: string }): Promise<string[]> => {
+    const rows = await bench.db.rows<{ type: string; payload: Buffer }>(`SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId]);
+    return rows.map(({ type, payload }) => (decodeEvent(type, payload) as DepositCredited).promotion);
+  };
+  const { paidNotice, aWish, anOrder, now, outcome, allHeard, casesOf, cashOf, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
   const aPayPage: unknown = expect.stringContaining('/pay/');
 
   beforeAll(async () => {
@@ -38,6 +44,22 @@ describe('deposits', () => {
       expect(await deposits.create(wish)).toEqual(first);
       await expect(deposits.create({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({ code: 'wallet.key_reused' });
     });
+    it('that one member asks for forty times at once holds nobody up, and only as many are opened as may be', async () => {
+      const memberId = await bench.aMember();
+      const wishes = await Promise.all(Array.from({ length: 40 }, () => aWish({ memberId })));
+      let isOver = false;
+      const asked = Promise.allSettled(wishes.map((wish) => deposits.create(wish))).finally(() => { isOver = true; });
+      let held = 0n;
+      while (!isOver) {
+        const { waiting = 0n } = (await bench.db.one<{ waiting: bigint }>(
+          `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`)) ?? {};
+        if (waiting > held) held = waiting;
+      }
+      const attempts = await asked;
+      expect(held).toBe(0n); // connections that wait for the member's turn, and for which others would wait
+      const refusals = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : []));
+      expect(refusals).toEqual(Array.from({ length: 20 }, () => 'request.rate_limited'));
+    });
     it('is another member\'s secret', async () => {
       const order = await anOrder();
       await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({ code: 'resource.not_found' });
@@ -56,7 +78,29 @@ describe('deposits', () => {
       const memberId = await bench.aMember({ deposit_limit_week_minor: 6_000 });
       const attempts = await Promise.allSettled([anOrder({ memberId }), anOrder({ memberId })]);
       expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      await expect(anOrder({ memberId })).rejects.toMatchObject({ code: 'wallet.limit', data: { leftMinor: 1_000n } });
+      await expect(anOrder({ memberId })).rejects.toMatchObject({ code: 'wallet.deposit_limit', data: { leftMinor: 1_000n } });
+    });
+    it('tells what a limit leaves, the least of several, open orders counted', async () => {
+      expect(await deposits.allowance(await bench.aMember(), 'USD')).toBeUndefined();
+      expect(await deposits.allowance(randomUUID(), 'USD')).toBeUndefined();
+      const memberId = await bench.aMember({ deposit_limit_day_minor: 20_000, deposit_limit_week_minor: 12_000 });
+      expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 12_000n, period: 'week' });
+      const order = await anOrder({ memberId });
+      expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 7_000n, period: 'week' });
+      await paidNotice(order);
+      expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 7_000n, period: 'week' });
+      await anOrder({ memberId, amountMinor: 7_000n });
+      expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 0n, period: 'week' });
+    });
+    it('carries the bonus that was chosen to its credit, refuses its key for another, and grants nothing by itself', async () => {
+      const wish = await aWish({ promotion: 'rain-season-20' });
+      const order = await deposits.create(wish);
+      expect(order).toMatchObject({ promotion: 'rain-season-20' });
+      await expect(deposits.create({ ...wish, promotion: '' })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+      await expect(anOrder({ promotion: 'No such <b>' })).rejects.toMatchObject({ code: 'request.invalid' });
+      await paidNotice(order);
+      await isCreditedOnce(order);
+      expect(await promotionsTold(order)).toEqual(['rain-season-20']);
     });
     it('survives a provider that stored it and never answered', async () => {
       await bench.sandbox.fault('create_timeout');

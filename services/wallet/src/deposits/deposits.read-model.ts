@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
+import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
 
 /** An order as the rules see it; `o` is deposit_orders, `m` its method. */
 export const ORDER_COLUMNS = `
   o.order_id AS "orderId", o.member_id AS "memberId", o.brand, o.method_id AS "methodId", o.provider, o.currency,
-  o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
+  o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
   o.credit_due_at IS NOT NULL AS "isCreditDue",
   m.review_above_minor AS "reviewAboveMinor"`;
@@ -36,8 +37,8 @@ export class DepositsReadModel {
     return this.db.rows(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 ORDER BY position, method_id`, [brand]);
   }
 
-  method(brand: string, methodId: string): Promise<DepositMethod | undefined> {
-    return this.db.one(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 AND method_id = $2`, [brand, methodId]);
+  method(sql: Sql, brand: string, methodId: string): Promise<DepositMethod | undefined> {
+    return sql.one(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 AND method_id = $2`, [brand, methodId]);
   }
 
   order(orderId: string): Promise<DepositOrder | undefined> {
@@ -60,6 +61,17 @@ export class DepositsReadModel {
       SELECT count(*) AS count, coalesce(sum(amount_minor), 0)::bigint AS "openMinor"
         FROM deposit_orders WHERE member_id = $1 AND status IN ('created', 'awaiting_payment')`, [memberId]);
     return row ?? { count: 0n, openMinor: 0n };
+  }
+
+  /** What each limit of a member leaves of a day that has come, before open orders; undefined while the account is not open. */
+  leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
+    return sql.one(`
+      SELECT today.deposited_before_day_minor + today.deposit_limit_day_minor - today.deposited_minor AS "dayMinor",
+             today.deposited_before_week_minor + today.deposit_limit_week_minor - today.deposited_minor AS "weekMinor",
+             today.deposited_before_month_minor + today.deposit_limit_month_minor - today.deposited_minor AS "monthMinor"
+        FROM accounts a,
+             LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
+       WHERE a.member_id = $1 AND a.currency = $2`, [memberId, currency]);
   }
 
   /** Every account of a member, with what the guard decides by; a day that has come since the last posting is begun. */

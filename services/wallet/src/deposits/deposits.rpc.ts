@@ -1,7 +1,8 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  DepositStatus as WireStatus, WalletService, type CreateDepositOrderRequest, type DepositOrderSchema, type GetDepositOrderRequest,
+  DepositStatus as WireStatus, WalletService, type CreateDepositOrderRequest, type DepositAllowanceSchema, type DepositOrderSchema,
+  type GetDepositAllowanceRequest, type GetDepositOrderRequest,
   type ListDepositMethodsRequest, type ListDepositMethodsResponseSchema,
 } from '@nm/contracts/wallet.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
@@ -32,14 +33,20 @@ export class DepositsRpc {
     return encode(await this.deposits.create(request));
   }
 
+  @Rpc(WalletService.method.getDepositAllowance, { callers: ['bff'], actsFor: 'member' })
+  async getDepositAllowance({ memberId, currency }: GetDepositAllowanceRequest): Promise<MessageInitShape<typeof DepositAllowanceSchema>> {
+    const allowance = await this.deposits.allowance(memberId, currency);
+    return allowance ? { limited: true, ...allowance } : { limited: false };
+  }
+
   @Rpc(WalletService.method.getDepositOrder, { callers: ['bff'], actsFor: 'member' })
-  async getDepositOrder({ memberId, orderId }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
-    return encode(await this.deposits.order(memberId, orderId));
+  async getDepositOrder({ memberId, orderId, key }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+    return encode(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
   }
 }
 
 const encode = (order: DepositOrder): MessageInitShape<typeof DepositOrderSchema> => ({
   orderId: order.orderId, status: WIRE_STATUS[order.status], methodId: order.methodId, currency: order.currency,
-  amountMinor: order.amountMinor, payUrl: order.payUrl ?? '', createdAt: timestampFromDate(order.createdAt),
+  amountMinor: order.amountMinor, promotion: order.promotion, payUrl: order.payUrl ?? '', createdAt: timestampFromDate(order.createdAt),
   expiresAt: timestampFromDate(order.expiresAt), ...(order.creditedAt && { creditedAt: timestampFromDate(order.creditedAt) }),
 });

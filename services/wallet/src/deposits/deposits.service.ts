@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
+import { MemberLine } from '@nm/kit/db/member-line.js';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { allowanceOf, type DepositAllowance } from './allowance.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
 import { refusalOf } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
@@ -17,6 +19,8 @@ export interface CreateDeposit {
   readonly amountMinor: bigint;
   readonly key: string;
   readonly returnUrl: string;
+  /** The promotion that the member chose with it; empty or absent for none. */
+  readonly promotion?: string;
 }
 
 /** A member with so many unpaid orders is asked to pay or leave them first. */
@@ -27,6 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
+  private readonly line = new MemberLine();
 
   constructor(
     private readonly db: Db,
@@ -50,15 +55,28 @@ export class DepositsService {
     return order;
   }
 
+  /** @throws Failure resource.not_found when the member has no order under this key. */
+  async orderOfKey(memberId: string, key: string): Promise<DepositOrder> {
+    const order = UUID.test(memberId) ? await this.readModel.orderOfKey(this.db, memberId, key) : undefined;
+    if (!order) throw new Failure('resource.not_found');
+    return order;
+  }
+
+  /** What a member's limits leave him to deposit now; undefined without a limit, or while his account is not open. */
+  async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
+    const left = await this.readModel.leftByPeriod(this.db, memberId, currency);
+    return left && allowanceOf(left, (await this.readModel.openOrders(this.db, memberId)).openMinor);
+  }
+
   /**
    * Opens a deposit, idempotent by (member, key). The order is committed before the provider hears of it; a provider
    * that does not answer leaves it `created`, without a page, and it is opened by asking again.
-   * @throws Failure wallet.method_disabled, wallet.amount, wallet.limit, wallet.excluded, wallet.key_reused, access.trial,
+   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused, access.trial,
    *   request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
   async create(wish: CreateDeposit): Promise<DepositOrder> {
     refuseBadInput(wish);
-    const order = await this.db.transaction((tx) => this.stored(tx, wish));
+    const order = await this.line.run(wish.memberId, () => this.db.transaction((tx) => this.stored(tx, wish)));
     if (order.status === 'created')
       await this.opening.open(order).catch((error: unknown) => {
         this.logger.warn(`deposit ${order.orderId} is not open yet: ${String(error)}`);
@@ -69,19 +87,19 @@ export class DepositsService {
   /** The order of this key: the earlier one, or a new one when nothing speaks against it. */
   private async stored(tx: Tx, wish: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, wish.memberId);
-    const inputHash = createHash('sha256').update(JSON.stringify([wish.brand, wish.methodId, String(wish.amountMinor)])).digest();
+    const inputHash = createHash('sha256').update(JSON.stringify([wish.brand, wish.methodId, String(wish.amountMinor), ...(wish.promotion ? [wish.promotion] : [])])).digest();
     const earlier = await this.readModel.orderOfKey(tx, wish.memberId, wish.key);
     if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
     if (earlier) return earlier;
 
-    const method = await this.readModel.method(wish.brand, wish.methodId);
+    const method = await this.readModel.method(tx, wish.brand, wish.methodId);
     if (!method || !this.isOpen(method)) throw new Failure('wallet.method_disabled');
     if (wish.amountMinor < method.minMinor || wish.amountMinor > method.maxMinor)
       throw new Failure('wallet.amount', { minMinor: method.minMinor, maxMinor: method.maxMinor });
     await this.guard(tx, wish, method);
 
     const orderId = await this.orders.insert(tx, {
-      ...wish, inputHash, provider: method.provider, currency: method.currency,
+      ...wish, promotion: wish.promotion ?? '', inputHash, provider: method.provider, currency: method.currency,
       returnUrl: wish.returnUrl || this.config.returnUrl, expiresAt: new Date(Date.now() + this.config.orderTtlMs),
     });
     const order = await this.orders.lock(tx, orderId);
@@ -102,10 +120,11 @@ export class DepositsService {
   }
 }
 
-function refuseBadInput({ memberId, key, amountMinor, returnUrl }: CreateDeposit): void {
+function refuseBadInput({ memberId, key, amountMinor, returnUrl, promotion = '' }: CreateDeposit): void {
   if (amountMinor <= 0n) throw new Failure('wallet.amount');
   if (!UUID.test(memberId)) throw new Failure('request.invalid', { field: 'memberId' });
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Failure('request.invalid', { field: 'key' });
+  if (!/^[a-z0-9-]{0,64}$/.test(promotion)) throw new Failure('request.invalid', { field: 'promotion' });
   if (returnUrl !== '' && !(returnUrl.length <= 2048 && /^https?:\/\//.test(returnUrl) && URL.canParse(returnUrl)))
     throw new Failure('request.invalid', { field: 'returnUrl' });
 }

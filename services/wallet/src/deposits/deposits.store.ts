@@ -14,6 +14,7 @@ export interface NewOrder {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly returnUrl: string;
+  readonly promotion: string;
   readonly expiresAt: Date;
 }
 
@@ -32,11 +33,11 @@ export class DepositsStore {
 
   async insert(tx: Tx, order: NewOrder): Promise<string> {
     const row = await tx.one<{ orderId: string }>(`
-      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, ask_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '3 seconds')
+      INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, ask_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '3 seconds')
       RETURNING order_id AS "orderId"`,
     [order.memberId, order.key, order.inputHash, order.brand, order.methodId, order.provider, order.currency,
-      String(order.amountMinor), order.returnUrl, order.expiresAt]);
+      String(order.amountMinor), order.returnUrl, order.expiresAt, order.promotion]);
     if (!row) throw new Error('an insert gave no row');
     return row.orderId;
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { auditLedger } from '../audit/audit.js';
 import type { Command } from './command.js';
@@ -7,6 +8,9 @@ import { LedgerModel, anAccount, type ModelAnswer } from './testing/ledger-model
 import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin, anAdjustment } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 import type { PostingOutcome } from './posting-input.js';
+import { PLAIN_BETS } from './plain-bets.store.js';
+import { PLAIN_RUNS } from './plain-runs.store.js';
+import { WRITER_SETTINGS } from './posting-connection.store.js';
 import { postingInput } from './posting-input.js';
 
 const KEYS = ['k0', 'k1', 'k2', 'k3', 'k4', 'k5'];
@@ -32,6 +36,14 @@ const bets = fc.array(fc.array(fc.record({
   member: fc.nat(1), key: fc.uuid(), movement: fc.oneof(small.map(aBet), fc.tuple(small, small).map(([s, p]) => aBetWin(s, p - 1n))),
 }), { minLength: 3, maxLength: 12 }), { minLength: 2, maxLength: 6 });
 
+/** Batches in which each of many members comes once: bets, sometimes of what he has not, by a key seen before, or with other company. */
+const crowds = fc.array(fc.uniqueArray(fc.record({
+  member: fc.nat(7), key: fc.oneof(fc.uuid(), key), movement: fc.oneof(
+    { arbitrary: small.map(aBet), weight: 8 }, { arbitrary: fc.tuple(small, small).map(([s, p]) => aBetWin(s, p - 1n, s)), weight: 8 },
+    { arbitrary: small.map(aDeposit), weight: 1 },
+  ),
+}), { selector: ({ member }) => member, minLength: 3, maxLength: 8 }), { minLength: 2, maxLength: 6 });
+
 // Goal: the SQL and the pure rules are one ledger, whatever comes in whatever order and company.
 describe('apply_postings', () => {
   let test: TestLedger;
@@ -49,6 +61,48 @@ describe('apply_postings', () => {
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 120_000);
 
+  it('answers like the rules where each of many members bets once', async () => {
+    await fc.assert(fc.asyncProperty(crowds, fc.bigInt({ min: 1n, max: 300n }), (all, opening) => agree(test, all, opening, 8)), runs);
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  }, 120_000);
+
+  it('writes the bets of a crowd and answers its repeats, its poor and its strangers beside them', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => test.member()));
+    await post(test, members.slice(1).map((member) => aCommand(member, aDeposit(100n))));
+    const [poor = '', ...rich] = members;
+    const bets = rich.map((member, i) => aCommand(member, aBet(BigInt(i + 1)), `crowd-${i}`));
+    expect(await post(test, [bets[0]!])).toMatchObject([{ status: 'applied', replayed: false }]);
+    const stranger = '00000000-0000-7000-8000-00000000dead';
+    expect(await post(test, [aCommand(poor, aBet(1n)), ...bets, aCommand(stranger, aBet(1n))])).toMatchObject([
+      { code: 'wallet.insufficient_funds' }, { replayed: true }, { balance: { cashMinor: 98n, version: 2n } }, { balance: { cashMinor: 97n } },
+      { status: 'applied', replayed: false, stake: { cashMinor: 4n, bonusMinor: 0n } }, { failure: 'system.temporary' },
+    ]);
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+
+  it('writes a member\'s whole run at once as if each bet had come alone, and answers a run with one that cannot stand bet by bet', async () => {
+    const [rich = '', poor = '', repeating = ''] = await Promise.all(Array.from({ length: 3 }, () => test.member()));
+    await post(test, [rich, poor, repeating].map((member) => aCommand(member, aDeposit(100n))));
+    await post(test, [aCommand(repeating, aBet(5n), 'seen')]);
+    expect(await post(test, [
+      aCommand(rich, aBet(10n)), aCommand(poor, aBet(60n)), aCommand(repeating, aBet(7n)), aCommand(rich, aBetWin(20n, 70n, 20n)),
+      aCommand(poor, aBet(60n)), aCommand(repeating, aBet(5n), 'seen'), aCommand(rich, aBet(30n)), aCommand(poor, aBet(40n)),
+    ])).toMatchObject([
+      { balance: { cashMinor: 90n, version: 2n } }, { balance: { cashMinor: 40n, version: 2n } }, { balance: { cashMinor: 88n, version: 3n } },
+      { balance: { cashMinor: 140n, version: 3n }, payout: { cashMinor: 70n } },
+      { code: 'wallet.insufficient_funds' }, { replayed: true, balance: { cashMinor: 95n } }, { balance: { cashMinor: 110n, version: 4n } },
+      { balance: { cashMinor: 0n, version: 3n } },
+    ]);
+    // The whole run of the rich was written before, and not with, those that had to be answered bet by bet.
+    expect(await test.db.rows(`SELECT DISTINCT x.xmin::text FROM transfers x JOIN accounts a ON a.id = x.account_id WHERE a.member_id = ANY($1) AND x.type <> 'deposit' AND x.key <> 'seen'`, [[rich, poor, repeating]]))
+      .toHaveLength(2);
+    const told = await test.db.rows<{ cash: string; version: string }>(
+      `SELECT body::json->>'cashMinor' AS cash, body::json->>'version' AS version FROM outbox WHERE key = $1 ORDER BY id`, [rich],
+    );
+    expect(told.map(({ cash, version }) => `${version}: ${cash}`)).toEqual(['1: 100', '2: 90', '3: 140', '4: 110']);
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
+
   it('lets a credit fund the debit behind it, and a refused giant leave room for the small', async () => {
     const member = await test.member();
     const statuses = (await post(test, [
@@ -64,15 +118,32 @@ describe('apply_postings', () => {
     await set('stake_limit_day_minor = 100, stake_ceiling_minor = 100');
     const codes = async (...stakes: bigint[]) =>
       (await post(test, stakes.map((stake, i) => aCommand(member, aBet(stake), `${stakes.join()}-${i}`)))).map((o) => ('code' in o ? o.code : 'ok'));
-    expect(await codes(60n, 60n, 40n, 1n)).toEqual(['ok', 'wallet.limit', 'ok', 'wallet.limit']);
+    expect(await codes(60n, 60n, 40n, 1n)).toEqual(['ok', 'wallet.stake_limit', 'ok', 'wallet.stake_limit']);
     await set(`day_ends_at = now() - interval '1 second'`);
-    expect(await codes(70n, 70n, 30n)).toEqual(['ok', 'wallet.limit', 'ok']);
+    expect(await codes(70n, 70n, 30n)).toEqual(['ok', 'wallet.stake_limit', 'ok']);
     // A bet of yesterday comes back: today's 100 are used up all the same.
     await asOwner(test, `UPDATE transfers SET created_at = created_at - interval '1 day' WHERE key = '60,60,40,1-0'`);
     expect(await post(test, [aCommand(member, aRollback('60,60,40,1-0'))])).toMatchObject([{ status: 'applied' }]);
-    expect(await codes(1n)).toEqual(['wallet.limit']);
+    expect(await codes(1n)).toEqual(['wallet.stake_limit']);
     expect(await post(test, [aCommand(member, aRollback('70,70,30-0'))])).toMatchObject([{ status: 'applied' }]);
-    expect(await codes(71n, 70n)).toEqual(['wallet.limit', 'ok']);
+    expect(await codes(71n, 70n)).toEqual(['wallet.stake_limit', 'ok']);
+  });
+
+  it('says which limit a bet met, the stakes\' first, in a crowd as for one, and for ever', async () => {
+    const [staker = '', loser = '', both = '', free = ''] = await Promise.all(Array.from({ length: 4 }, () => test.member()));
+    await post(test, [staker, loser, both, free].map((member) => aCommand(member, aDeposit(1_000n))));
+    const set = (member: string, sql: string) => test.db.rows(`UPDATE accounts SET ${sql} WHERE member_id = $1`, [member]);
+    await post(test, [staker, loser, both].map((member) => aCommand(member, aBet(1n))));
+    await set(staker, 'stake_ceiling_minor = 51');
+    await set(loser, 'loss_ceiling_minor = 51');
+    await set(both, 'stake_ceiling_minor = 51, loss_ceiling_minor = 51');
+    const bets = [staker, loser, both, free].map((member) => aCommand(member, aBet(51n), 'over'));
+    const answers = [{ code: 'wallet.stake_limit' }, { code: 'wallet.loss_limit' }, { code: 'wallet.stake_limit' }, { status: 'applied' }];
+    expect(await post(test, bets)).toMatchObject(answers);
+    await set(staker, 'stake_ceiling_minor = 1000');
+    expect(await post(test, [bets[0]!])).toMatchObject([{ status: 'refused', code: 'wallet.stake_limit', replayed: true }]);
+    expect(await post(test, [aCommand(loser, aWin(null, 1n)), aCommand(loser, aBet(51n)), aCommand(loser, aBet(1n))]))
+      .toMatchObject([{ status: 'applied' }, { status: 'applied' }, { code: 'wallet.loss_limit' }]);
   });
 
   it('pays a win that has no bet whatever the state of the account, and lets turnover be taken back', async () => {
@@ -113,25 +184,33 @@ describe('apply_postings', () => {
     expect(await post(test, [aCommand(stranger, aBet(1n))])).toEqual([{ failure: 'system.temporary' }]);
   });
 
-  it('reaches every table by an index, however small the table was when the plan was made', async () => {
-    const plans = await test.db.transaction(async (tx) => {
-      await tx.rows('SET LOCAL enable_seqscan = off');
-      return tx.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN SELECT 1 FROM accounts a LEFT JOIN LATERAL (SELECT 1 FROM transfers x WHERE x.account_id = a.id AND x.caller = 'c' AND x.key = 'k' LIMIT 1) x ON true
-          WHERE a.member_id = gen_random_uuid() AND a.currency = 'USD'`);
-    });
-    const plan = plans.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('accounts_one_per_member_and_currency');
-    expect(plan).toContain('transfers_one_per_key');
-    expect(plan).not.toContain('Seq Scan');
+  it('goes through a crowd in its order and probes an index for each, whatever is known of the tables', async () => {
+    for (const known of ['SELECT 1', 'ANALYZE accounts', 'ANALYZE transfers']) {
+      const owner = new pg.Client({ connectionString: test.database.ownerUrl, options: WRITER_SETTINGS });
+      await owner.connect();
+      try {
+        await owner.query(known);
+        for (const [name, statement] of [['i', PLAIN_BETS], ['r', PLAIN_RUNS]] as const) {
+          const parameters = Math.max(...Array.from(statement.matchAll(/\$(\d+)/g), ([, n]) => Number(n)));
+          await owner.query(`PREPARE crowd_${name} AS ${statement}`);
+          const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE crowd_${name}(${Array.from({ length: parameters }, () => `'{}'`).join(', ')})`);
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          expect(plan).toMatch(new RegExp(String.raw`Nested Loop[^]*Function Scan on ${name} [^]*Index Cond: \(\(member_id = ${name}\.member_id\) AND \(currency = ${name}\.currency\)\)[^]*Index Cond: \(id = own\.id\)`));
+          expect(plan).toContain('transfers_one_per_key');
+          expect(plan).not.toMatch(/Seq Scan|Hash|Merge|Bitmap/);
+        }
+      } finally {
+        await owner.end();
+      }
+    }
   });
 });
 
 type Step = { readonly member: number; readonly key: string; readonly caller?: string; readonly movement: Movement };
 
 /** Runs batches through the SQL and the model; both must give the same answers and the same accounts. */
-async function agree(test: TestLedger, runs: readonly (readonly Step[])[], openingMinor: bigint): Promise<void> {
-  const members = [await test.member(), await test.member()];
+async function agree(test: TestLedger, runs: readonly (readonly Step[])[], openingMinor: bigint, memberCount = 2): Promise<void> {
+  const members = await Promise.all(Array.from({ length: memberCount }, () => test.member()));
   const model = new LedgerModel();
   for (const member of members) {
     model.open(member, anAccount());

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { walletConfig } from '../wallet.config.js';
+import { BulkLedger } from './bulk-ledger.service.js';
 import { LedgerService } from './ledger.service.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
@@ -22,7 +23,15 @@ import { PostingsReadModel } from './postings.read-model.js';
       },
     },
     NamedAccounts, PostingsReadModel, LedgerService,
+    {
+      provide: BulkLedger,
+      inject: [NamedAccounts, PostingsReadModel, Outbox],
+      useFactory: (namedAccounts: NamedAccounts, postings: PostingsReadModel, outbox: Outbox) => {
+        const { databaseUrl: url, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
+        return new BulkLedger(new PostingWriter({ url, lanes: 1, batchMax, queueMax, onCommit: () => outbox.wake() }), namedAccounts, postings);
+      },
+    },
   ],
-  exports: [LedgerService, NamedAccounts],
+  exports: [LedgerService, BulkLedger, NamedAccounts],
 })
 export class LedgerModule {}

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Posting } from './command.js';
 import type { Movement } from './posting.js';
 import type { PostingInput } from './posting-input.js';
+import { PreparedStatement, type TextRow } from './prepared-statement.js';
 
 /*
  * A bet that cash covers, on a new key and within limits: one statement, which is one transaction, and all that most
@@ -48,28 +49,32 @@ const PLAIN_BET_WIN = plainBet(`
     UNION ALL SELECT id, account_id, $8::bigint, 4, 'cash' FROM a
     UNION ALL SELECT id, $10::bigint, -$8::bigint, 6, 'own' FROM a`);
 
-type Row = [transferId: string, cash: bigint, bonus: bigint, held: bigint, version: bigint, postedAtMs: number];
+const APPLY_BET = new PreparedStatement('apply_posting_plain', PLAIN_BET);
+const APPLY_BET_WIN = new PreparedStatement('apply_posting_plain_win', PLAIN_BET_WIN);
+
+/** A movement that may be a plain bet. */
+export type Bet = Extract<Movement, { type: 'bet' | 'bet_win' }>;
 
 /** Undefined when this is no plain bet. @throws a database error 23505 when the key was answered before. */
-export async function applyPlainBet(
-  client: pg.Client, { command, counterId, inputHash }: PostingInput, movement: Extract<Movement, { type: 'bet' | 'bet_win' }>,
-): Promise<Posting | undefined> {
-  const { stakeMinor, play } = movement;
-  const [payoutMinor, validStakeMinor] = movement.type === 'bet' ? [0n, 0n] : [movement.payoutMinor, movement.validStakeMinor];
-  const { rows } = await client.query<Row>({
-    ...(payoutMinor === 0n ? { name: 'apply_posting_plain', text: PLAIN_BET } : { name: 'apply_posting_plain_win', text: PLAIN_BET_WIN }),
-    rowMode: 'array',
-    values: [
-      command.caller, command.memberId, command.currency, command.key, inputHash, movement.type,
-      String(stakeMinor), String(payoutMinor), String(validStakeMinor), counterId === undefined ? null : String(counterId),
-      command.reference, play.vendor, play.gameCode, play.roundId, String(play.category),
-    ],
-  });
-  if (!rows[0]) return undefined;
-  const [transferId, cashMinor, bonusMinor, heldMinor, version, postedAtMs] = rows[0];
+export async function applyPlainBet(client: pg.Client, { command, counterId, inputHash }: PostingInput, bet: Bet): Promise<Posting | undefined> {
+  const { play } = bet;
+  const [row] = await (payoutOf(bet) === 0n ? APPLY_BET : APPLY_BET_WIN).ask(client, [
+    command.caller, command.memberId, command.currency, command.key, inputHash, bet.type,
+    String(bet.stakeMinor), String(payoutOf(bet)), String(validStakeOf(bet)), counterId === undefined ? null : String(counterId),
+    command.reference, play.vendor, play.gameCode, play.roundId, String(play.category),
+  ]);
+  return row && postingOf(bet, row);
+}
+
+export const payoutOf = (bet: Bet): bigint => (bet.type === 'bet' ? 0n : bet.payoutMinor);
+export const validStakeOf = (bet: Bet): bigint => (bet.type === 'bet' ? 0n : bet.validStakeMinor);
+
+/** An applied bet from its row: id, cash, bonus, held, version, time in ms. */
+export function postingOf(bet: Bet, [transferId, cash, bonus, held, version, postedAtMs]: TextRow): Posting {
   return {
-    transferId, status: 'applied', replayed: false,
-    stake: { cashMinor: stakeMinor, bonusMinor: 0n }, payout: { cashMinor: payoutMinor, bonusMinor: 0n },
-    balance: { cashMinor, bonusMinor, heldMinor, version }, postedAt: new Date(postedAtMs),
+    transferId: transferId ?? '', status: 'applied', replayed: false,
+    stake: { cashMinor: bet.stakeMinor, bonusMinor: 0n }, payout: { cashMinor: payoutOf(bet), bonusMinor: 0n },
+    balance: { cashMinor: BigInt(cash ?? 0), bonusMinor: BigInt(bonus ?? 0), heldMinor: BigInt(held ?? 0), version: BigInt(version ?? 0) },
+    postedAt: new Date(Number(postedAtMs)),
   };
 }

@@ -10,7 +10,7 @@ export const ANSWER_MS_MAX = 5_000;
  * The planner may use indexes only, and makes each plan once: one made while a table was small must be the right one
  * when it is large. Settings of the connection, since a function that sets them for itself pays for it in every call.
  */
-export const WRITER_SETTINGS = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+export const WRITER_SETTINGS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan';
 
 /**
  * A connection of the writer's own, which heals: a question whose connection was lost is asked again, since its outcome

@@ -7,8 +7,8 @@ const waiting = (memberId: string, key: string): Waiting => ({
   input: postingInput(aCommand(memberId, aBet(1n), key), undefined), deadlineMs: Infinity, resolve: () => undefined, reject: () => undefined,
 });
 const named = (taken: readonly Waiting[]): string[] => taken.map(({ input: { command } }) => `${command.memberId}${command.key}`);
-const queueOf = (names: readonly string[], lanes = 2, batchMax = 256): PostingQueue => {
-  const queue = new PostingQueue(lanes, batchMax);
+const queueOf = (names: readonly string[], batchMax = 256): PostingQueue => {
+  const queue = new PostingQueue(batchMax);
   for (const [member = '', key = ''] of names) queue.push(waiting(member, key));
   return queue;
 };
@@ -16,10 +16,10 @@ const queueOf = (names: readonly string[], lanes = 2, batchMax = 256): PostingQu
 // Goal: lanes share the work, and no member ever notices that there are two.
 describe('PostingQueue', () => {
   it('gives a few to one lane together, and half of a crowd to each', () => {
-    expect(queueOf(['a1', 'b2', 'c3']).take()).toHaveLength(3);
+    expect(queueOf(['a1', 'b2', 'c3']).take(2)).toHaveLength(3);
     const crowd = queueOf(Array.from({ length: 100 }, (_, i) => `${String.fromCharCode(200 + i)}1`));
-    expect([crowd.isCrowd, crowd.take().length, crowd.take().length, crowd.isCrowd]).toEqual([true, 50, 32, false]);
-    expect(queueOf(['a1', 'b2', 'c3'], 16, 1).isCrowd).toBe(true);
+    expect([crowd.isCrowd, crowd.take(2).length, crowd.isCrowd, crowd.take(1).length]).toEqual([true, 50, true, 50]);
+    expect(queueOf(['a1', 'b2', 'c3'], 1).isCrowd).toBe(true);
   });
 
   it('keeps a member who is being written for the lane that writes him, and nobody else', () => {
@@ -30,6 +30,15 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual([]);
     queue.done(first);
     expect(named(queue.take())).toEqual(['a2', 'a3']);
+  });
+
+  it('takes along what waits of a few busy members, at most a batch, and leaves the rest of a crowd to the other lane', () => {
+    const hot = Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(300 + i)}`);
+    expect(queueOf(hot).take(2)).toHaveLength(100);
+    expect(named(queueOf(hot, 40).take(2))).toEqual(hot.slice(0, 40));
+    const queue = queueOf([...hot.slice(0, 60), 'b1', ...hot.slice(60), 'c1']);
+    expect(named(queue.take(2))).toEqual(hot);
+    expect(named(queue.take(1))).toEqual(['b1', 'c1']);
   });
 
   it('keeps a repeated key for the next batch, and what came after it of that member too', () => {
@@ -43,11 +52,11 @@ describe('PostingQueue', () => {
   it('gives out everything once, each member\'s commands in order, whatever the lanes do', () => {
     const names = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')), { maxLength: 80 });
     fc.assert(fc.property(names, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.array(fc.boolean()), (all, lanes, batchMax, ends) => {
-      const queue = queueOf(all, lanes, batchMax);
+      const queue = queueOf(all, batchMax);
       const running: Waiting[][] = [];
       const out: string[] = [];
       for (let step = 0; queue.length > 0 || running.length > 0; step += 1) {
-        const taken = running.length < lanes && !ends[step] ? queue.take() : [];
+        const taken = running.length < lanes && !ends[step] ? queue.take(lanes - running.length) : [];
         if (taken.length > 0) running.push(taken);
         else queue.done(running.shift() ?? []);
         out.push(...named(taken));

@@ -23,10 +23,7 @@ export class PostingQueue {
   /** Whose commands are being written. */
   readonly #members = new Set<string>();
 
-  constructor(
-    private readonly lanes: number,
-    private readonly batchMax: number,
-  ) {}
+  constructor(private readonly batchMax: number) {}
 
   get length(): number {
     return this.#waiting.length;
@@ -41,28 +38,35 @@ export class PostingQueue {
     this.#waiting.push(waiting);
   }
 
-  /** Takes a lane's share, at most a batch; `done` gives its members free again. */
-  take(): Waiting[] {
-    const share = Math.min(this.batchMax, Math.max(CROWD, Math.ceil(this.#waiting.length / this.lanes)));
+  /**
+   * Takes a share of what waits, one of as many as lanes are idle, at most a batch; `done` gives its members free again.
+   * Where few members fill the share, the rest of theirs comes along, since no other lane may take it.
+   */
+  take(idleLanes = 1): Waiting[] {
+    const share = Math.min(this.batchMax, Math.max(CROWD, Math.ceil(this.#waiting.length / idleLanes)));
     const taken: Waiting[] = [];
     const kept: Waiting[] = [];
     const held = new Set<string>();
     const keys = new Set<string>();
+    const members = new Set<string>();
+    const isTheirs = ({ input }: Waiting): boolean =>
+      taken.length < this.batchMax && members.size * 2 <= taken.length && members.has(input.command.memberId);
     let looked = 0;
-    for (; taken.length < share && looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
+    for (; (taken.length < share || members.size * 2 <= taken.length) && looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
       const waiting = this.#waiting[looked] as Waiting;
       const { memberId, caller, key } = waiting.input.command;
       const name = `${memberId} ${caller} ${key}`;
-      if (this.#members.has(memberId) || held.has(memberId) || keys.has(name)) {
+      if (this.#members.has(memberId) || held.has(memberId) || keys.has(name) || (taken.length >= share && !isTheirs(waiting))) {
         held.add(memberId);
         kept.push(waiting);
       } else {
         keys.add(name);
+        members.add(memberId);
         taken.push(waiting);
       }
     }
     this.#waiting = looked === this.#waiting.length ? kept : [...kept, ...this.#waiting.slice(looked)];
-    for (const { input } of taken) this.#members.add(input.command.memberId);
+    for (const member of members) this.#members.add(member);
     return taken;
   }
 

@@ -43,7 +43,7 @@ export class PostingWriter {
   #emptied: (() => void) | undefined;
 
   constructor({ url, lanes = LANES, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, waitMsMax = WAIT_MS_MAX, onCommit }: PostingWriterOptions) {
-    this.#queue = new PostingQueue(lanes, batchMax);
+    this.#queue = new PostingQueue(batchMax);
     this.#queueMax = queueMax;
     this.#waitMsMax = waitMsMax;
     this.#onCommit = onCommit ?? (() => undefined);
@@ -87,7 +87,7 @@ export class PostingWriter {
     for (const lane of this.#lanes) {
       if (lane.isBusy) continue;
       if (!this.#queue.isCrowd && this.#lanes.some((each) => each.isBusy)) break;
-      const batch = this.#queue.take();
+      const batch = this.#queue.take(this.#lanes.filter((each) => !each.isBusy).length);
       if (batch.length === 0) break;
       lane.run(batch, () => {
         this.#queue.done(batch);

@@ -21,8 +21,8 @@ describe('A stake', () => {
 
   it.each([
     ['more than the member has', anAccount({ cashMinor: 40n, bonusMinor: 9n }), 'wallet.insufficient_funds'],
-    ['beyond the stake limit', anAccount({ cashMinor: 99n, stakedMinor: 60n, stakeCeilingMinor: 100n }), 'wallet.limit'],
-    ['beyond the loss limit', anAccount({ cashMinor: 99n, stakedMinor: 70n, wonMinor: 10n, lossCeilingMinor: 100n }), 'wallet.limit'],
+    ['beyond the stake limit', anAccount({ cashMinor: 99n, stakedMinor: 60n, stakeCeilingMinor: 100n }), 'wallet.stake_limit'],
+    ['beyond the loss limit', anAccount({ cashMinor: 99n, stakedMinor: 70n, wonMinor: 10n, lossCeilingMinor: 100n }), 'wallet.loss_limit'],
     ['of an excluded member', anAccount({ cashMinor: 99n, excluded: true }), 'wallet.excluded'],
   ])('is refused when it is %s', (_what, account, code) => {
     expect(decide(account, aBet(50n))).toMatchObject({ status: 'refused', code, stake: { cashMinor: 0n, bonusMinor: 0n } });

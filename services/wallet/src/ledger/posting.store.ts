@@ -1,10 +1,12 @@
 import '@nm/kit/db/pg-types.js';
 import type pg from 'pg';
+import { arrayLiteral, type Scalar } from './array-literal.js';
 import { applyPlainBet } from './plain-bet.store.js';
+import { applyPlainBets, areOfManyMembers } from './plain-bets.store.js';
+import { applyPlainRuns, areRuns } from './plain-runs.store.js';
 import type { PostingInput, PostingOutcome } from './posting-input.js';
 import { totalOf, type Movement, type PostingStatus } from './posting.js';
 
-type Scalar = string | bigint | number | null;
 type Read = (movement: Movement, input: PostingInput) => Scalar;
 
 const play = (movement: Movement) => ('play' in movement ? movement.play : undefined);
@@ -89,13 +91,23 @@ function unlessAnswered(error: unknown): undefined {
 }
 
 /**
- * Applies commands in order in one round trip and one transaction; outcomes stand where their inputs stood. No two of
- * them may have the same caller, member and key.
+ * Applies commands in order in one transaction; outcomes stand where their inputs stood. No two of them may have the same
+ * caller, member and key. Where all are bets they are tried as plain ones first; whichever are not go the long way, in a
+ * transaction behind that one, and so do all of a member's when one of them is not.
  */
 export async function applyPostings(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
+  const asPlain = areOfManyMembers(inputs) ? applyPlainBets : areRuns(inputs) ? applyPlainRuns : undefined;
+  if (!asPlain) return applyInOrder(client, inputs);
+  const plain = (await asPlain(client, inputs).catch(unlessAnswered)) ?? [];
+  const rest = inputs.filter((_input, i) => !plain[i]);
+  const others = rest.length > 0 ? await applyInOrder(client, rest) : [];
+  return inputs.map((_input, i) => plain[i] ?? others.shift()!);
+}
+
+async function applyInOrder(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
   const { rows } = await client.query<Row>({
     name: 'apply_postings', text: APPLY_MANY, rowMode: 'array',
-    values: PARAMETERS.map(([, read]) => arrayLiteral(inputs, read)),
+    values: PARAMETERS.map(([, read]) => arrayLiteral(inputs, (input) => read(input.command.movement, input))),
   });
   if (rows.length !== inputs.length) throw new Error(`${inputs.length} postings were asked and ${rows.length} answered`);
   const outcomes: PostingOutcome[] = [];
@@ -117,17 +129,3 @@ function outcomeOf(row: Row | undefined): PostingOutcome {
 }
 
 const textOf = (value: Scalar): string | null => (value === null || typeof value === 'string' ? value : String(value));
-
-/** A Postgres array in its text form; every string is quoted, so no content can end it. */
-function arrayLiteral(inputs: readonly PostingInput[], read: Read): string {
-  let literal = '{';
-  for (const [i, input] of inputs.entries()) {
-    const value = read(input.command.movement, input);
-    if (i > 0) literal += ',';
-    if (value === null) literal += 'NULL';
-    else if (typeof value === 'string') literal += `"${SPECIAL.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
-    else literal += String(value);
-  }
-  return `${literal}}`;
-}
-const SPECIAL = /["\\]/;

@@ -45,7 +45,7 @@ export interface Account extends PoolAmounts {
   readonly lossCeilingMinor: bigint;
 }
 
-export type RefusalCode = 'wallet.excluded' | 'wallet.insufficient_funds' | 'wallet.limit';
+export type RefusalCode = 'wallet.excluded' | 'wallet.insufficient_funds' | 'wallet.stake_limit' | 'wallet.loss_limit';
 
 /** `tombstone`: nothing moved and nothing ever will, because the bet is void. */
 export type PostingStatus = 'applied' | 'refused' | 'tombstone';
@@ -97,7 +97,8 @@ export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | u
   if (account.excluded) return 'wallet.excluded';
   if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
   const staked = account.stakedMinor + stakeMinor;
-  if (staked > account.stakeCeilingMinor || staked - account.wonMinor > account.lossCeilingMinor) return 'wallet.limit';
+  if (staked > account.stakeCeilingMinor) return 'wallet.stake_limit';
+  if (staked - account.wonMinor > account.lossCeilingMinor) return 'wallet.loss_limit';
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * written once. Which way an account goes changes no answer: a property test compares both with the pure rules.
  * No (caller, member, key) may stand in one batch twice: the writer keeps the second for the next batch.
  */
-const APPLY_POSTINGS = `
+export const APPLY_POSTINGS = `
   CREATE OR REPLACE FUNCTION apply_postings(
     p_callers text[], p_members uuid[], p_currencies text[], p_keys text[], p_input_hashes uuid[], p_types transfer_type[],
     p_stakes bigint[], p_payouts bigint[], p_bonuses bigint[], p_valid_stakes bigint[], p_turnovers_required bigint[],
@@ -22,7 +22,7 @@ const APPLY_POSTINGS = `
   BEGIN
     PERFORM 1 FROM unnest(p_members, p_currencies) i(member_id, currency)
       JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
-     ORDER BY a.id FOR UPDATE OF a;
+     ORDER BY a.member_id, a.currency FOR UPDATE OF a;
     v_now := clock_timestamp();
 
     RETURN QUERY

@@ -54,7 +54,7 @@ export const FOLD_POSTINGS = `
   BEGIN
     PERFORM 1 FROM unnest(p_members, p_currencies) i(member_id, currency)
       JOIN accounts a ON a.member_id = i.member_id AND a.currency = i.currency
-     ORDER BY a.id FOR UPDATE OF a;
+     ORDER BY a.member_id, a.currency FOR UPDATE OF a;
     v_now := clock_timestamp();
 
     FOR item IN
@@ -119,9 +119,10 @@ export const FOLD_POSTINGS = `
             v_code := 'wallet.excluded';
           ELSIF item.stake > acc.cash_minor + acc.bonus_minor THEN
             v_code := 'wallet.insufficient_funds';
-          ELSIF acc.staked_minor + item.stake > acc.stake_ceiling_minor
-             OR acc.staked_minor + item.stake - acc.won_minor > acc.loss_ceiling_minor THEN
-            v_code := 'wallet.limit';
+          ELSIF acc.staked_minor + item.stake > acc.stake_ceiling_minor THEN
+            v_code := 'wallet.stake_limit';
+          ELSIF acc.staked_minor + item.stake - acc.won_minor > acc.loss_ceiling_minor THEN
+            v_code := 'wallet.loss_limit';
           ELSE
             v_stake_cash := least(acc.cash_minor, item.stake);
             v_stake_bonus := item.stake - v_stake_cash;

@@ -1,0 +1,16 @@
+/** What a column of a batch holds. */
+export type Scalar = string | bigint | number | null;
+
+/** A Postgres array in its text form, of one value of each item; every string is quoted, so no content can end it. */
+export function arrayLiteral<T>(items: readonly T[], read: (item: T) => Scalar): string {
+  let literal = '{';
+  for (const [i, item] of items.entries()) {
+    const value = read(item);
+    if (i > 0) literal += ',';
+    if (value === null) literal += 'NULL';
+    else if (typeof value === 'string') literal += `"${SPECIAL.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
+    else literal += String(value);
+  }
+  return `${literal}}`;
+}
+const SPECIAL = /["\\]/;

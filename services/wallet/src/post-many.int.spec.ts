@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { WalletService, type PostOutcome } from '@nm/contracts/wallet.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
+import { TestPeers } from '@nm/kit/testing/test-peers.js';
+import { startTestService, type TestService } from '@nm/kit/testing/test-service.js';
+import { auditLedger } from './audit/audit.js';
+import { MIGRATIONS } from './migrations/index.js';
+import { WalletModule } from './wallet.module.js';
+
+// Goal: many postings in one call are as many single ones: each has its own answer, and none has its neighbour's.
+describe('Many postings in one call', () => {
+  let databases: TestDatabase[];
+  let log: TestEventLog;
+  let peers: TestPeers;
+  let service: TestService;
+  let agents: RpcClient<typeof WalletService>;
+
+  beforeAll(async () => {
+    databases = await Promise.all([MIGRATIONS, []].map((migrations, n) => createTestDatabase({ service: n === 0 ? 'wallet' : 'identity', migrations })));
+    log = await createTestEventLog();
+    peers = await TestPeers.start(['agents', 'games']);
+    service = await startTestService({
+      module: WalletModule, rpc: [WalletService],
+      env: {
+        DATABASE_URL: databases[0]?.url ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', DEMO: '1',
+      },
+    });
+    agents = peers.client(WalletService, { as: 'agents', audience: 'wallet', address: service.address });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await peers?.stop();
+    await log?.drop();
+    for (const database of databases ?? []) await database.drop();
+  });
+
+  const leg = (memberId: string, amountMinor: bigint, key: string = randomUUID()) => ({
+    memberId, currency: 'USD', key, reference: 's1', movement: { case: 'clearing' as const, value: { account: 'realtime_salary', amountMinor } },
+  });
+  const members = async (count: number): Promise<string[]> => {
+    const source = await dataSource({ url: databases[0]?.ownerUrl ?? '', poolMax: 1 }).initialize();
+    const ids = Array.from({ length: count }, () => randomUUID());
+    await new Db(source).rows(
+      `INSERT INTO accounts (kind, member_id, currency, brand, day_ends_at)
+       SELECT 'member', id, 'USD', 'lab', now() + interval '1 day' FROM unnest($1::uuid[]) id`, [ids]);
+    await source.destroy();
+    return ids;
+  };
+  const codeOf = ({ outcome }: PostOutcome): string => (outcome.case === 'failed' ? outcome.value.code : String(outcome.value?.replayed));
+
+  it('posts a whole call of 256 in their order, and gives every stored answer when it is asked again', async () => {
+    const posts = (await members(256)).map((memberId, n) => leg(memberId, BigInt(n + 1)));
+    const { outcomes } = await agents.postMany({ posts });
+    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? outcome.value.balance?.cashMinor : undefined)))
+      .toEqual(posts.map(({ movement }) => movement.value.amountMinor));
+    const again = await agents.postMany({ posts });
+    expect(new Set(again.outcomes.map(codeOf))).toEqual(new Set(['true']));
+  });
+
+  it('answers each for itself: a bad amount, a reused key, an account that is not open and a foreign movement spoil no other', async () => {
+    const [good = '', other = ''] = await members(2);
+    const used = leg(other, 5n);
+    await agents.postMany({ posts: [used] });
+    const stranger = leg(randomUUID(), 5n);
+    const { outcomes } = await agents.postMany({ posts: [
+      leg(good, 0n), leg(other, 6n, used.key), stranger, { ...leg(good, 1n), movement: { case: 'rollback', value: { betKey: 'b' } } },
+      { ...leg(good, 1n), movement: { case: undefined } }, leg(good, 7n),
+    ] });
+    expect(outcomes.map(codeOf)).toEqual([
+      'wallet.amount', 'wallet.key_reused', 'system.temporary', 'access.denied', 'request.invalid', 'false',
+    ]);
+    const { balance } = await agents.getPosting({ memberId: other, key: used.key });
+    expect(balance?.cashMinor).toBe(5n);
+    await expect(agents.getPosting({ memberId: stranger.memberId, key: stranger.key })).rejects.toMatchObject({ code: 'resource.not_found' });
+  });
+
+  it('has one effect for a key that comes twice in a call, and in calls at the same time', async () => {
+    const [member = ''] = await members(1);
+    const twice = leg(member, 9n);
+    const calls = await Promise.all(Array.from({ length: 5 }, () => agents.postMany({ posts: [twice, twice] })));
+    const codes = calls.flatMap(({ outcomes }) => outcomes.map(codeOf));
+    expect(codes.filter((code) => code === 'false')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'true')).toHaveLength(9);
+  });
+
+  it('refuses more than 256 with no effect, and anybody but agents', async () => {
+    const posts = (await members(257)).map((memberId) => leg(memberId, 1n));
+    await expect(agents.postMany({ posts })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(agents.getPosting({ memberId: posts[0]?.memberId ?? '', key: posts[0]?.key ?? '' })).rejects.toMatchObject({ code: 'resource.not_found' });
+    const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
+    await expect(games.postMany({ posts: posts.slice(0, 1) })).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('leaves the books clean', async () => {
+    expect((await auditLedger(databases[0]!.db)).filter((finding) => finding.faults > 0n)).toEqual([]);
+  });
+});
