@@ -9,6 +9,7 @@ export const gameMaintenance = (until?: Date): Failure =>
   new Failure('game.maintenance', until ? { until: until.toISOString() } : undefined);
 export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failure =>
   new Failure('game.stake_limit', { min: stakeMinorMin, max: stakeMinorMax });
+export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
 /** The outcome of a bet is not known yet: ask again with the same key. */

@@ -6,12 +6,16 @@ import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { Seal } from '@nm/kit/seal/seal.js';
+import { BetsReadModel } from './bets/bets.read-model.js';
+import { BetsRpc } from './bets/bets.rpc.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
 import { DiceOpeningStore } from './dice/dice-opening.store.js';
 import { DiceService } from './dice/dice.service.js';
+import { RollsReadModel } from './dice/rolls.read-model.js';
+import { RollsRpc } from './dice/rolls.rpc.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
 import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
@@ -39,7 +43,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc, CatalogueRpc, VendorGatewayController],
+  controllers: [GamesRpc, BetsRpc, CatalogueRpc, RollsRpc, VendorGatewayController],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
@@ -55,10 +59,12 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     SeedService,
     RoundStore,
     RoundReadModel,
+    BetsReadModel,
     RoundSettlingService,
     OpenRoundsService,
     DiceOpeningStore,
     DiceService,
+    RollsReadModel,
     GamesJobs,
     GamesHandlers,
     ...VENDOR_PROVIDERS,

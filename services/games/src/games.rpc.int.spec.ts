@@ -77,6 +77,29 @@ test('a rotation reveals the seed, and the round says it from then on', async ()
   expect(await bff.getSeed({ memberId }, { memberId })).toMatchObject({ clientSeed: 'chosen', nonce: 0n, revealed });
 });
 
+test('the stakes that dice takes are told by currency, and a game that takes none, or is none, is refused', async () => {
+  const dice = { brand: 'lab', vassalage: 'INHOUSE', gameCode: 'DICE' };
+  expect(await bff.getStakeLimits({ ...dice, currency: 'USD' })).toMatchObject({ stakeMinorMin: 1n, stakeMinorMax: 1_000_000n, payoutMinorMax: 10_000_000n });
+  for (const currency of ['BDT', 'TBDT']) {
+    expect(await bff.getStakeLimits({ ...dice, currency })).toMatchObject({ stakeMinorMin: 1_000n, stakeMinorMax: 5_000_000n, payoutMinorMax: 50_000_000n });
+  }
+  await expect(bff.getStakeLimits({ ...dice, currency: 'USD', gameCode: 'NONE' })).rejects.toMatchObject({ code: 'game.not_found' });
+  await expect(as('promotions').getStakeLimits({ ...dice, currency: 'USD' })).rejects.toMatchObject({ code: 'access.denied' });
+});
+
+test('everyone sees a brand’s newest settled rolls of real money, newest first, and no other brand’s', async () => {
+  const player = crypto.randomUUID();
+  const brand = `rolls-${player.slice(0, 8)}`;
+  outsider.fund(player, 1_000_000n);
+  for (const stakeMinor of [100n, 200n, 300n]) await bff.placeDice(aDiceRequest({ memberId: player, brand, stakeMinor }), { memberId: player });
+  await bff.placeDice(aDiceRequest({ memberId: player, brand, stakeMinor: 400n, trial: true }), { memberId: player });
+  const { rolls } = await bff.listRolls({ brand, limit: 2 });
+  expect(rolls.map((roll) => roll.stakeMinor)).toEqual([300n, 200n]);
+  expect(rolls[0]).toMatchObject({ memberId: player, currency: 'USD', payoutMinor: rolls[0]?.dice?.win ? 594n : 0n, dice: { target: 5_000, over: false, multiplierE4: 19_800n } });
+  expect((await bff.listRolls({ brand: `${brand}-other`, limit: 20 })).rolls).toEqual([]);
+  for (const limit of [0, 21, -1]) await expect(bff.listRolls({ brand, limit })).rejects.toMatchObject({ code: 'request.invalid' });
+});
+
 test('the rounds list carries choice, outcome and totals', async () => {
   const { content, totalCount, totalStakeMinor, pageNum, totalPages } = await bff.listRounds({ memberId, page: { page: 1, size: 1 } }, { memberId });
   expect({ totalCount, totalStakeMinor, pageNum, totalPages }).toEqual({ totalCount: 2n, totalStakeMinor: 2_000n, pageNum: 1, totalPages: 2 });

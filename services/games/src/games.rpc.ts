@@ -38,7 +38,7 @@ export class GamesRpc {
 
   @Rpc(GamesService.method.rotateSeed, FOR_PLAYER)
   async rotateSeed(request: games.RotateSeedRequest): Promise<MessageInitShape<typeof games.SeedSchema>> {
-    return seedView(await this.seeds.rotate(request.memberId, request.clientSeed));
+    return seedView(await this.seeds.rotate(request.memberId, request.clientSeed, request.endsServerSeedHash));
   }
 
   @Rpc(GamesService.method.placeDice, FOR_PLAYER)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@nm/kit/db/db.js';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
 
 /** What may differ between a vendor and us, or may not be decided without a person. */
 export type CaseKind =
@@ -19,7 +19,18 @@ export interface NewCase {
 export interface OpenedCase extends NewCase {
   readonly caseId: string;
   readonly openedAt: Date;
+  readonly closedAt: Date | null;
 }
+
+/** What an operator did with a case, and why. */
+export interface CaseNote {
+  readonly step: 'closed' | 'opened';
+  readonly note: string;
+  readonly operator: string;
+  readonly notedAt: Date;
+}
+
+const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
 
 /** What an operator must look at. One case for each kind and subject, however often it is found. */
 @Injectable()
@@ -31,16 +42,37 @@ export class CasesStore {
     );
   }
 
-  /** Open cases, newest first. */
-  async list(sql: Sql, vassalage: string, page: number, size: number): Promise<{ cases: OpenedCase[]; totalCount: bigint }> {
+  /** Open cases, or those that were closed, newest first. @param vassalage empty for every vendor. */
+  async list(sql: Sql, vassalage: string, page: number, size: number, closed = false): Promise<{ cases: OpenedCase[]; totalCount: bigint }> {
     const rows = await sql.rows<OpenedCase & { readonly totalCount: bigint }>(
-      `SELECT case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", count(*) OVER () AS "totalCount"
+      `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
          FROM cases
-        WHERE closed_at IS NULL AND ($1 = '' OR vassalage = $1)
+        WHERE (closed_at IS NOT NULL) = $4 AND ($1 = '' OR vassalage = $1)
         ORDER BY opened_at DESC, case_id DESC
         LIMIT $2 OFFSET $3`,
-      [vassalage, size, (page - 1) * size],
+      [vassalage, size, (page - 1) * size, closed],
     );
     return { cases: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  async find(sql: Sql, caseId: string): Promise<OpenedCase | undefined> {
+    return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
+  }
+
+  /** Closes a case, or opens it again, with a note of why. False when it stood so already: then nothing is noted. */
+  async mark(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<boolean> {
+    const marked = await tx.one(
+      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1 AND (closed_at IS NULL) = $2 RETURNING case_id`,
+      [caseId, step === 'closed'],
+    );
+    if (!marked) return false;
+    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [caseId, step, note, operator]);
+    return true;
+  }
+
+  /** In their order. */
+  async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
+    return sql.rows<CaseNote>(
+      'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id', [caseId]);
   }
 }

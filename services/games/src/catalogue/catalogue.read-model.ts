@@ -30,11 +30,12 @@ export class CatalogueReadModel {
   /** A game with the limits that hold for a play: the most particular row, brand before currency. */
   async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
     return sql.one<PlayableGame>(
-      `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax"
+      `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",
+              l.payout_minor_max AS "payoutMinorMax"
          FROM games g
          JOIN vendors v USING (vassalage)
          LEFT JOIN LATERAL (
-           SELECT stake_minor_min, stake_minor_max
+           SELECT stake_minor_min, stake_minor_max, payout_minor_max
              FROM stake_limits
             WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN ($3, '*') AND currency IN ($4, '*')
             ORDER BY brand = '*', currency = '*'

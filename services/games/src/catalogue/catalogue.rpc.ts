@@ -6,9 +6,10 @@ import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { invalid } from '../games.errors.js';
+import { gameClosed, gameNotFound, invalid } from '../games.errors.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { JackpotStore } from '../jackpots/jackpot.store.js';
+import { CatalogueReadModel } from './catalogue.read-model.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
@@ -25,6 +26,7 @@ const WINNERS_MAX = 20;
 @RpcController(GamesService)
 export class CatalogueRpc {
   constructor(
+    @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
     @Inject(ListsReadModel) private readonly lists: ListsReadModel,
     @Inject(FavoritesStore) private readonly favorites: FavoritesStore,
     @Inject(JackpotStore) private readonly jackpots: JackpotStore,
@@ -52,6 +54,15 @@ export class CatalogueRpc {
     return { games: found.games, totalCount: found.totalCount, pageNum: page, totalPages: Math.ceil(Number(found.totalCount) / size) };
   }
 
+  @Rpc(GamesService.method.getStakeLimits, FROM_BFF)
+  async getStakeLimits(request: games.GetStakeLimitsRequest): Promise<MessageInitShape<typeof games.StakeLimitsSchema>> {
+    const game = await this.catalogue.playable(this.db, request);
+    if (!game) throw gameNotFound();
+    const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = game;
+    if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed();
+    return { stakeMinorMin, stakeMinorMax, payoutMinorMax: payoutMinorMax ?? 0n };
+  }
+
   @Rpc(GamesService.method.setFavorite, { callers: ['bff'], actsFor: 'member' })
   async setFavorite({ memberId, nodeId, favorite }: games.SetFavoriteRequest): Promise<MessageInitShape<typeof games.SetFavoriteResponseSchema>> {
     await (favorite ? this.favorites.add(memberId, nodeId) : this.favorites.remove(memberId, nodeId));
@@ -74,7 +85,8 @@ export class CatalogueRpc {
     if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
     const { cases, totalCount } = await this.cases.list(this.db, request.vassalage, page, size);
     return {
-      content: cases.map(({ openedAt, detail, ...each }) => ({ ...each, detail: { ...detail }, openedAt: timestampFromDate(openedAt) })),
+      content: cases.map(({ caseId, kind, vassalage, subject, detail, openedAt }) =>
+        ({ caseId, kind, vassalage, subject, detail: { ...detail }, openedAt: timestampFromDate(openedAt) })),
       pageNum: page, totalPages: Math.ceil(Number(totalCount) / size), totalCount,
     };
   }

@@ -19,6 +19,8 @@ export interface Game {
 export interface PlayableGame extends Game {
   readonly stakeMinorMin: bigint | null;
   readonly stakeMinorMax: bigint | null;
+  /** What one round may pay at most; null for no limit beside the stakes. */
+  readonly payoutMinorMax: bigint | null;
 }
 
 /**

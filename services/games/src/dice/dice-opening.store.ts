@@ -31,14 +31,15 @@ const LOOK: Prepared = {
   text: `SELECT r.round_id AS "earlierId", s.seed_id AS "seedId", s.server_seed_sealed AS sealed, s.server_seed_hash AS "serverSeedHash",
                 s.client_seed AS "clientSeed", s.next_nonce AS "nextNonce", g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType",
                 g.display_name AS "displayName", v.mode, g.status, v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil",
-                l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax"
+                l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",
+                l.payout_minor_max AS "payoutMinorMax"
            FROM (SELECT 1) one
            LEFT JOIN rounds r ON r.member_id = $1 AND r.key = $2
            LEFT JOIN seeds s ON s.member_id = $1 AND s.revealed_at IS NULL
            LEFT JOIN games g ON g.vassalage = $3 AND g.game_code = $4
            LEFT JOIN vendors v ON v.vassalage = g.vassalage
            LEFT JOIN LATERAL (
-             SELECT stake_minor_min, stake_minor_max
+             SELECT stake_minor_min, stake_minor_max, payout_minor_max
                FROM stake_limits
               WHERE vassalage = $3 AND game_code = $4 AND brand IN ($5, '*') AND currency IN ($6, '*')
               ORDER BY brand = '*', currency = '*'

@@ -42,11 +42,13 @@ export function multiplierE4(choice: DiceChoice): bigint {
 
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
-/** What a roll pays on a stake: stake x multiplier rounded down to a minor unit, or nothing. The residue stays with the house. */
+/** What a win pays on a stake: stake x multiplier rounded down to a minor unit. The residue stays with the house. */
+export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint => scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
+
+/** What a roll pays on a stake: a win's payout, or nothing. */
 export function diceOutcome(choice: DiceChoice, roll: number, stakeMinor: bigint): DiceOutcome {
-  const multiplier = multiplierE4(choice);
   const win = isWin(choice, roll);
-  return { win, multiplierE4: multiplier, payoutMinor: win ? scaleDown(stakeMinor, multiplier, MULTIPLIER_SCALE) : 0n };
+  return { win, multiplierE4: multiplierE4(choice), payoutMinor: win ? payoutOfWin(choice, stakeMinor) : 0n };
 }
 
 /** 37 as "0037": how a roll and a target are written. */

@@ -34,6 +34,13 @@ function aPlayer(cash = 100_000n, bonus = 0n): string {
 
 const factsOf = async (memberId: string) => (await published(database.db)).filter((fact) => fact.memberId === memberId);
 
+test('a bet whose win would pay just what a round may pay is played, one minor unit of stake more is not', async () => {
+  const memberId = aPlayer(10n ** 12n);
+  const edge = { memberId, target: 100, stakeMinor: 101_010n }; // x99
+  await games.dice.place(aBet({ ...edge, target: 100 }));
+  await expect(games.dice.place(aBet({ ...edge, stakeMinor: 101_011n }))).rejects.toMatchObject({ code: 'game.win_limit', data: { max: 10_000_000n } });
+});
+
 describe('a bet', () => {
   test('is settled with the wallet’s split, balance and version, and published once', async () => {
     const memberId = aPlayer(600n, 9_400n);
@@ -79,6 +86,14 @@ describe('a bet', () => {
     expect((await games.rounds.list({ memberId: bet.memberId, from: new Date(0), to: new Date(Date.now() + 60_000), page: 1, size: 10 })).content).toEqual([]);
   });
 
+  test.each(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.excluded'])('that meets a limit is told which: %s', async (code) => {
+    const bet = aBet({ memberId: aPlayer(1_000_000n) });
+    wallet.refuse(bet.memberId, code);
+    await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
+    await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
+    expect(await factsOf(bet.memberId)).toEqual([]);
+  });
+
   test('in trial money has no valid stake', async () => {
     const memberId = aPlayer();
     const { round } = await games.dice.place(aBet({ memberId, trial: true, currency: 'FUN' }));
@@ -97,6 +112,9 @@ describe('a bet', () => {
     [{ stakeMinor: 1_000_001n }, 'game.stake_limit'],
     [{ currency: 'BDT', stakeMinor: 999n }, 'game.stake_limit'],
     [{ currency: 'BDT', stakeMinor: 5_000_001n }, 'game.stake_limit'],
+    [{ currency: 'TBDT', trial: true, stakeMinor: 999n }, 'game.stake_limit'],
+    [{ stakeMinor: 1_000_000n, target: 989 }, 'game.win_limit'],
+    [{ currency: 'BDT', stakeMinor: 5_000_000n, target: 989 }, 'game.win_limit'],
   ])('%j is refused with %s and takes no nonce', async (change, code) => {
     const bet = aBet({ memberId: aPlayer(10n ** 12n), ...change });
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
@@ -148,6 +166,15 @@ describe('many bets at once, through two copies of the service', () => {
 });
 
 describe('a rotation', () => {
+  test('of a named seed happens once, however often and by whichever copies it is asked for', async () => {
+    const memberId = aPlayer();
+    const { serverSeedHash: first } = await games.seeds.view(memberId);
+    const views = await Promise.all(Array.from({ length: 4 }, () => games.seeds.rotate(memberId, 'chosen', first)));
+    expect(new Set(views.map(({ serverSeedHash }) => serverSeedHash)).size).toBe(1);
+    expect(views.map(({ revealed }) => revealed?.serverSeedHash)).toEqual([first, first, first, first]);
+    expect((await games.seeds.view(memberId)).serverSeedHash).toBe(views[0]?.serverSeedHash);
+  });
+
   test('reveals the seed whose hash was shown, and every round under it verifies on the command line', async () => {
     const memberId = aPlayer();
     const shown = await games.seeds.view(memberId);

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GameCategory } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
+import { MemberLine } from '@nm/kit/db/member-line.js';
 import { assertOpen, type PlayableGame } from '../catalogue/game.js';
 import { newClientSeed } from '../fairness/client-seed.js';
 import { drawUniform } from '../fairness/fair-draw.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { askAgain, gameClosed, keyReused, refusedByWallet, roundIsVoid, stakeLimit } from '../games.errors.js';
+import { askAgain, gameClosed, keyReused, refusedByWallet, roundIsVoid, stakeLimit, winLimit } from '../games.errors.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundReadModel, type RoundWithProof } from '../rounds/round.read-model.js';
 import { RoundStore } from '../rounds/round.store.js';
@@ -14,8 +15,7 @@ import { nextDraw, type LiveSeed } from '../seeds/seed.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import { checkBet, inputHash, type DiceBet } from './dice-bet.js';
 import { DiceOpeningStore } from './dice-opening.store.js';
-import { diceOutcome, ROLLS } from './dice-rules.js';
-import { MemberLine } from './member-line.js';
+import { diceOutcome, payoutOfWin, ROLLS } from './dice-rules.js';
 
 export const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE', category: GameCategory.BGS } as const;
 
@@ -47,8 +47,8 @@ export class DiceService {
 
   /**
    * Plays one round, or gives the stored answer of this key.
-   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, wallet.key_reused,
-   * request.rate_limited, the wallet's stored refusal, or system.temporary: then ask again with the same key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
+   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then ask again with the same key.
    */
   async place(bet: DiceBet): Promise<PlacedRound> {
     checkBet(bet);
@@ -89,11 +89,13 @@ function keyTaken(error: unknown): undefined {
   if ((error as { constraint?: unknown }).constraint !== 'rounds_member_key_unique') throw error;
 }
 
-function checkGame(game: PlayableGame | undefined, { stakeMinor }: DiceBet): void {
+function checkGame(game: PlayableGame | undefined, bet: DiceBet): void {
   assertOpen(game);
-  const { stakeMinorMin, stakeMinorMax } = game;
+  const { stakeMinor } = bet;
+  const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = game;
   if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed(); // a game without limits takes no stake
   if (stakeMinor < stakeMinorMin || stakeMinor > stakeMinorMax) throw stakeLimit(stakeMinorMin, stakeMinorMax);
+  if (payoutMinorMax !== null && payoutOfWin(bet, stakeMinor) > payoutMinorMax) throw winLimit(payoutMinorMax);
 }
 
 /** The round that a bet makes of the seed's next nonce. */

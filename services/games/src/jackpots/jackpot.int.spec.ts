@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** The wallet as jackpots need it: one posting for each key, and answers that can be lost. */
-const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }) => {
-  if (movement?.case !== 'win') throw new Failure('request.invalid');
+/** The wallet as jackpots need it: one posting for each key, asked of another copy when one is away, and answers that can be lost. */
+const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
+  if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
   if (lostAnswers > 0) {
     lostAnswers -= 1;
@@ -78,6 +78,17 @@ test('a pool grows by the share of stakes, loses no part of a minor unit, and gi
   await aSecondLater();
   await aCopy().countDue();
   expect(await told('JackpotChanged')).toHaveLength(2);
+});
+
+test('a round that was voided before it was counted wins nothing', async () => {
+  const voided = await aFeeding(3_000_000n);
+  await database.db.transaction(async (tx) => {
+    await tx.rows(`UPDATE rounds SET status = 'voided', settled_at = now() WHERE round_id = $1`, [voided.roundId]);
+    await new JackpotStore().reverse(tx, voided.roundId);
+  });
+  await aSecondLater();
+  await aCopy().countDue();
+  expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 0n });
 });
 
 test('a pool is won by a round, pays once although answers are lost and two copies pay, and begins anew at its seed', async () => {

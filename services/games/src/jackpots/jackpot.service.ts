@@ -75,7 +75,7 @@ export class JackpotService {
         memberId, currency, key: `jackpot:${pool}:${number}`, reference: roundId,
         movement: { case: 'win', value: { payoutMinor: amountMinor, play: { vendor: 'JACKPOT', gameCode, roundId, category } } },
       },
-      { memberId, deadlineMs: this.config.walletDeadlineMs },
+      { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
     if (result.status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with ${result.status} ${result.code}`);
     await this.db.transaction(async (tx) => {

@@ -75,11 +75,12 @@ export class JackpotStore {
         ORDER BY pool FOR UPDATE SKIP LOCKED`);
   }
 
-  /** What waits for a locked pool, in the order in which it came. */
+  /** What waits for a locked pool, in the order in which it came. A round that was voided meanwhile wins nothing. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
-      `SELECT seq, round_id AS "roundId", kind, amount_micro AS "amountMicro" FROM jackpot_contributions
-        WHERE pool = $1 AND NOT counted ORDER BY seq LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided' ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
+         FROM jackpot_contributions c LEFT JOIN rounds r USING (round_id)
+        WHERE c.pool = $1 AND NOT c.counted ORDER BY c.seq LIMIT $2 FOR UPDATE OF c SKIP LOCKED`,
       [pool, COUNTED_AT_ONCE_MAX],
     );
   }

@@ -74,13 +74,13 @@ export class RoundSettlingService {
           },
         },
       },
-      { memberId, deadlineMs: this.config.walletDeadlineMs },
+      { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
   }
 
   async #ask({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
     try {
-      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs });
+      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true });
     } catch (error) {
       if (isFailure(error, 'resource.not_found')) return undefined;
       throw error;

@@ -32,21 +32,27 @@ export class SeedService {
    * Reveals the live server seed and commits to a new one. An open round holds the rotation up: who knew its
    * outcome before the wallet took the stake could still spend the stake elsewhere.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
+   * @param endsHash of the server seed that is to end; when another is live the rotation was done before, and is not done
+   * again. Empty ends whichever is live.
    * @throws Failure request.invalid; system.temporary while a round stays open.
    */
-  async rotate(memberId: string, clientSeed: string): Promise<SeedView> {
+  async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
     for (let left = ROTATE_TRIES; left > 0; left -= 1) {
-      const view = await this.#tryRotate(memberId, clientSeed);
+      const view = await this.#tryRotate(memberId, clientSeed, endsHash);
       if (view) return view;
       await pause(ROTATE_WAIT_MS);
     }
     throw askAgain();
   }
 
-  async #tryRotate(memberId: string, clientSeed: string): Promise<SeedView | undefined> {
+  async #tryRotate(memberId: string, clientSeed: string, endsHash: string): Promise<SeedView | undefined> {
     return this.db.transaction(async (tx) => {
       const ended = await takeLiveSeed(this.seeds, tx, memberId);
+      if (endsHash !== '' && ended.serverSeedHash !== endsHash) {
+        const { serverSeedHash, clientSeed: kept, nextNonce: nonce } = ended;
+        return { serverSeedHash, clientSeed: kept, nonce, revealed: await this.seeds.lastRevealed(tx, memberId) };
+      }
       if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
       await this.seeds.end(tx, ended.seedId);
       await this.seeds.begin(tx, memberId, clientSeed || ended.clientSeed);

@@ -24,6 +24,7 @@ export class MisbehavingWallet implements RoundWallet {
   calls = 0;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   readonly #rolledBack = new Set<string>();
+  readonly #refused = new Map<string, string>();
 
   fund(memberId: string, cash: bigint, bonus = 0n): void {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
@@ -32,6 +33,11 @@ export class MisbehavingWallet implements RoundWallet {
   /** A rollback that came before the bet: the bet is refused for good. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
+  }
+
+  /** Every bet of this member is refused with that code from now on. */
+  refuse(memberId: string, code: string): void {
+    this.#refused.set(memberId, code);
   }
 
   balanceOf(memberId: string): bigint {
@@ -83,6 +89,8 @@ export class MisbehavingWallet implements RoundWallet {
       balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
     });
     if (this.#rolledBack.has(id)) return after(wallet.PostStatus.ROLLED_BACK);
+    const code = this.#refused.get(memberId);
+    if (code) return after(wallet.PostStatus.REFUSED, { code });
     if (stake > balance.cash + balance.bonus) return after(wallet.PostStatus.REFUSED, { code: 'wallet.insufficient_funds' });
     const stakeCash = stake < balance.cash ? stake : balance.cash;
     const payoutCash = (payout * stakeCash) / stake;

@@ -2,14 +2,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { parseMinor } from '@nm/kit/money/money.js';
 import { CasesStore } from '../cases/cases.store.js';
-import { ReconciliationStore } from './reconciliation.store.js';
-import { differencesOf, totalsOf, type StatementLine } from './statement.js';
+import { ReconciliationStore, type OwnLine } from './reconciliation.store.js';
+import { signedMinor } from './signed-minor.js';
+import { differencesOf, totalsOf, type Difference, type StatementLine } from './statement.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 
 const DAY_MS = 86_400_000;
 /** A day is compared half an hour after its end: what was under way is answered by then. */
 const AFTER_MS = 1_800_000;
-/** Clocks of the two sides may put a transaction into neighbouring days. */
+/** A vendor that was silent for so many days is caught up with; who is silent for longer is called by a person. */
+const DAYS_BACK = 7;
+/** Clocks of the two sides may put a transaction so near to midnight into neighbouring days. */
 const EDGE_MS = 600_000;
 const PAGES_MAX = 1_000;
 
@@ -25,12 +28,21 @@ export class ReconciliationService {
     @Inject(CasesStore) private readonly cases: CasesStore,
   ) {}
 
-  /** The day that ended last, of every vendor, unless it was done. A vendor that does not answer is asked again. */
+  /** The days that ended, of every vendor, oldest first, unless they were done. A vendor that does not answer is asked again. */
   async reconcileDue(now = Date.now()): Promise<void> {
-    const day = new Date(now - AFTER_MS - DAY_MS).toISOString().slice(0, 10);
-    for (const { vassalage } of this.calls.vendors) {
+    const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
+    for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days);
+  }
+
+  async #catchUp(vassalage: string, days: readonly string[]): Promise<void> {
+    for (const day of days) {
       if (await this.store.isDone(this.db, vassalage, day)) continue;
-      await this.reconcile(vassalage, day).catch((error: unknown) => this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`));
+      try {
+        await this.reconcile(vassalage, day);
+      } catch (error) {
+        this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`);
+        return;
+      }
     }
   }
 
@@ -40,13 +52,7 @@ export class ReconciliationService {
     const ours = await this.store.ofDay(this.db, vassalage, day);
     const known = new Set(ours.map(({ txId }) => txId));
     const elsewhere = await this.store.named(this.db, vassalage, theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)));
-    const createdAt = new Map(ours.map((line) => [line.txId, line.createdAt.getTime()]));
-    const from = Date.parse(day);
-    const isNearEdge = (txId: string): boolean => {
-      const at = (createdAt.get(txId) ?? from) - from;
-      return at < EDGE_MS || at > DAY_MS - EDGE_MS;
-    };
-    const found = differencesOf(theirs, [...ours, ...elsewhere], isNearEdge);
+    const found = await this.#notElsewhere(vassalage, day, ours, differencesOf(theirs, [...ours, ...elsewhere]));
     const totals = { theirs: wordsOf(theirs), ours: wordsOf(ours) };
     await this.db.transaction(async (tx) => {
       for (const difference of found) await this.cases.open(tx, { vassalage, ...difference });
@@ -54,6 +60,26 @@ export class ReconciliationService {
     });
     if (found.length > 0) this.#logger.error(`${vassalage} ${day}: ${found.length} differences between the vendor and us; each is a case`);
     return found.length;
+  }
+
+  /**
+   * Drops what the vendor lacks on this day and has on the neighbouring one, where our clock puts it near that edge of the day.
+   * The neighbour is asked only where something lacks; what neither day has is a case.
+   */
+  async #notElsewhere(vassalage: string, day: string, ours: readonly OwnLine[], found: readonly Difference[]): Promise<Difference[]> {
+    const from = Date.parse(day);
+    const createdAt = new Map(ours.map((line) => [line.txId, line.createdAt.getTime() - from]));
+    const lacking = (isNear: (atMs: number) => boolean): string[] => found
+      .filter(({ kind, subject }) => kind === 'missing_at_vendor' && isNear(createdAt.get(subject) ?? DAY_MS / 2)).map(({ subject }) => subject);
+    const edges = [
+      { neighbour: dayOf(from - DAY_MS), txIds: lacking((atMs) => atMs < EDGE_MS) },
+      { neighbour: dayOf(from + DAY_MS), txIds: lacking((atMs) => atMs >= DAY_MS - EDGE_MS) },
+    ];
+    const named = new Set<string>();
+    for (const { neighbour, txIds } of edges) {
+      if (txIds.length > 0) for (const { txId } of await this.#statement(vassalage, neighbour)) named.add(txId);
+    }
+    return found.filter(({ kind, subject }) => kind !== 'missing_at_vendor' || !named.has(subject));
   }
 
   async #statement(vassalage: string, day: string): Promise<StatementLine[]> {
@@ -70,9 +96,11 @@ export class ReconciliationService {
   }
 }
 
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
 /** @throws Error for a line that cannot be read: better no comparison than a wrong one. */
 function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
-  const [stakeMinor, payoutMinor] = [parseMinor(stake), parseMinor(payout)];
+  const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
   if (typeof txId !== 'string' || typeof op !== 'string' || typeof currency !== 'string' || stakeMinor === undefined || payoutMinor === undefined) {
     throw new Error(`a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`);
   }

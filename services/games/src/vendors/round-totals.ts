@@ -15,6 +15,7 @@ export interface RoundTotals {
   /** Stakes that were given back. */
   readonly undoneCashMinor: bigint;
   readonly undoneBonusMinor: bigint;
+  /** Less what adjustments took back. */
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   /** The valid stake that postings have counted already, in so many transactions of the round's own, some of which failed. */
@@ -23,6 +24,12 @@ export interface RoundTotals {
   readonly failedCounts: number;
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
+}
+
+/** What is left of a payout of which a part was taken back: of cash first, as the wallet takes it. */
+export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: bigint): PoolSplit {
+  const ofCash = takenBackMinor < cashMinor ? takenBackMinor : cashMinor;
+  return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
 }
 
 /** Where a stake on both sides of a game would otherwise earn rebates without risk. */

@@ -22,9 +22,9 @@ const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): stri
 /**
  * Our day against the vendor's, transaction by transaction: a total that agrees could hide two faults. What neither moved
  * money is not in it.
- * @param ours every transaction of ours that the vendor names, and all of the day but those near its edges, where clocks may differ.
+ * @param ours all of the day, and every other transaction of ours that the vendor names.
  */
-export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[], isNearEdge: (txId: string) => boolean): Difference[] {
+export function differencesOf(theirs: readonly StatementLine[], ours: readonly StatementLine[]): Difference[] {
   const here = new Map(ours.map((line) => [line.txId, line]));
   const found: Difference[] = [];
   for (const line of theirs) {
@@ -34,7 +34,7 @@ export function differencesOf(theirs: readonly StatementLine[], ours: readonly S
     else if (wordsOf(own) !== wordsOf(line)) found.push({ kind: 'differs', subject: line.txId, detail: { theirs: wordsOf(line), ours: wordsOf(own) } });
   }
   for (const line of here.values()) {
-    if (!isNearEdge(line.txId)) found.push({ kind: 'missing_at_vendor', subject: line.txId, detail: { ours: wordsOf(line) } });
+    found.push({ kind: 'missing_at_vendor', subject: line.txId, detail: { ours: wordsOf(line) } });
   }
   return found;
 }

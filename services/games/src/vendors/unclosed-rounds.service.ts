@@ -36,10 +36,35 @@ export class UnclosedRoundsService {
     const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', { roundId: vendorRoundId, playerId });
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
     if (status !== 'OK' || !Array.isArray(transactions)) throw new Error(`${vassalage} told of round ${vendorRoundId}: ${String(status)}`);
-    for (const told of transactions as readonly Told[]) await this.#take(round, player, told);
-    if (closed !== true) return;
-    await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
-    await this.money.endRound(round.roundId);
+    // Told in no order: what takes back more than was paid so far waits for what pays, and in the end for the round's.
+    let left = await this.#takeAll(round, player, transactions as readonly Told[]);
+    left = await this.#takeAll(round, player, left);
+    if (closed === true) {
+      // A round that is closing is not asked for again: what cannot be taken now is a case, or it would be forgotten.
+      if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0) throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
+      await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
+      try {
+        await this.money.endRound(round.roundId);
+      } finally {
+        for (const { txId, op } of await this.#takeAll(round, player, left)) await this.#open(round, 'round_differs', { txId: String(txId), op: String(op), status: 'TEMPORARY' });
+      }
+      return;
+    }
+    if (left.length > 0) throw new Error(`${left.length} adjustments of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`);
+  }
+
+  /** Gives the adjustments that cannot be taken yet. */
+  async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Told[]): Promise<Told[]> {
+    const left: Told[] = [];
+    for (const told of transactions) {
+      try {
+        await this.#take(round, player, told);
+      } catch (error) {
+        if (!(error instanceof VendorRefusal) || told['op'] !== 'wallet.adjust') throw error;
+        left.push(told);
+      }
+    }
+    return left;
   }
 
   async #take(round: VendorRound, { playerId, currency }: VendorPlayer, told: Told): Promise<void> {

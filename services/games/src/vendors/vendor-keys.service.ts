@@ -3,6 +3,8 @@ import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
+/** What a vendor may be called: strangers ask for anything, and are told nothing by how it fails. */
+const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
 /** A retired key is refused, and a new one taken, within this time on every copy. */
 const CACHE_MS = 5_000;
 const CACHE_MAX = 1_000;
@@ -26,6 +28,7 @@ export class VendorKeysService implements OnApplicationBootstrap {
 
   /** None for a vendor that nobody knows. */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
+    if (!VENDOR.test(vassalage)) return [];
     const now = Date.now();
     const cached = this.#cache.get(vassalage);
     if (cached && cached.until > now) return cached.keys;

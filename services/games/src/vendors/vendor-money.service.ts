@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { wallet } from '@nm/contracts';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
@@ -85,7 +85,7 @@ export class VendorMoneyService {
   async endRound(roundId: string): Promise<void> {
     const count = await this.db.transaction(async (tx) => {
       const round = await this.rounds.lock(tx, roundId);
-      return round && this.settling.endIfReady(tx, round, await this.#playerOf(round));
+      return round && this.settling.endIfReady(tx, round, await this.#playerOf(round, tx));
     });
     if (count) await this.post(count);
   }
@@ -95,8 +95,8 @@ export class VendorMoneyService {
     return { transaction: earlier.status === 'pending' ? await this.post(earlier) : earlier, replayed: true };
   }
 
-  async #playerOf({ vassalage, playerId }: Pick<VendorPlayer, 'vassalage' | 'playerId'>): Promise<VendorPlayer> {
-    const player = await this.players.byId(vassalage, playerId);
+  async #playerOf({ vassalage, playerId }: Pick<VendorPlayer, 'vassalage' | 'playerId'>, sql: Sql = this.db): Promise<VendorPlayer> {
+    const player = await this.players.byId(vassalage, playerId, sql);
     if (!player) throw new Error(`player ${playerId} of ${vassalage} is gone`);
     return player;
   }
@@ -136,7 +136,8 @@ export class VendorMoneyService {
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {
     const { memberId } = player;
     try {
-      return outcomeOf(transaction, await this.wallet.post(postingOf(transaction, player, round), { memberId, deadlineMs: this.config.walletDeadlineMs }));
+      const options = { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true };
+      return outcomeOf(transaction, await this.wallet.post(postingOf(transaction, player, round), options));
     } catch (error) {
       if (!isFailure(error)) throw error;
       const outcome = finalOutcomeOf(transaction, error);
@@ -150,7 +151,7 @@ export class VendorMoneyService {
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
     const { vassalage, txId, op, refTxId } = transaction;
     const { stored, count } = await this.db.transaction(async (tx) => {
-      const roundId = transaction.roundId ?? (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, vassalage, refTxId) : null);
+      const roundId = transaction.roundId ?? (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null);
       const round = roundId ? await this.rounds.lock(tx, roundId) : undefined;
       const first = await this.transactions.answer(tx, transaction, outcome);
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));

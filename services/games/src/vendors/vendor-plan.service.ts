@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import { validStakeOf, validStakeOfRound } from './round-totals.js';
+import { validStakeOf, validStakeOfRound, type RoundTotals } from './round-totals.js';
 import type { CheckedBet } from './vendor-bet-check.js';
 import type { MoneyRequest } from './vendor-request.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
@@ -57,7 +57,8 @@ export class VendorPlanService {
   /**
    * A win, an adjustment, a promo or a close. Nothing that is owed is lost: what names no round or bet and needs none is paid
    * without one.
-   * @throws VendorRefusal TEMPORARY for a round nobody knows yet, and while the bet that it would follow is not certain.
+   * @throws VendorRefusal TEMPORARY for a round nobody knows yet, and while the bet that it would follow is not certain;
+   * INVALID_REQUEST for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -74,6 +75,7 @@ export class VendorPlanService {
       if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
     }
     const totals = await this.rounds.totals(tx, round.roundId);
+    if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
     const bet = await this.transactions.betOf(tx, round.roundId);
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
@@ -82,6 +84,18 @@ export class VendorPlanService {
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
     return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n };
   }
+}
+
+/**
+ * Takes back no more than the round has paid: what it has not paid it may still pay, while it goes on or something is pending.
+ * @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id stays free.
+ */
+function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
+  if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
+  if (amountMinor > totals.payoutCashMinor + totals.payoutBonusMinor) {
+    throw new VendorRefusal(closing || status !== 'open' ? 'INVALID_REQUEST' : 'TEMPORARY');
+  }
+  return { roundId, refTxId: null, validStakeMinor: 0n };
 }
 
 const declined = (status: VendorStatus, round?: VendorRound): Plan =>

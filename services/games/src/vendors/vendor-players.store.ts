@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
 const COLUMNS = 'player_id AS "playerId", vassalage, member_id AS "memberId", brand, currency, trial';
@@ -10,8 +10,9 @@ const COLUMNS = 'player_id AS "playerId", vassalage, member_id AS "memberId", br
 export class VendorPlayersStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  async byId(vassalage: string, playerId: string): Promise<VendorPlayer | undefined> {
-    return this.db.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [playerId, vassalage]);
+  /** @param sql the transaction that asks, if one does: with locks held, nobody waits for a second connection. */
+  async byId(vassalage: string, playerId: string, sql: Sql = this.db): Promise<VendorPlayer | undefined> {
+    return sql.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [playerId, vassalage]);
   }
 
   /** The member's name with this vendor, made at the first launch. */

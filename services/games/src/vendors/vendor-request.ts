@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseMinor } from '@nm/kit/money/money.js';
+import { signedMinor } from './signed-minor.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** Operations that move money or end a round: each has a `txId` and is stored. */
@@ -22,6 +23,7 @@ export interface MoneyRequest {
   readonly refTxId: string;
   readonly kind: Kind;
   readonly stakeMinor: bigint;
+  /** Below zero for an adjustment downwards. */
   readonly payoutMinor: bigint;
   readonly roundClosed: boolean;
   readonly sessionToken: string;
@@ -88,6 +90,7 @@ export function fingerprint(request: MoneyRequest): Buffer {
 
 function amounts(op: MoneyOp, body: Body): { stakeMinor: bigint; payoutMinor: bigint } {
   if (op === 'wallet.rollback' || op === 'round.close') return { stakeMinor: 0n, payoutMinor: 0n };
+  if (op === 'wallet.adjust') return { stakeMinor: 0n, payoutMinor: adjusted(body) };
   const amountMinor = minor(body, 'amount');
   if (op === 'wallet.betwin') return positiveStake(amountMinor, minor(body, 'winAmount'));
   if (op === 'wallet.bet') return positiveStake(amountMinor, 0n);
@@ -98,6 +101,13 @@ function amounts(op: MoneyOp, body: Body): { stakeMinor: bigint; payoutMinor: bi
 function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: bigint; payoutMinor: bigint } {
   if (stakeMinor === 0n) throw new VendorRefusal('INVALID_REQUEST');
   return { stakeMinor, payoutMinor };
+}
+
+/** By how much a round shall have paid more, or, with a minus, less. */
+function adjusted(body: Body): bigint {
+  const amountMinor = signedMinor(body['amount']);
+  if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
+  return amountMinor;
 }
 
 /** Whole minor units as a string: a number, a float or a sign is refused, never rounded. */

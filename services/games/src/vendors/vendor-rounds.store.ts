@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import type { RoundTotals } from './round-totals.js';
+import { leftOf, type RoundTotals } from './round-totals.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
 /** That a round stands otherwise than it did. */
@@ -58,7 +58,7 @@ export class VendorRoundsStore {
 
   /** What the transactions of a round add up to. */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
-    const totals = await sql.one<RoundTotals>(
+    const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
               count(*) FILTER (WHERE is_bet)::int AS bets,
               count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
@@ -69,6 +69,7 @@ export class VendorRoundsStore {
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
+              coalesce(-sum(payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)::bigint AS "takenBackMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'), 0)::bigint AS "countedMinor",
               count(*) FILTER (WHERE op = 'round.count')::int AS counts,
               count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
@@ -80,7 +81,9 @@ export class VendorRoundsStore {
       [roundId],
     );
     if (!totals) throw new Error('an aggregate without a row');
-    return totals;
+    const { takenBackMinor, ...sums } = totals;
+    const left = leftOf({ cashMinor: sums.payoutCashMinor, bonusMinor: sums.payoutBonusMinor }, takenBackMinor);
+    return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
   }
 
   /** Ends a round and puts it among all rounds. Gives the moment it ended. */
@@ -90,13 +93,26 @@ export class VendorRoundsStore {
     return endedAt;
   }
 
-  /** Ends a round whose bets were all given back, also one that had been settled. */
-  async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date> {
-    const endedAt = await this.#end(tx, round.roundId, 'voided');
-    const recorded = await tx.one(
-      `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = $2 WHERE round_id = $1 RETURNING round_id`, [round.roundId, endedAt]);
+  /**
+   * Ends a round that came to nothing, also one that had been settled or corrected. Undefined when nobody needs to know: it
+   * stood voided already, or nothing was ever staked or told.
+   */
+  async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
+    const { roundId } = round;
+    const endedAt = round.status === 'voided' ? undefined : await this.#end(tx, roundId, 'voided');
     const undone = { ...totals, stakeCashMinor: totals.undoneCashMinor, stakeBonusMinor: totals.undoneBonusMinor };
-    if (!recorded && totals.bets > 0) await this.#record(tx, round, player, undone, 0n, 'voided', endedAt);
+    const told = await tx.one(`SELECT 1 FROM rounds WHERE round_id = $1 AND status = 'settled'`, [roundId]);
+    if (told) {
+      await this.#restate(tx, roundId, undone, 0n);
+      const voided = await tx.one<{ voidedAt: Date }>(
+        `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = coalesce($2, clock_timestamp()) WHERE round_id = $1
+         RETURNING settled_at AS "voidedAt"`,
+        [roundId, endedAt ?? null],
+      );
+      return voided?.voidedAt;
+    }
+    if (!endedAt || totals.bets === 0) return undefined;
+    await this.#record(tx, round, player, undone, 0n, 'voided', endedAt);
     return endedAt;
   }
 
@@ -106,12 +122,7 @@ export class VendorRoundsStore {
    */
   async correct(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<Correction | undefined> {
     const { roundId } = round;
-    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
-    const stored = await tx.one<{ isRecorded: boolean; settledAt: Date | null }>(
-      `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
-         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [roundId, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, validStakeMinor, balanceMinor, balanceVersion],
-    );
+    const stored = await this.#restate(tx, roundId, totals, validStakeMinor);
     if (stored?.isRecorded && !stored.settledAt) return undefined;
     const corrected = await tx.one<Omit<Correction, 'settledAt'>>(
       `UPDATE vendor_rounds SET corrections = corrections + 1 WHERE round_id = $1
@@ -150,6 +161,16 @@ export class VendorRoundsStore {
            FOR UPDATE SKIP LOCKED)
         RETURNING ${COLUMNS}`,
       [openMsMax / 1_000, limit],
+    );
+  }
+
+  /** Writes other amounts of a round that is recorded; its time when they are others than before. */
+  async #restate(tx: Tx, roundId: string, totals: RoundTotals, validStakeMinor: bigint): Promise<{ isRecorded: boolean; settledAt: Date | null } | undefined> {
+    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
+    return tx.one(
+      `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
+         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [roundId, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, validStakeMinor, balanceMinor, balanceVersion],
     );
   }
 

@@ -63,9 +63,8 @@ export class VendorSettlingService {
   }
 
   async #void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
-    if (round.status === 'voided') return;
     const voidedAt = await this.rounds.void(tx, round, player, totals);
-    if (totals.bets === 0) return; // nothing was ever staked: nobody needs to know
+    if (!voidedAt) return;
     await this.jackpots.reverse(tx, round.roundId);
     await this.outbox.append(tx, games.RoundVoidedSchema, {
       ...identityOf(round, player),

@@ -19,6 +19,8 @@ const BY_WALLET_CODE: Readonly<Record<string, VendorStatus>> = {
   'wallet.insufficient_funds': 'INSUFFICIENT_FUNDS',
   'wallet.excluded': 'PLAYER_EXCLUDED',
   'wallet.limit': 'LIMIT_LOSS',
+  'wallet.loss_limit': 'LIMIT_LOSS',
+  'wallet.stake_limit': 'LIMIT_TURNOVER', // of all stakes together; one stake out of a game's bounds is LIMIT_STAKE
   'wallet.amount': 'INVALID_REQUEST',
   'request.invalid': 'INVALID_REQUEST',
   'resource.not_found': 'TX_NOT_FOUND',

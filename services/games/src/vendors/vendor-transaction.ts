@@ -45,6 +45,7 @@ export interface VendorTransaction {
   readonly refTxId: string | null;
   readonly kind: Kind | 'count';
   readonly stakeMinor: bigint;
+  /** Below zero for an adjustment downwards. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
   readonly roundClosed: boolean;
@@ -90,6 +91,7 @@ function movementOf(tx: VendorTransaction, round: VendorRound | undefined): Post
   const play = round ? playOf(round) : { vendor: vassalage };
   if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
   if (tx.op === 'wallet.betwin') return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
+  if (payoutMinor < 0n) return { case: 'adjustment', value: { amountMinor: -payoutMinor, play } };
   return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };
 }
 

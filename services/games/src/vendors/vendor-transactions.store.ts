@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { MoneyRequest } from './vendor-request.js';
 import type { VendorStatus } from './vendor-status.js';
-import { countTxId, type Outcome, type VendorRound, type VendorTransaction } from './vendor-transaction.js';
+import { countTxId, type Outcome, type VendorPlayer, type VendorRound, type VendorTransaction } from './vendor-transaction.js';
 
 /** How long a call's own attempt may work on a pending transaction before the job does. */
 const GRACE_SECONDS = 8;
@@ -99,8 +99,10 @@ export class VendorTransactionsStore {
     );
   }
 
-  async roundOf(sql: Sql, vassalage: string, txId: string): Promise<string | null> {
-    return (await this.find(sql, vassalage, txId))?.roundId ?? null;
+  /** The round of a player's own transaction; what another player did is none of his. */
+  async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
+    const found = await this.find(sql, vassalage, txId);
+    return found?.playerId === playerId ? found.roundId : null;
   }
 
   /** Opens a transaction of the round's own, under the round's lock: it moves no money, and counts a valid stake or takes it back. */

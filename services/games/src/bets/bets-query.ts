@@ -1,0 +1,68 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { GameCategory, games } from '@nm/contracts';
+import { invalid } from '../games.errors.js';
+import type { BetStatus, GameFilter } from './bet.js';
+import { readCursor, type BetCursor } from './bet-cursor.js';
+
+const { BetResult, RoundStatus } = games;
+
+export const BETS_SIZE_DEFAULT = 20;
+export const BETS_SIZE_MAX = 100;
+const RANGE_MS_MAX = 400 * 86_400_000;
+const TEXT_LENGTH_MAX = 64;
+/** What a vendor may name a round by, and our own ids. */
+const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
+
+const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
+  [RoundStatus.OPEN]: 'open', [RoundStatus.SETTLED]: 'settled', [RoundStatus.VOIDED]: 'voided',
+};
+/** The sign of payout less stake. */
+const SIGNS: { readonly [R in games.BetResult]: number | null } = {
+  [BetResult.UNSPECIFIED]: null, [BetResult.WON]: 1, [BetResult.LOST]: -1, [BetResult.EVEN]: 0,
+};
+
+export interface BetsQuery extends GameFilter {
+  readonly memberId: string;
+  readonly status: BetStatus;
+  /** Half-open [from, to), by the moment that a bet ended. */
+  readonly from: Date;
+  readonly to: Date;
+  /** The sign of payout less stake; null lets every result through. */
+  readonly sign: number | null;
+  /** One round, by our id or its vendor's; empty for all. */
+  readonly roundName: string;
+  readonly cursor: BetCursor | undefined;
+  readonly size: number;
+}
+
+/**
+ * Reads a request for the betting record.
+ * @throws Failure request.invalid, naming the field.
+ */
+export function betsQuery(request: games.ListBetsRequest, now = new Date()): BetsQuery {
+  const status = STATUSES[request.status];
+  if (!status) throw invalid('status');
+  const sign = SIGNS[request.result];
+  // Only what was settled has a result: a voided dice round keeps what it drew, and shows none of it.
+  if (sign === undefined || (sign !== null && status !== 'settled')) throw invalid('result');
+  if (GameCategory[request.category] === undefined) throw invalid('category');
+  if (request.vendor.length > TEXT_LENGTH_MAX) throw invalid('vendor');
+  if (request.gameCode.length > TEXT_LENGTH_MAX) throw invalid('gameCode');
+  if (request.roundId !== '' && !ROUND_NAME.test(request.roundId)) throw invalid('roundId');
+  const cursor = request.cursor === '' ? undefined : readCursor(request.cursor);
+  if (request.cursor !== '' && !cursor) throw invalid('cursor');
+  const size = request.size || BETS_SIZE_DEFAULT;
+  if (size < 1 || size > BETS_SIZE_MAX) throw invalid('size');
+  return {
+    ...rangeOf(request, now), memberId: request.memberId, status, sign, category: request.category, vassalage: request.vendor, gameCode: request.gameCode,
+    roundName: request.roundId, cursor, size,
+  };
+}
+
+function rangeOf(request: games.ListBetsRequest, now: Date): Pick<BetsQuery, 'from' | 'to'> {
+  const to = request.to ? timestampDate(request.to) : now;
+  const from = request.from ? timestampDate(request.from) : new Date(to.getTime() - 30 * 86_400_000);
+  const lengthMs = to.getTime() - from.getTime();
+  if (!(lengthMs > 0 && lengthMs <= RANGE_MS_MAX)) throw invalid('from');
+  return { from, to };
+}

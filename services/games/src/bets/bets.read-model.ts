@@ -1,0 +1,162 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { roundNotFound } from '../games.errors.js';
+import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGame } from './bet.js';
+import { writeCursor } from './bet-cursor.js';
+import type { BetsQuery } from './bets-query.js';
+
+/** What a list of games to choose from holds at most. */
+const GAMES_MAX = 200;
+const FOUND_MAX = 20;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface BetsPage {
+  readonly content: readonly BetRow[];
+  readonly nextCursor: string;
+  /** Of the whole range, like the games and the open bets: on its first page only. */
+  readonly totals?: BetTotals;
+  readonly games: readonly PlayedGame[];
+  readonly openCount: bigint;
+}
+
+/** A round of ours in any state, and a vendor's that has ended. */
+const ENDED = `
+  round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId", game_code AS "gameCode", category, status, currency,
+  stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor ELSE 0 END AS "payoutMinor",
+  placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
+  (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
+
+/** A page of what has ended, from the newest or behind the place of a cursor. */
+export const ENDED_PAGE = `
+  SELECT ${ENDED}
+    FROM rounds
+   WHERE member_id = $1 AND status = $2 AND settled_at >= $3 AND settled_at < $4
+     AND ($5::int = 0 OR category = $5) AND ($6 = '' OR vassalage = $6) AND ($7 = '' OR game_code = $7)
+     AND ($8::int IS NULL OR sign((payout_minor - stake_minor)::numeric) = $8)
+     AND ($9::bigint IS NULL OR (settled_at, round_id) < (timestamptz 'epoch' + $9 * interval '1 microsecond', $10::uuid))
+   ORDER BY settled_at DESC, round_id DESC
+   LIMIT $11`;
+
+/** A vendor's round that is still played, with what was staked in it so far. */
+const OPEN_AT_VENDOR = `
+  SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode", v.category, v.status, p.currency,
+         t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", 0::bigint AS "payoutMinor",
+         v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
+         (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"
+    FROM vendor_players p
+    JOIN vendor_rounds v ON v.player_id = p.player_id AND v.status = 'open'
+   CROSS JOIN LATERAL (
+         SELECT count(*)::int AS bets, coalesce(sum(stake_minor), 0)::bigint AS stake
+           FROM vendor_transactions
+          WHERE round_id = v.round_id AND effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back) t
+   WHERE p.member_id = $1 AND t.bets > 0`;
+
+/** Everything of a member that no wallet or vendor has ended yet. */
+const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
+
+/** The betting record: a member's own bets, by the moment they ended. A refused stake was no bet and stands nowhere here. */
+@Injectable()
+export class BetsReadModel {
+  constructor(@Inject(Db) private readonly db: Db) {}
+
+  /** A page of bets, newest first; the first with the totals of everything that the query asks for. */
+  async list(query: BetsQuery): Promise<BetsPage> {
+    if (query.roundName !== '') return this.#named(query);
+    const isOpen = query.status === 'open';
+    // One after the other: a look back takes one connection from those who bet, and a read that fails leaves none behind.
+    const rows = await (isOpen ? this.#open(query) : this.#ended(query));
+    const content = rows.slice(0, query.size);
+    const last = content.at(-1);
+    const page = { content, nextCursor: rows.length > query.size && last ? writeCursor(last) : '' };
+    if (query.cursor) return { ...page, games: [], openCount: 0n };
+    const played = await (isOpen ? this.#openGames(query) : this.#endedGames(query));
+    return { ...page, totals: totalsOf(played, query), games: played.slice(0, GAMES_MAX), openCount: await this.#openCount(query.memberId) };
+  }
+
+  /** @throws Failure resource.not_found, also for another member's bet and for a refused one. */
+  async detail(memberId: string, roundId: string): Promise<BetDetailRow> {
+    const row = await this.db.one<BetDetailRow>(
+      `SELECT r.*, s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed",
+              CASE WHEN s.revealed_at IS NOT NULL THEN s.server_seed_sealed END AS "revealedSeed"
+         FROM (SELECT ${ENDED}, seed_id, nonce, balance_minor AS "balanceMinor", balance_version AS "balanceVersion",
+                      stake_cash_minor AS "stakeCashMinor", stake_bonus_minor AS "stakeBonusMinor",
+                      payout_cash_minor AS "payoutCashMinor", payout_bonus_minor AS "payoutBonusMinor"
+                 FROM rounds WHERE round_id = $2 AND member_id = $1 AND status <> 'refused') r
+         LEFT JOIN seeds s ON s.seed_id = r.seed_id`,
+      [memberId, roundId],
+    );
+    if (row) return row;
+    const open = await this.db.one<BetRow>(`SELECT * FROM (${OPEN_AT_VENDOR}) b WHERE "roundId" = $2`, [memberId, roundId]);
+    if (!open) throw roundNotFound();
+    return {
+      ...open, stakeCashMinor: 0n, stakeBonusMinor: 0n, payoutCashMinor: 0n, payoutBonusMinor: 0n, balanceMinor: null, balanceVersion: null,
+      nonce: null, serverSeedHash: null, clientSeed: null, revealedSeed: null,
+    };
+  }
+
+  async #ended({ memberId, status, from, to, category, vassalage, gameCode, sign, cursor, size }: BetsQuery): Promise<BetRow[]> {
+    return this.db.rows<BetRow>(
+      ENDED_PAGE,
+      [memberId, status, from, to, category, vassalage, gameCode, sign, cursor?.atMicros ?? null, cursor?.roundId ?? null, size + 1],
+    );
+  }
+
+  async #endedGames({ memberId, status, from, to, sign }: BetsQuery): Promise<PlayedGame[]> {
+    return this.db.rows<PlayedGame>(
+      `SELECT vassalage, game_code AS "gameCode", category, count(*) AS played, count(*) FILTER (WHERE fits) AS bets,
+              coalesce(sum(stake_minor) FILTER (WHERE fits), 0)::bigint AS "stakeMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE fits), 0)::bigint AS "validStakeMinor",
+              coalesce(sum(payout_minor) FILTER (WHERE fits AND status = 'settled'), 0)::bigint AS "payoutMinor"
+         FROM (SELECT *, $5::int IS NULL OR sign((payout_minor - stake_minor)::numeric) = $5 AS fits
+                 FROM rounds WHERE member_id = $1 AND status = $2 AND settled_at >= $3 AND settled_at < $4) r
+        GROUP BY vassalage, game_code, category
+        ORDER BY played DESC, vassalage, game_code`,
+      [memberId, status, from, to, sign],
+    );
+  }
+
+  async #open({ memberId, category, vassalage, gameCode, cursor, size }: BetsQuery): Promise<BetRow[]> {
+    return this.db.rows<BetRow>(
+      `SELECT * FROM (${OPEN}) b
+        WHERE ($2::int = 0 OR category = $2) AND ($3 = '' OR vassalage = $3) AND ($4 = '' OR "gameCode" = $4)
+          AND ($5::bigint IS NULL OR ("atMicros", "roundId") < ($5, $6::uuid))
+        ORDER BY "atMicros" DESC, "roundId" DESC
+        LIMIT $7`,
+      [memberId, category, vassalage, gameCode, cursor?.atMicros ?? null, cursor?.roundId ?? null, size + 1],
+    );
+  }
+
+  async #openGames({ memberId }: BetsQuery): Promise<PlayedGame[]> {
+    return this.db.rows<PlayedGame>(
+      `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets, sum("stakeMinor")::bigint AS "stakeMinor",
+              0::bigint AS "validStakeMinor", 0::bigint AS "payoutMinor"
+         FROM (${OPEN}) b GROUP BY vassalage, "gameCode", category ORDER BY played DESC, vassalage, "gameCode"`,
+      [memberId],
+    );
+  }
+
+  /** What goes by a name, in any state and range; two vendors may use one name. */
+  async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
+    const content = await this.db.rows<BetRow>(
+      `SELECT * FROM (
+         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND round_id = $2 AND status <> 'refused'
+         UNION ALL
+         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND seed_id IS NULL AND detail ->> 'vendorRoundId' = $3 AND status <> 'refused'
+         UNION ALL
+         SELECT * FROM (${OPEN_AT_VENDOR}) v WHERE "roundId" = $2 OR "vendorRoundId" = $3) b
+        ORDER BY "atMicros" DESC, "roundId" DESC LIMIT $4`,
+      [memberId, UUID.test(roundName) ? roundName : null, roundName, FOUND_MAX],
+    );
+    const totals = content.reduce((sum, bet) => ({
+      bets: sum.bets + 1n,
+      stakeMinor: sum.stakeMinor + bet.stakeMinor,
+      validStakeMinor: sum.validStakeMinor + bet.validStakeMinor,
+      payoutMinor: sum.payoutMinor + bet.payoutMinor,
+    }), totalsOf([], { category: 0, vassalage: '', gameCode: '' }));
+    return { content, nextCursor: '', totals, games: [], openCount: await this.#openCount(memberId) };
+  }
+
+  async #openCount(memberId: string): Promise<bigint> {
+    return (await this.db.one<{ count: bigint }>(`SELECT count(*) AS count FROM (${OPEN}) b`, [memberId]))?.count ?? 0n;
+  }
+}
