@@ -12,6 +12,12 @@ export interface IdentityConfig {
   readonly sessionIdleMs: number;
   /** A session ends after this long, used or not. */
   readonly sessionLifeMs: number;
+  /** The players' site; a brand's own host takes the place of its host. */
+  readonly publicUrl: string;
+  /** The SMS provider and its key; without one no text message leaves. */
+  readonly sms: { readonly url: string; readonly key: string } | undefined;
+  /** The mail server (smtp:, smtps:), what proves us to it, and our address; without one no mail leaves. */
+  readonly mail: { readonly url: string; readonly password: string; readonly from: string } | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -19,12 +25,16 @@ const MINUTE_MS = 60_000;
 export function identityConfig(source: NodeJS.ProcessEnv = process.env): IdentityConfig {
   const env = new Env(source);
   const demo = env.bool('DEMO');
+  const [smsUrl, mailUrl] = [env.optional('SMS_URL'), env.optional('MAIL_URL')];
   const config = env.done({
     demo,
     demoFile: demo ? env.optional('DEMO_FILE') : undefined,
     sealKey: Buffer.from(env.string('SEAL_KEY'), 'base64url'),
     sessionIdleMs: env.int('SESSION_IDLE_MS', { default: 30 * MINUTE_MS, min: MINUTE_MS, max: 24 * 60 * MINUTE_MS }),
     sessionLifeMs: env.int('SESSION_LIFE_MS', { default: 24 * 60 * MINUTE_MS, min: MINUTE_MS, max: 7 * 24 * 60 * MINUTE_MS }),
+    publicUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
+    sms: smsUrl ? { url: env.url('SMS_URL'), key: env.string('SMS_KEY') } : undefined,
+    mail: mailUrl ? { url: mailUrl, password: env.string('MAIL_PASSWORD'), from: env.string('MAIL_FROM') } : undefined,
   });
   if (config.sealKey.length !== 32) throw new Error('SEAL_KEY does not hold 32 bytes; make one with `openssl rand -base64 32`, written in base64url.');
   return config;

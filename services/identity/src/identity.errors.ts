@@ -28,6 +28,16 @@ export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommende
 /** Unknown name and wrong password alike; says whether the next attempt needs a captcha. */
 export const badCredentials = (captchaRequired: boolean): Failure => new Failure('identity.bad_credentials', { captchaRequired });
 
+/** The code is not the one that was sent; a few more tries may follow. */
+export const codeWrong = (): Failure => new Failure('identity.code_wrong');
+
+/** No code or link of this kind may be used: never sent, too old, used, or tried too often. */
+export const codeExpired = (): Failure => new Failure('identity.code_expired');
+
+/** A code was asked for too often; says when another may be. */
+export const tooManyCodes = (retryAfterMs: number): Failure =>
+  new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(retryAfterMs / 1_000) });
+
 /** Too many failures: no attempt counts before `retryAfterMs` has passed. */
 export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure =>
   new Failure('identity.locked', { retryAfterMs, captchaRequired });

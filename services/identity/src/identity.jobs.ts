@@ -10,12 +10,17 @@ import { Clock } from './identity.clock.js';
 import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { LoginStore } from './login/login.store.js';
 import { MembersStore } from './members/members.store.js';
+import { CourierService } from './notices/courier.service.js';
+import { NoticesStore } from './notices/notices.store.js';
+import { RecoveryStore } from './recovery/recovery.store.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
 const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** The log of what was sent, without what it said. */
+const NOTICES_KEPT_MS = 90 * DAY_MS;
 
 /** What time does to identity's rows. Each job does everything that is due, in bounded batches. */
 @Injectable()
@@ -30,6 +35,9 @@ export class IdentityJobs {
     private readonly logins: LoginStore,
     private readonly members: MembersStore,
     private readonly sessions: SessionsStore,
+    private readonly courier: CourierService,
+    private readonly notices: NoticesStore,
+    private readonly recoveries: RecoveryStore,
   ) {}
 
   @Job('expire-captchas', { everyMs: MINUTE_MS })
@@ -52,6 +60,19 @@ export class IdentityJobs {
   @Job('forget-sessions', { everyMs: 10 * MINUTE_MS })
   forgetSessions(): Promise<void> {
     return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
+  }
+
+  /** A notice goes out as soon as it is written; this brings those that a provider did not take then. */
+  @Job('send-notices', { everyMs: 2_000 })
+  sendNotices(): Promise<void> {
+    return this.courier.sendDue();
+  }
+
+  @Job('forget-recoveries', { everyMs: MINUTE_MS })
+  async forgetRecoveries(): Promise<void> {
+    const now = this.clock.now();
+    await inBatches(() => this.notices.clear(now, new Date(now.getTime() - NOTICES_KEPT_MS), BATCH));
+    await inBatches(() => this.recoveries.deleteOld(now, BATCH));
   }
 
   /** A trial member whose day is over may not come back; what it played stays. */

@@ -30,6 +30,14 @@ import { ProfilesStore } from './members/profiles.store.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { Passwords } from './passwords/passwords.js';
 import { PasswordsStore } from './passwords/passwords.store.js';
+import { CourierService } from './notices/courier.service.js';
+import { MailGateway } from './notices/mail.gateway.js';
+import { NoticesStore } from './notices/notices.store.js';
+import { SmsGateway } from './notices/sms.gateway.js';
+import { PasswordResetService } from './recovery/password-reset.service.js';
+import { RecoveryRequestService } from './recovery/recovery-request.service.js';
+import { RecoverySecrets } from './recovery/recovery-secrets.js';
+import { RecoveryStore } from './recovery/recovery.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -45,18 +53,20 @@ const access = [
   CaptchasStore, CaptchasService, Passwords, PasswordsStore, LoginStore, LoginAttempts, SessionsStore, SessionsService,
 ];
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
+const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
+const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands and the keys of encrypted calls. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'identity' }),
-    DatabaseModule.forRoot(),
+    DatabaseModule.forRoot({ apartPoolMax: 1 }),
     EventsModule.forService({ topic: 'identity.v1' }),
     JobsModule.forService({ queue: 'identity' }),
     JwtModule.register({}),
   ],
   controllers: [IdentityRpc],
-  providers: [config, seal, Clock, ...keys, ...brands, ...members, ...access, ...commands, ...demo, IdentityJobs],
+  providers: [config, seal, Clock, ...keys, ...brands, ...members, ...access, ...commands, ...notices, ...recovery, ...demo, IdentityJobs],
 })
 export class IdentityModule {}

@@ -14,6 +14,8 @@ import { MembersStore } from './members/members.store.js';
 import { originOf } from './members/origin.js';
 import { isUuid } from './members/uuid.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
+import { PasswordResetService } from './recovery/password-reset.service.js';
+import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationService } from './registration/registration.service.js';
 import type { Grant } from './sessions/sessions.service.js';
@@ -36,6 +38,8 @@ export class IdentityRpc {
     private readonly brands: BrandsService,
     private readonly invitations: InvitationsService,
     private readonly captchas: CaptchasService,
+    private readonly recoveries: RecoveryRequestService,
+    private readonly resets: PasswordResetService,
   ) {}
 
   @Rpc(method.getSessionKey, EDGE)
@@ -107,5 +111,32 @@ export class IdentityRpc {
   async issueCaptcha(request: identity.IssueCaptchaRequest): Promise<MessageInitShape<typeof identity.IssueCaptchaResponseSchema>> {
     const brand = await this.brands.byCode(originOf(request.origin).brand);
     return this.captchas.issue(brand.code);
+  }
+
+  @Rpc(method.requestSmsCode, EDGE)
+  async requestSmsCode(request: identity.RequestSmsCodeRequest): Promise<MessageInitShape<typeof identity.RequestSmsCodeResponseSchema>> {
+    const { mobileNum, countryDialingCode } = request;
+    return { expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), { mobileNum, countryDialingCode }) };
+  }
+
+  @Rpc(method.requestPasswordMail, EDGE)
+  async requestPasswordMail(
+    request: identity.RequestPasswordMailRequest,
+  ): Promise<MessageInitShape<typeof identity.RequestPasswordMailResponseSchema>> {
+    const { username, email } = request;
+    await this.recoveries.byMail(originOf(request.origin), { username, email });
+    return {};
+  }
+
+  @Rpc(method.resetPasswordByMobile, EDGE)
+  resetPasswordByMobile(request: identity.ResetPasswordByMobileRequest): Promise<Grant> {
+    return this.resets.byMobile(originOf(request.origin), request.value);
+  }
+
+  @Rpc(method.resetPasswordByMail, EDGE)
+  async resetPasswordByMail(
+    request: identity.ResetPasswordByMailRequest,
+  ): Promise<MessageInitShape<typeof identity.ResetPasswordByMailResponseSchema>> {
+    return { memberId: await this.resets.byMail(originOf(request.origin), request.value) };
   }
 }

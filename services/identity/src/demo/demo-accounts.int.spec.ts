@@ -38,7 +38,7 @@ describe('The demo\'s accounts', () => {
   it('are announced as any registration, the agents above before those below', async () => {
     const facts = await running.facts('identity.v1.MemberRegistered');
     const lab = facts.filter((fact) => fact['brand'] === 'lab').map((fact) => fact['account']);
-    expect(lab).toEqual(['demoagent1', 'demoagent2', 'demoplay1', 'demoplay2', 'demoplay3', 'demobot1', 'demobot2', 'demobot3']);
+    expect(lab).toEqual(['demoagent1', 'demoagent2', 'demoplay1', 'demoplay2', 'demoplay3', 'koibot', 'owlbot', 'kitebot', 'moonbot', 'tigerbot']);
   });
 
   it('stay as they are on a second start, beside what others wrote into the file', async () => {

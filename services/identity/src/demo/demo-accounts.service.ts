@@ -78,7 +78,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
         brand: brand.code, account: person.account, nickname: person.nickname, type: person.type, currency: brand.currency,
         language: brand.defaultLanguage, passwordHash, registeredAt, uplineId: upline?.id ?? null,
         affiliateCode: isAgent(person.type) ? newInviteCode() : null,
-      });
+      }, brand.timeZone);
       await this.profiles.add(tx, { memberId: member.id, payeeName: `${person.nickname} Demo`, confirmedAt: registeredAt });
     });
   }

@@ -17,9 +17,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { account: 'demoplay1', nickname: 'Rafi', type: 0, upline: 'demoagent2' },
   { account: 'demoplay2', nickname: 'Mina', type: 0, upline: 'demoagent1' },
   { account: 'demoplay3', nickname: 'Joy', type: 0 },
-  { account: 'demobot1', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
-  { account: 'demobot2', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
-  { account: 'demobot3', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },
+  // Their beginnings differ, since that is what a masked name shows.
+  { account: 'koibot', nickname: 'Bot Koi', type: 0, upline: 'demoagent2' },
+  { account: 'owlbot', nickname: 'Bot Owl', type: 0, upline: 'demoagent2' },
+  { account: 'kitebot', nickname: 'Bot Kite', type: 0, upline: 'demoagent1' },
+  { account: 'moonbot', nickname: 'Bot Moon', type: 0, upline: 'demoagent2' },
+  { account: 'tigerbot', nickname: 'Bot Tiger', type: 0, upline: 'demoagent1' },
 ];
 
 export const DEMO_OPERATOR = 'operator';

@@ -17,6 +17,11 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
   // No field of ours has lines; and Postgres stores no null byte.
   const unprintable = Object.entries(plain).find(([, value]) => typeof value === 'string' && CONTROL.test(value.trim()));
   if (unprintable) throw invalidForm(unprintable[0].slice(0, 64), 'control_character');
+  return checkForm(schema, plain);
+}
+
+/** Checks fields that came another way than in an envelope. @throws Failure request.invalid as `readForm`. */
+export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {
   const form = plainToInstance(schema, plain);
   const [first] = validateSync(form, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false, stopAtFirstError: true });
   if (first) throw invalidForm(first.property.slice(0, 64), reasonOf(first));

@@ -42,8 +42,8 @@ export class FreePlayService {
       const member = await this.enrolment.enrol(tx, {
         brand: brand.code, account: `trial${digits}`, nickname: `Guest ${digits.slice(-4)}`, type: TRIAL,
         currency: brand.trialCurrency, language: languageOf(brand, origin.language), passwordHash: null, registeredAt, trialExpiresAt,
-      });
-      await this.members.markLogin(tx, member.id, registeredAt, false);
+      }, brand.timeZone);
+      await this.members.markLogin(tx, member.id, registeredAt, { lockWithdrawal: false });
       return this.sessions.grant(tx, {
         member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: true, passwordExpired: false, endsAt: trialExpiresAt,
       });

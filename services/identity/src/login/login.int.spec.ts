@@ -126,8 +126,11 @@ describe('A login', () => {
     await expect(running.logIn({ ...credentials(agent) })).resolves.toMatchObject({ member: { account: agent?.account } });
   });
 
-  it('tells an operator that this is not his door', async () => {
+  it('tells an operator that this is not his door, and counts it like a wrong password', async () => {
     await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'access.not_member' });
+    await fail(8, operator?.account ?? '');
+    await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'access.not_member' });
+    await expect(running.logIn({ ...credentials(operator) })).rejects.toMatchObject({ code: 'identity.locked' });
   });
 
   it('keeps a disabled member out, though the password is right', async () => {
@@ -147,6 +150,19 @@ describe('A login', () => {
     await running.logIn({ username: 'labtravels', password: PASSWORD }, { ip: '2001:db8::9' });
     expect(await lockedAt('travels')).toBeInstanceOf(Date);
     expect(await lockedAt('labtravels')).toBeNull();
+  });
+
+  it('grants nothing for a password that was changed after it was found right', async () => {
+    await newMember('overtaken');
+    let overtaking: Promise<unknown> | undefined;
+    await running.database.db.transaction(async (tx) => {
+      await tx.rows(`UPDATE members SET password_hash = 'of another password' WHERE account_key = 'overtaken'`);
+      overtaking = running.logIn({ username: 'overtaken', password: PASSWORD }).catch((error: unknown) => error);
+      // By now it has read the old password and waits for this transaction.
+      await waitsForLock(running.database.db);
+    });
+    expect(await overtaking).toMatchObject({ code: 'identity.bad_credentials' });
+    expect(await running.database.db.rows(`SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE m.account_key = 'overtaken'`)).toEqual([]);
   });
 
   it('says that a password is due for change after the brand\'s days', async () => {
@@ -178,3 +194,12 @@ describe('A login', () => {
 
 const credentials = (account: DemoAccount | undefined): { username?: string; password?: string } =>
   ({ username: account?.account, password: account?.password });
+
+async function waitsForLock(db: RunningIdentity['database']['db']): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const waiting = await db.rows(`SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    if (waiting.length > 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('nobody waits for the lock');
+}

@@ -61,7 +61,11 @@ export class LoginService {
     if (!(await this.passwords.check(form.password, found?.passwordHash))) {
       throw badCredentials(await this.attempts.count(brand, form.username));
     }
-    if (found?.kind !== 'member') throw notMember();
+    if (found?.kind !== 'member') {
+      // It counts like a wrong one, or this door would be where an operator's password is guessed (adr/an-operator-at-the-players-door).
+      await this.attempts.count(brand, form.username);
+      throw notMember();
+    }
     return found;
   }
 
@@ -76,11 +80,15 @@ export class LoginService {
     const passwordExpired = isModuleOn(brand.modules, 'FORCECHNGPASS3') && isPasswordExpired(
       { changedAt: password.passwordChangedAt, isDefault: password.passwordDefault }, brand.security.passwordDaysMax, now);
     return this.db.transaction(async (tx) => {
+      // First, as every change of a password does: it may have been changed since it was checked, and then it is wrong.
+      const marked = await this.members.markLogin(tx, member.id, now, {
+        lockWithdrawal: address.kind === 'pass_without_withdrawal', passwordHash: password.passwordHash,
+      });
+      if (!marked) throw badCredentials(false);
       await this.attempts.forget(tx, brand.code, member.account);
       await this.addresses.remember(tx, member.id, origin.ip, now);
-      const { firstTime } = await this.members.markLogin(tx, member.id, now, address.kind === 'pass_without_withdrawal');
       return this.sessions.grant(tx, {
-        member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: firstTime, passwordExpired,
+        member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: marked.firstTime, passwordExpired,
       });
     });
   }

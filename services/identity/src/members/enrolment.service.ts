@@ -3,7 +3,6 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { BrandsService } from '../brands/brands.service.js';
 import { nameTaken } from '../identity.errors.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
 import type { Member } from './member.js';
@@ -16,16 +15,14 @@ export class EnrolmentService {
   constructor(
     private readonly members: MembersStore,
     private readonly passwords: PasswordsStore,
-    private readonly brands: BrandsService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds a member and the fact of it in one transaction. @throws Failure identity.name_taken. */
-  async enrol(tx: Tx, newMember: NewMember): Promise<Member> {
+  /** Adds a member and the fact of it in one transaction. `timeZone` is his brand's. @throws Failure identity.name_taken. */
+  async enrol(tx: Tx, newMember: NewMember, timeZone: string): Promise<Member> {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();
     if (newMember.passwordHash !== null) await this.passwords.remember(tx, member.id, newMember.passwordHash, newMember.registeredAt);
-    const { timeZone } = await this.brands.byCode(member.brand);
     await this.outbox.append(tx, identity.MemberRegisteredSchema, {
       memberId: member.id,
       brand: member.brand,

@@ -27,6 +27,14 @@ export interface NewMember {
   readonly registeredAt: Date;
 }
 
+/** How a member was let in. */
+export interface LoginMark {
+  /** Nothing may be withdrawn until a factor is added. */
+  readonly lockWithdrawal: boolean;
+  /** The hash that the password was checked against; absent when it was no password that let in. */
+  readonly passwordHash?: string | null;
+}
+
 const CODE_TRIES = 3;
 
 /** Members at rest. */
@@ -77,18 +85,21 @@ export class MembersStore {
     throw new Error('no free invite code was found');
   }
 
-  /** Marks a login; the first one of a member is told by the answer. */
-  async markLogin(tx: Tx, id: string, now: Date, lockWithdrawal: boolean): Promise<{ firstTime: boolean }> {
-    const row = await tx.one<{ firstTime: boolean }>(
+  /**
+   * Marks a login; the first one of a member is told by the answer. It locks the member's row, which every change of a
+   * password locks as well: a login that was checked before a change is either ended by it or, undefined, refused here.
+   */
+  async markLogin(tx: Tx, id: string, now: Date, { lockWithdrawal, passwordHash = null }: LoginMark): Promise<{ firstTime: boolean } | undefined> {
+    return tx.one<{ firstTime: boolean }>(
       `UPDATE members AS m
           SET last_login_at = $2,
               withdraw_locked_at = CASE WHEN $3 THEN coalesce(m.withdraw_locked_at, $2) ELSE m.withdraw_locked_at END
-         FROM (SELECT id, last_login_at FROM members WHERE id = $1 FOR UPDATE) AS before
+         FROM (SELECT id, last_login_at FROM members
+                WHERE id = $1 AND status <> 3 AND ($4::text IS NULL OR password_hash = $4) FOR UPDATE) AS before
         WHERE m.id = before.id
        RETURNING before.last_login_at IS NULL AS "firstTime"`,
-      [id, now, lockWithdrawal],
+      [id, now, lockWithdrawal, passwordHash],
     );
-    return { firstTime: row?.firstTime ?? false };
   }
 
   /** Disables trial members whose time is over. At most `limit`. */

@@ -9,6 +9,7 @@ import { badCredentials, fieldRule, notFound } from '../identity.errors.js';
 import { LoginAttempts } from '../login/login-attempts.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
+import { RecoveryStore } from '../recovery/recovery.store.js';
 import { ruleOf } from '../registration/registration-rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordChangeForm } from './password-change.dto.js';
@@ -27,6 +28,7 @@ export class PasswordChangeService {
     private readonly attempts: LoginAttempts,
     private readonly passwords: Passwords,
     private readonly store: PasswordsStore,
+    private readonly recoveries: RecoveryStore,
     private readonly sessions: SessionsService,
     private readonly clock: Clock,
   ) {}
@@ -61,6 +63,7 @@ export class PasswordChangeService {
       // Another copy may have changed it since it was checked: then the old password is no longer right.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false }))) throw badCredentials(false);
       await this.attempts.forget(tx, member.brand, member.account);
+      await this.recoveries.useAll(tx, member.id, this.clock.now());
       await this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
     });
   }

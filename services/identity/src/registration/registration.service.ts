@@ -72,14 +72,14 @@ export class RegistrationService {
     const member = await this.enrolment.enrol(tx, {
       brand: brand.code, account: form.username, nickname: form.username, type: PLAYER, currency: brand.currency,
       language: languageOf(brand, origin.language), registeredAt, ...hashes, ...inviters,
-    });
+    }, brand.timeZone);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
     return member;
   }
 
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
-    await this.members.markLogin(tx, member.id, this.clock.now(), false);
+    await this.members.markLogin(tx, member.id, this.clock.now(), { lockWithdrawal: false });
     return this.sessions.grant(tx, {
       member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: true, passwordExpired: false,
     });

@@ -26,6 +26,8 @@ export interface GrantFacts {
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
+/** The id of no session. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** Grants and revokes sessions. */
 @Injectable()
@@ -67,13 +69,18 @@ export class SessionsService {
     }
   }
 
+  /** Ends all sessions of a member, and says so, session by session. */
+  async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<void> {
+    await this.revokeOthers(tx, memberId, NO_SESSION, reason);
+  }
+
   async #sign(claims: SessionClaims, expiresAt: Date): Promise<string> {
     const { kid, privateKey } = await this.keys.current('session');
     return this.jwt.signAsync(
       { ...claims, exp: Math.floor(expiresAt.getTime() / 1_000) },
       {
         header: { alg: 'ES256', typ: SESSION_TOKEN_TYPE }, algorithm: 'ES256', keyid: kid, issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE,
-        privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+        privateKey,
       },
     );
   }

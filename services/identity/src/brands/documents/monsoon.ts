@@ -16,7 +16,7 @@ export const monsoon: Brand = {
   defaultLanguage: 'BN',
   languages: ['BN', 'EN'],
   ageLimit: 18,
-  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3', 'PTSYS3']),
+  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'লাইভ চ্যাট', position: 'float', type: 'SERVICE', path: '/help#contact' }],

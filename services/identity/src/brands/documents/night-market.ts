@@ -16,7 +16,7 @@ export const nightMarket: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
-  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3', 'PTSYS3']),
+  modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
   customerService: [{ title: 'Live chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],

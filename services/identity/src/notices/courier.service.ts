@@ -1,0 +1,44 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../identity.clock.js';
+import { MailGateway } from './mail.gateway.js';
+import { NOTICE_TRIES_MAX, pauseAfter, type Delivery } from './notice.js';
+import { NoticesStore, type DueNotice } from './notices.store.js';
+import { SmsGateway } from './sms.gateway.js';
+
+const BATCH = 20;
+/** Longer than any try takes. */
+const LEASE_MS = 60_000;
+
+/** Brings notices out: at once when one was written, again by a job when a provider was not there. */
+@Injectable()
+export class CourierService {
+  readonly #log = new Logger('courier');
+
+  constructor(
+    private readonly store: NoticesStore,
+    private readonly sms: SmsGateway,
+    private readonly mail: MailGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends what is due, aside: nobody's answer waits for a provider, so its time says nothing. */
+  wake(): void {
+    this.sendDue().catch((error: unknown) => this.#log.warn(`notices stay for later: ${error instanceof Error ? error.message : String(error)}`));
+  }
+
+  async sendDue(): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.store.take(now, new Date(now.getTime() + LEASE_MS), BATCH);
+    await Promise.all(due.map((each) => this.#send(each)));
+  }
+
+  async #send({ id, tries, notice }: DueNotice): Promise<void> {
+    const delivery: Delivery = notice.channel === 'sms' ? await this.sms.send(id, notice) : await this.mail.send(id, notice);
+    if (delivery.kind === 'sent') return this.store.end(id, 'sent', '');
+    if (delivery.kind === 'refused' || tries >= NOTICE_TRIES_MAX) {
+      this.#log.error(`notice ${id} is given up after ${tries} tries: ${delivery.reason}`);
+      return this.store.end(id, 'failed', delivery.reason);
+    }
+    return this.store.putOff(id, new Date(this.clock.now().getTime() + pauseAfter(tries)), delivery.reason);
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Seal } from '@nm/kit/seal/seal.js';
+import type { Notice } from './notice.js';
+
+/** A notice that somebody works on. */
+export interface DueNotice { readonly id: string; readonly tries: number; readonly notice: Notice }
+
+interface Row { readonly id: string; readonly tries: number; readonly sealed: Uint8Array }
+
+/** Text messages and mail on their way out. */
+@Injectable()
+export class NoticesStore {
+  constructor(
+    private readonly db: Db,
+    private readonly seal: Seal,
+  ) {}
+
+  /** Adds a notice; one that is meant for nobody costs the same and leaves a row that is never sent. */
+  async add(tx: Tx, notice: Notice, times: { readonly at: Date; readonly expiresAt: Date; readonly isVoid: boolean }): Promise<void> {
+    const id = randomUUID();
+    const sealed = this.seal.seal(JSON.stringify(notice), `notice ${id}`);
+    await tx.rows(
+      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at) VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+      [id, notice.channel, times.isVoid ? 'void' : 'waiting', times.isVoid ? null : sealed, times.at, times.expiresAt],
+    );
+  }
+
+  /** Takes what is due and still of use, for so long that no other copy takes it meanwhile; one try is counted. */
+  async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
+    const rows = await this.db.rows<Row>(
+      `UPDATE notices SET tries = tries + 1, due_at = $2
+        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+       RETURNING id, tries, sealed`,
+      [now, until, limit],
+    );
+    return rows.map(({ id, tries, sealed }) => ({ id, tries, notice: JSON.parse(this.seal.open(sealed, `notice ${id}`).toString()) as Notice }));
+  }
+
+  /** The end of a notice: what it said is gone with it. */
+  async end(id: string, state: 'sent' | 'failed', reason: string): Promise<void> {
+    await this.db.rows(`UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`, [id, state, reason.slice(0, 200)]);
+  }
+
+  async putOff(id: string, dueAt: Date, reason: string): Promise<void> {
+    await this.db.rows(`UPDATE notices SET due_at = $2, reason = $3 WHERE id = $1 AND state = 'waiting'`, [id, dueAt, reason.slice(0, 200)]);
+  }
+
+  /** Gives up what is of no use any more, and forgets the log of long ago. At most `limit` each; gives how many. */
+  async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
+    const late = await this.db.rows(
+      `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL
+        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2)) RETURNING id`, [now, limit]);
+    const old = await this.db.rows(
+      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting' LIMIT $2)) RETURNING id`, [keptSince, limit]);
+    return Math.max(late.length, old.length);
+  }
+}

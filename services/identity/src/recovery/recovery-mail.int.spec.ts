@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
+
+const NEW = 'Papaya!88boat';
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** A mail server that keeps what it is given. */
+class MailServer {
+  readonly got: { to: string; raw: string }[] = [];
+  private readonly server = new SMTPServer({
+    disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => done(password === 'a password' ? null : new Error('no'), { user: username }),
+    onData: (stream, session, done) => {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        this.got.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') })));
+        done();
+      });
+    },
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', () => resolve()));
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** The token of the newest link to an address. */
+  async tokenFor(to: string): Promise<string> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const token = /resetPassword#token=([\w-]+)/.exec(this.got.findLast((mail) => mail.to.toLowerCase() === to)?.raw ?? '')?.[1];
+      if (token) return token;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`no link came to ${to}`);
+  }
+}
+
+/** Goal: a mailed link sets a new password once, only for name and address together, and says nothing of who is a member. */
+describe('A forgotten password, by mail', () => {
+  const mail = new MailServer();
+  let app: RunningIdentity;
+  let count = 0;
+  beforeAll(async () => {
+    app = await RunningIdentity.start({ env: { MAIL_URL: await mail.start(), MAIL_PASSWORD: 'a password', MAIL_FROM: 'service@example.test' } });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await mail.stop();
+  });
+
+  const member = async (): Promise<{ username: string; email: string; id: string }> => {
+    const email = `Rafi${++count}@Example.test`;
+    const form = aRegistration({ email });
+    const { member: made } = await app.register(form);
+    return { username: String(form['username']), email, id: made?.id ?? '' };
+  };
+  const ask = (username: string, email: string) => app.bff.requestPasswordMail({ origin: anOrigin(), username, email });
+  const reset = async (resetToken: string, newPassword = NEW) =>
+    app.bff.resetPasswordByMail({ origin: anOrigin(), value: await app.seal({ newPassword, resetToken }) });
+
+  it('is set anew by the link, once, and every session ends', async () => {
+    const { username, email, id } = await member();
+    await ask(username.toUpperCase(), email.toLowerCase());
+    const token = await mail.tokenFor(email.toLowerCase());
+    expect(await reset(token)).toMatchObject({ memberId: id });
+    expect((await app.facts('identity.v1.SessionRevoked')).filter((fact) => fact['memberId'] === id)).toHaveLength(1);
+    await expect(reset(token, 'Another!77kite')).rejects.toMatchObject({ code: 'identity.code_expired' });
+    expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
+  });
+
+  it('sends nothing where name and address are not one member\'s, and answers alike', async () => {
+    const { username, email } = await member();
+    const other = await member();
+    const before = mail.got.length;
+    for (const [name, address] of [[username, other.email], ['nobodyhere', email], [username, 'no@example.test']] as const) {
+      expect(await ask(name, address)).toEqual(expect.anything());
+      await expect(ask(name, address)).rejects.toMatchObject({ code: 'request.rate_limited' });
+    }
+    await new Promise((done) => setTimeout(done, 300));
+    expect(mail.got).toHaveLength(before);
+  });
+
+  it('is worth nothing after half an hour, in another brand, or as a guess', async () => {
+    const { username, email } = await member();
+    await ask(username, email);
+    const token = await mail.tokenFor(email.toLowerCase());
+    const elsewhere = { origin: anOrigin({ brand: 'nmen' }), value: await app.seal({ newPassword: NEW, resetToken: token }) };
+    await expect(app.bff.resetPasswordByMail(elsewhere)).rejects.toMatchObject({ code: 'identity.code_expired' });
+    await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'identity.code_expired' });
+    app.clock.aheadMs += HALF_HOUR_MS + 1;
+    await expect(reset(token)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('refuses an address that is a list or none', async () => {
+    for (const email of ['a@b.test, c@d.test', 'nobody', '']) await expect(ask('somebody', email)).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+});

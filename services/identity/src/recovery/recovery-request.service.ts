@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { checkForm } from '../envelopes/form.js';
+import { Clock } from '../identity.clock.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { tooManyCodes } from '../identity.errors.js';
+import { accountKey } from '../members/member.js';
+import { languageOf, type Origin } from '../members/origin.js';
+import { CourierService } from '../notices/courier.service.js';
+import type { Notice } from '../notices/notice.js';
+import { NoticesStore } from '../notices/notices.store.js';
+import { CODE_LIFE_MS, LINK_LIFE_MS, waitBeforeRequest } from './recovery-limit.js';
+import { RecoverySecrets } from './recovery-secrets.js';
+import { recoveryWords } from './recovery-words.js';
+import { MailRequestForm, SmsRequestForm } from './recovery.dto.js';
+import { RecoveryStore, type NewRecovery } from './recovery.store.js';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Sends codes and links to who forgot a password. A number or address that nobody has costs the same work, leaves the
+ * same rows, meets the same limits and gets the same answer (domain rules §13).
+ */
+@Injectable()
+export class RecoveryRequestService {
+  constructor(
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly store: RecoveryStore,
+    private readonly secrets: RecoverySecrets,
+    private readonly notices: NoticesStore,
+    private readonly courier: CourierService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends a code to a number. Gives for how many minutes it is good. @throws Failure request.rate_limited, request.invalid. */
+  async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
+    const { mobileNum, countryDialingCode } = checkForm(SmsRequestForm, form);
+    const brand = await this.brands.byCode(origin.brand);
+    const target = this.secrets.target(brand.code, 'sms', mobileNum);
+    const found = await this.store.byMobile(brand.code, mobileNum);
+    const code = this.secrets.code();
+    // A member's code goes to his number as he wrote it: with a country of the asker's choice it could be the asker's own.
+    const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
+    const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
+    const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(code, brand.name, CODE_LIFE_MS / MINUTE_MS);
+    const secret = this.secrets.digestOfCode(target, code);
+    await this.#ask({ target, memberId: found?.memberId, secret }, CODE_LIFE_MS, { channel: 'sms', to, text });
+    return CODE_LIFE_MS / MINUTE_MS;
+  }
+
+  /** Mails a link. @throws Failure request.rate_limited, request.invalid. */
+  async byMail(origin: Origin, form: { username: string; email: string }): Promise<void> {
+    const { username, email } = checkForm(MailRequestForm, form);
+    const brand = await this.brands.byCode(origin.brand);
+    const [account, address] = [accountKey(username), email.toLowerCase()];
+    const target = this.secrets.target(brand.code, 'mail', account, address);
+    const found = await this.store.byMail(brand.code, account, address);
+    const token = this.secrets.token();
+    const words = recoveryWords(found?.language ?? languageOf(brand, origin.language));
+    const text = words.mail(this.#link(brand, token), username, brand.name, LINK_LIFE_MS / MINUTE_MS);
+    const secret = this.secrets.digestOfToken(brand.code, token);
+    await this.#ask({ target, memberId: found?.memberId, secret }, LINK_LIFE_MS, { channel: 'mail', to: found?.email ?? email, subject: words.subject(brand.name), text });
+  }
+
+  async #ask(recovery: Pick<NewRecovery, 'target' | 'memberId' | 'secret'>, lifeMs: number, notice: Notice): Promise<void> {
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + lifeMs);
+    await this.db.transaction(async (tx) => {
+      const waitMs = waitBeforeRequest(await this.store.requests(tx, recovery.target, createdAt), createdAt);
+      if (waitMs > 0) throw tooManyCodes(waitMs);
+      await this.store.add(tx, { ...recovery, createdAt, expiresAt });
+      await this.notices.add(tx, notice, { at: createdAt, expiresAt, isVoid: recovery.memberId === undefined });
+    });
+    this.courier.wake();
+  }
+
+  /** The token stands behind the hash, which no server and no log ever sees. */
+  #link(brand: Brand, token: string): string {
+    const url = new URL('/resetPassword', this.config.publicUrl);
+    url.hostname = brand.hosts[0] ?? url.hostname;
+    url.hash = `token=${token}`;
+    return url.href;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+
+const CODE_DIGITS = 6;
+const TOKEN_BYTES = 32;
+
+/**
+ * Codes, link tokens and their digests. A code has few digits, so a plain hash of it could be turned back by trying all:
+ * digests are keyed by a key that the database does not hold.
+ */
+@Injectable()
+export class RecoverySecrets {
+  readonly #key: Buffer;
+
+  constructor(@Inject(IDENTITY_CONFIG) { sealKey }: IdentityConfig) {
+    this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity recovery', 32));
+  }
+
+  code(): string {
+    return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  }
+
+  token(): string {
+    return randomBytes(TOKEN_BYTES).toString('base64url');
+  }
+
+  /** Under what requests and guesses for one number or address are counted. */
+  target(brand: string, way: 'sms' | 'mail', ...parts: readonly string[]): Buffer {
+    return this.#digest('target', brand, way, ...parts);
+  }
+
+  /** What is kept of a code: worth nothing under another target. */
+  digestOfCode(target: Buffer, code: string): Buffer {
+    return this.#digest('code', target.toString('hex'), code);
+  }
+
+  /** What is kept of a link's token. */
+  digestOfToken(brand: string, token: string): Buffer {
+    return this.#digest('token', brand, token);
+  }
+
+  #digest(...parts: readonly string[]): Buffer {
+    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest();
+  }
+}

@@ -1,0 +1,191 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { CourierService } from '../notices/courier.service.js';
+import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
+
+interface Sms { to: string; text: string; reference: string }
+
+/** An SMS provider that notes what it gets, and is busy for as often as it is told to. */
+class Provider {
+  readonly got: Sms[] = [];
+  busy = 0;
+  private readonly server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      this.busy -= 1;
+      if (this.busy >= 0) return response.writeHead(503).end();
+      this.got.push(JSON.parse(body) as Sms);
+      return response.writeHead(202).end();
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+  }
+}
+
+const MINUTE_MS = 60_000;
+const NEW = 'Papaya!88boat';
+const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+
+/** Goal: who forgot a password gets back in by a code that nobody guesses, and nobody learns who is a member. */
+describe('A forgotten password', () => {
+  const provider = new Provider();
+  let app: RunningIdentity;
+  beforeAll(async () => {
+    const url = await provider.start();
+    app = await RunningIdentity.start({ env: { SMS_URL: url, SMS_KEY: 'a key' } });
+  });
+  afterAll(async () => {
+    await app.stop();
+    provider.stop();
+  });
+
+  const member = async (change: object = {}): Promise<{ username: string; mobileNum: string; id: string }> => {
+    const mobileNum = phone();
+    const form = aRegistration({ mobileNum, ...change });
+    const { member: made } = await app.bff.register({ origin: anOrigin(), value: await app.seal(form), mobile: false });
+    return { username: String(form['username']), mobileNum, id: made?.id ?? '' };
+  };
+  const ask = (mobileNum: string) => app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '' });
+  const codeFor = async (mobileNum: string): Promise<string> => {
+    await eventually(() => provider.got.some(({ to }) => to.endsWith(mobileNum)));
+    return /\b\d{6}\b/.exec(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.text ?? '')?.[0] ?? '';
+  };
+  const reset = async (mobileNum: string, verificationCode: string, newPassword = NEW) =>
+    app.bff.resetPasswordByMobile({ origin: anOrigin(), value: await app.seal({ newPassword, mobileNum, verificationCode }) });
+  const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+  it('is set anew by the code that came to the number: logged in, old sessions ended, the old password worth nothing', async () => {
+    const { username, mobileNum, id } = await member();
+    expect(await ask(mobileNum)).toMatchObject({ expiredMinutes: 5 });
+    const grant = await reset(mobileNum, await codeFor(mobileNum));
+    expect(grant).toMatchObject({ token: expect.stringMatching(/^ey/) as string, member: { id } });
+    expect((await app.facts('identity.v1.SessionRevoked')).filter((fact) => fact['memberId'] === id)).toHaveLength(1);
+    await expect(app.logIn({ username, password: 'Mango!22rush' })).rejects.toMatchObject({ code: 'identity.bad_credentials' });
+    expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
+  });
+
+  it('sends a member\'s code to his number as he wrote it, in whatever country the asker says he is', async () => {
+    const { mobileNum } = await member();
+    await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '+44' });
+    await codeFor(mobileNum);
+    expect(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.to).toBe(mobileNum);
+  });
+
+  it('takes no code that was asked for before its member changed the password himself', async () => {
+    const mobileNum = phone();
+    const form = aRegistration({ mobileNum });
+    const { member: made, sessionId } = await app.bff.register({ origin: anOrigin(), value: await app.seal(form), mobile: false });
+    const memberId = made?.id ?? '';
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum);
+    const value = await app.seal({ oldPassword: 'Mango!22rush', newPassword: 'Lotus!33vault', confirmNewPassword: 'Lotus!33vault' });
+    await app.bff.changePassword({ origin: anOrigin(), memberId, sessionId, value }, { memberId });
+    await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('takes a code once, and only the newest', async () => {
+    const { mobileNum } = await member();
+    await ask(mobileNum);
+    const first = await codeFor(mobileNum);
+    app.clock.aheadMs += 2 * MINUTE_MS;
+    await ask(mobileNum);
+    await eventually(() => provider.got.filter(({ to }) => to.endsWith(mobileNum)).length === 2);
+    const second = await codeFor(mobileNum);
+    if (first !== second) await expect(reset(mobileNum, first)).rejects.toMatchObject({ code: 'identity.code_wrong' });
+    await reset(mobileNum, second);
+    await expect(reset(mobileNum, second, 'Another!77kite')).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('gives five guesses in all, also when they come at once', async () => {
+    const { mobileNum } = await member();
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum);
+    const wrong = other(code);
+    const values = await Promise.all(Array.from({ length: 12 }, () => app.seal({ newPassword: NEW, mobileNum, verificationCode: wrong })));
+    const codes = await Promise.all(values.map((value) => app.bff.resetPasswordByMobile({ origin: anOrigin(), value }).then(() => 'in', ({ code: refusal }: { code: string }) => refusal)));
+    expect(codes.filter((each) => each === 'identity.code_wrong')).toHaveLength(5);
+    expect(codes.filter((each) => each === 'identity.code_expired')).toHaveLength(7);
+    await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('is worth nothing after five minutes', async () => {
+    const { mobileNum } = await member();
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum);
+    app.clock.aheadMs += 5 * MINUTE_MS + 1;
+    await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
+  });
+
+  it('costs no try when the new password is refused by a rule', async () => {
+    const { mobileNum, username } = await member();
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum);
+    for (const refused of ['Mango!22rush', `x${username}x1A!`, 'Mango!22rush', 'Mango!22rush', 'Mango!22rush', 'Mango!22rush']) {
+      await expect(reset(mobileNum, code, refused)).rejects.toMatchObject({ code: 'identity.field_rule', data: { field: 'newPassword' } });
+    }
+    expect((await reset(mobileNum, code)).token).not.toBe('');
+  });
+
+  it('answers a number that nobody has as it answers one that somebody has, and sends nothing', async () => {
+    const nobody = phone();
+    const before = provider.got.length;
+    expect(await ask(nobody)).toMatchObject({ expiredMinutes: 5 });
+    await expect(ask(nobody)).rejects.toMatchObject({ code: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
+    const refusals: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) refusals.push(await reset(nobody, '000000').then(() => 'in', ({ code }: { code: string }) => code));
+    expect(refusals).toEqual([...Array<string>(5).fill('identity.code_wrong'), 'identity.code_expired']);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(provider.got).toHaveLength(before);
+    const { mobileNum } = await member();
+    await ask(mobileNum);
+    await expect(ask(mobileNum)).rejects.toMatchObject({ code: 'request.rate_limited' });
+  });
+
+  it('belongs to who registered with the number first', async () => {
+    const { mobileNum, id } = await member();
+    await member({ mobileNum });
+    await ask(mobileNum);
+    expect((await reset(mobileNum, await codeFor(mobileNum))).member?.id).toBe(id);
+  });
+
+  it('comes when the provider is back, once', async () => {
+    const { mobileNum } = await member();
+    provider.busy = 1;
+    await ask(mobileNum);
+    await eventually(() => provider.busy <= 0);
+    expect(provider.got.filter(({ to }) => to.endsWith(mobileNum))).toHaveLength(0);
+    app.clock.aheadMs += 3_000;
+    await app.service.app.get(CourierService).sendDue();
+    await eventually(() => provider.got.some(({ to }) => to.endsWith(mobileNum)));
+    expect(provider.got.filter(({ to }) => to.endsWith(mobileNum))).toHaveLength(1);
+  });
+
+  it('keeps neither code nor message in clear, and no message at all once it was sent', async () => {
+    const { mobileNum } = await member();
+    await ask(mobileNum);
+    const code = await codeFor(mobileNum);
+    await eventually(async () => (await app.database.db.rows(`SELECT 1 AS one FROM notices WHERE state = 'waiting'`)).length === 0);
+    const rows = await app.database.db.rows(`SELECT r::text AS row FROM recoveries r UNION ALL SELECT n::text FROM notices n`);
+    expect(rows.filter((row) => String((row as { row: string }).row).includes(`,${code},`))).toEqual([]);
+    expect(await app.database.db.rows(`SELECT 1 AS one FROM notices WHERE sealed IS NOT NULL`)).toEqual([]);
+  });
+});
+
+async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await check()) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('it never became so');
+}
+
