@@ -4,6 +4,9 @@ import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
+import { DepositBonusHandlers } from './deposits/deposit-bonus.handlers.js';
+import { DepositBonusRpc } from './deposits/deposit-bonus.rpc.js';
+import { DepositBonusService } from './deposits/deposit-bonus.service.js';
 import { GrantReadModel } from './grants/grant.read-model.js';
 import { GrantService } from './grants/grant.service.js';
 import { GrantStore } from './grants/grant.store.js';
@@ -22,14 +25,14 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
 @Module({
   imports: [
     KitModule.forRoot({ name: 'promotions' }),
-    DatabaseModule.forRoot(),
+    DatabaseModule.forRoot({ apartPoolMax: 2 }),
     EventsModule.forService({ topic: 'promotions.v1' }),
     RpcClientModule.forRoot([
       { peer: 'identity', service: identity.IdentityService },
       { peer: 'wallet', service: wallet.WalletService },
     ]),
   ],
-  controllers: [PromotionsRpc],
+  controllers: [PromotionsRpc, DepositBonusRpc],
   providers: [
     { provide: PROMOTIONS_CONFIG, useFactory: () => promotionsConfig() },
     GrantStore,
@@ -37,6 +40,8 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
     GrantService,
     RegistrationService,
     PromotionsHandlers,
+    DepositBonusService,
+    DepositBonusHandlers,
     MemberStore,
     PointStore,
     PointReadModel,

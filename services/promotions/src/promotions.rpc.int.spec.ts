@@ -44,7 +44,8 @@ beforeAll(async () => {
     module: PromotionsModule,
     rpc: [promotions.PromotionsService],
     env: {
-      DATABASE_URL: databases[0]?.url ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('promotions'),
+      // One connection: a grant is claimed while its handler holds it.
+      DATABASE_URL: databases[0]?.url ?? '', DATABASE_POOL_MAX: '1', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('promotions'),
       IDENTITY_RPC_ADDRESS: '127.0.0.1:1', WALLET_RPC_ADDRESS: '127.0.0.1:1',
     },
     override: (builder) => builder
@@ -77,6 +78,12 @@ async function grantsOf(memberId: string, count: number): Promise<promotions.Gra
   }
 }
 
+test('registrations at once are granted although their handlers share one connection', async () => {
+  const events = Array.from({ length: 5 }, () => aRegistration());
+  await Promise.all(events.map((event) => announce(event)));
+  for (const { memberId } of events) expect(await grantsOf(memberId, 1)).toMatchObject([{ status: 'issued' }]);
+});
+
 test('a registration that was announced twice, to a wallet that is not ready, becomes one grant', async () => {
   const event = aRegistration();
   const id = crypto.randomUUID();
@@ -96,9 +103,26 @@ test('a registration that was announced twice, to a wallet that is not ready, be
 test('the terms come from the declaration and the brand', async () => {
   expect((await bff.listPromotions({ brand: 'lab' })).promotions).toMatchObject([
     { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverPercent: 100 },
+    { id: 'rain-season-20', trigger: 'deposit', currency: 'USD', turnoverPercent: 1_000, match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n } },
     { id: 'points-on-play', trigger: 'wager', currency: 'USD', points: { stakeMinorPerPoint: 1_000n } },
   ]);
   await expect(bff.listPromotions({ brand: 'nowhere' })).rejects.toMatchObject({ code: 'resource.not_found' });
+});
+
+test('the bonuses with a deposit are offered to the member himself, and checked for him, by the bff only', async () => {
+  const memberId = crypto.randomUUID();
+  expect((await bff.listDepositOffers({ memberId, brand: 'lab' }, { memberId })).offers).toMatchObject([
+    { id: 'rain-season-20', currency: 'USD', turnoverPercent: 1_000, match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n } },
+  ]);
+  const wish = { memberId, brand: 'lab', promotion: 'rain-season-20', amountMinor: 1_000n };
+  await bff.checkDepositOffer(wish, { memberId });
+  for (const [change, code] of [[{ amountMinor: 999n }, 'promotion.not_eligible'], [{ promotion: 'gone' }, 'promotion.not_eligible'], [{ amountMinor: 0n }, 'request.invalid']] as const) {
+    await expect(bff.checkDepositOffer({ ...wish, ...change }, { memberId })).rejects.toMatchObject({ code });
+  }
+  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
+    await expect(client.listDepositOffers({ memberId, brand: 'lab' }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(client.checkDepositOffer(wish, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+  }
 });
 
 test('a member’s grants are told to the bff for that member only', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { promotions, wallet } from '@nm/contracts';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { ApartDb, type Tx } from '@nm/kit/db/db.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -22,7 +22,7 @@ export class GrantService {
   readonly #logger = new Logger(GrantService.name);
 
   constructor(
-    @Inject(Db) private readonly db: Db,
+    @Inject(ApartDb) private readonly apart: ApartDb,
     @Inject(GrantStore) private readonly grants: GrantStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @InjectRpc(wallet.WalletService) private readonly wallet: GrantWallet,
@@ -36,7 +36,7 @@ export class GrantService {
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
     // Committed before the wallet is asked: what is posted under the key can then never differ between two attempts.
-    const grant = await this.grants.claim(this.db, claim);
+    const grant = await this.grants.claim(this.apart, claim);
     if (grant.status !== 'processing') return;
     const answer = await this.#post(grant);
     if (answer.status === wallet.PostStatus.APPLIED) return this.#issue(tx, grant, answer.transferId);

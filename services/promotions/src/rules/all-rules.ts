@@ -1,15 +1,17 @@
 import { pointsOnPlay } from './points-on-play.js';
-import { isPointsRule, type PointsRule, type PromotionRule, type Trigger } from './promotion-rule.js';
+import { isDepositRule, isPointsRule, type DepositRule, type PointsRule, type PromotionRule, type Trigger } from './promotion-rule.js';
+import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
 /** Every promotion. A new one is a file beside this and a line here. */
-export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, pointsOnPlay];
+export const ALL_RULES: readonly PromotionRule[] = [registrationBonus, rainSeason, pointsOnPlay];
 
 /** The triggers that this service reacts to today. */
-export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'wager'];
+export const HANDLED_TRIGGERS: readonly Trigger[] = ['registration', 'deposit', 'wager'];
 
 const TURNOVER_PERCENT_MAX = 10_000;
 const SHARE_PERCENT_MAX = 100;
+const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
@@ -28,6 +30,7 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
     }
     if (isPointsRule(rule)) checkPoints(rule);
     else checkTurnover(id, rule.turnoverPercent);
+    if (isDepositRule(rule)) checkMatch(rule);
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
   }
 }
@@ -35,6 +38,13 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
 function checkTurnover(id: string, turnoverPercent: number): void {
   if (!Number.isInteger(turnoverPercent) || turnoverPercent < 0 || turnoverPercent > TURNOVER_PERCENT_MAX) {
     throw new Error(`The promotion ${id} takes a turnoverPercent from 0 to ${TURNOVER_PERCENT_MAX}.`);
+  }
+}
+
+function checkMatch({ id, match: { percent, byCurrency } }: DepositRule): void {
+  if (!Number.isInteger(percent) || percent < 1 || percent > MATCH_PERCENT_MAX) throw new Error(`The promotion ${id} takes a percent from 1 to ${MATCH_PERCENT_MAX}.`);
+  if (Object.values(byCurrency).some(({ depositMinorMin, bonusMinorMax }) => depositMinorMin <= 0n || bonusMinorMax <= 0n)) {
+    throw new Error(`The promotion ${id} takes a smallest deposit and a largest bonus above zero.`);
   }
 }
 

@@ -28,16 +28,22 @@ const PERCENT = 100n;
 
 /** Whether a member gets a promotion, and how much. Not getting it is a normal answer. */
 export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): Decision {
-  if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return no('trial');
-  if (member.status !== identity.MemberStatus.ACTIVE) return no('member_status');
-  if (!rule.who.memberTypes.includes(member.type)) return no('member_type');
-  if (!isRunning(rule, at)) return no('not_running');
+  const reason = notFor(rule, { member, brand, at });
+  if (reason) return no(reason);
   const amountMinor = rule.reward.amountMinor(brand);
   if (amountMinor <= 0n) return no('no_reward');
   return {
     eligible: true,
     award: { promotion: rule.id, currency: brand.currency, ...poolsOf(rule, amountMinor), turnoverRequiredMinor: turnover(rule, amountMinor) },
   };
+}
+
+/** Why a rule is not for a member at that moment, whatever it gives; undefined when it is. */
+export function notFor(rule: Pick<PromotionRule, 'who' | 'when'>, { member, brand, at }: DecisionFacts): NotEligible | undefined {
+  if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return 'trial';
+  if (member.status !== identity.MemberStatus.ACTIVE) return 'member_status';
+  if (!rule.who.memberTypes.includes(member.type)) return 'member_type';
+  return isRunning(rule, at) ? undefined : 'not_running';
 }
 
 /** Whether the rule's time includes a moment. */

@@ -54,6 +54,26 @@ export interface MoneyRule extends Rule {
   };
 }
 
+/** How a deposit in one currency is matched, in its minor units. */
+export interface DepositMatch {
+  readonly depositMinorMin: bigint;
+  readonly bonusMinorMax: bigint;
+}
+
+/** A promotion that posts a share of a deposit to the bonus pool, for who chose it with the deposit. */
+export interface DepositRule extends Rule {
+  readonly trigger: 'deposit';
+  readonly match: {
+    /** The bonus in hundredths of the deposit. */
+    readonly percent: number;
+    /** A currency that is not listed has no such bonus. */
+    readonly byCurrency: Readonly<Record<string, DepositMatch>>;
+  };
+  /** What must be wagered before the bonus may be withdrawn, in hundredths of deposit and bonus together. */
+  readonly turnoverPercent: number;
+  readonly caps: { readonly perMember: 'once' };
+}
+
 /** A promotion that gives points for play. Points never expire and carry no turnover. */
 export interface PointsRule extends Rule {
   readonly trigger: 'wager';
@@ -63,7 +83,8 @@ export interface PointsRule extends Rule {
 /**
  * A promotion as data. The same declaration drives the engine and the terms that players read.
  */
-export type PromotionRule = MoneyRule | PointsRule;
+export type PromotionRule = MoneyRule | DepositRule | PointsRule;
 
 export const isPointsRule = (rule: PromotionRule): rule is PointsRule => 'points' in rule;
-export const isMoneyRule = (rule: PromotionRule): rule is MoneyRule => !isPointsRule(rule);
+export const isMoneyRule = (rule: PromotionRule): rule is MoneyRule => 'reward' in rule;
+export const isDepositRule = (rule: PromotionRule): rule is DepositRule => 'match' in rule;

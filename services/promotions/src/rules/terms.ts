@@ -1,13 +1,21 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
 import { isRunning, poolsOf } from './decide.js';
-import { isPointsRule, type BrandFacts, type MoneyRule, type PointsRule, type PromotionRule } from './promotion-rule.js';
+import { isDepositRule, isPointsRule, type BrandFacts, type DepositRule, type MoneyRule, type PointsRule, type PromotionRule } from './promotion-rule.js';
 
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
 /** The terms of what a brand runs now, from the declarations that grant it. */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
-  rules.filter((rule) => isRunning(rule, at)).flatMap((rule) => (isPointsRule(rule) ? pointTerms(rule, brand) : moneyTerms(rule, brand)));
+  rules.filter((rule) => isRunning(rule, at)).flatMap((rule) => {
+    if (isPointsRule(rule)) return pointTerms(rule, brand);
+    return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
+  });
+
+function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, { currency }: BrandFacts): Terms[] {
+  const mine = match.byCurrency[currency];
+  return mine ? [{ id, trigger, currency, turnoverPercent, match: { percent: match.percent, ...mine } }] : [];
+}
 
 function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   const amountMinor = rule.reward.amountMinor(brand);

@@ -43,6 +43,8 @@ export class MisbehavingWallet implements GrantWallet {
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
   status = identity.MemberStatus.ACTIVE;
+  type = identity.MemberType.PLAYER;
+  currency = 'USD';
   down = false;
 
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {
@@ -54,7 +56,7 @@ export class SomeIdentity implements PromotionsIdentity {
 
   readonly getMember: PromotionsIdentity['getMember'] = async ({ memberId = '' }) => {
     if (this.down) throw new Failure('system.temporary');
-    return create(identity.MemberSchema, { id: memberId, status: this.status });
+    return create(identity.MemberSchema, { id: memberId, status: this.status, type: this.type, currency: this.currency });
   };
 }
 

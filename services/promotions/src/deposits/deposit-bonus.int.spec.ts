@@ -1,0 +1,90 @@
+import { Logger } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { identity, wallet } from '@nm/contracts';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { GrantReadModel } from '../grants/grant.read-model.js';
+import { GrantService } from '../grants/grant.service.js';
+import { GrantStore } from '../grants/grant.store.js';
+import { promotionsMigrations } from '../migrations/all-migrations.js';
+import { MisbehavingWallet, SomeIdentity } from '../testing/outsiders.js';
+import { DepositBonusService } from './deposit-bonus.service.js';
+
+// Goal: a bonus that was chosen with a deposit is granted once, by what was credited; nobody is offered what he would not get.
+
+let database: TestDatabase;
+let outsider: MisbehavingWallet;
+let someIdentity: SomeIdentity;
+let bonuses: DepositBonusService;
+const aMember = (): string => crypto.randomUUID();
+const aDeposit = (change: Partial<wallet.DepositCredited> = {}): wallet.DepositCredited => create(wallet.DepositCreditedSchema, {
+  memberId: aMember(), brand: 'lab', orderId: crypto.randomUUID(), currency: 'USD', amountMinor: 20_000n, methodId: 'card', promotion: 'rain-season-20', ...change,
+});
+const credit = (event: wallet.DepositCredited): Promise<void> =>
+  database.db.transaction((tx) => bonuses.onCredited(event, `promotions.deposits:${event.orderId}`, tx));
+const grantsOf = async (memberId: string) => (await new GrantReadModel(database.db).list(memberId, 1, 10)).content;
+const factsOf = (memberId: string) => database.db.rows('SELECT 1 FROM outbox WHERE key = $1', [memberId]);
+const offeredTo = async (memberId: string) => (await bonuses.offers(memberId, 'lab')).map(({ rule }) => rule.id);
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+});
+beforeEach(() => {
+  outsider = new MisbehavingWallet();
+  someIdentity = new SomeIdentity();
+  const store = new GrantStore();
+  bonuses = new DepositBonusService(database.db, someIdentity, store, new GrantService(database.db, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }));
+});
+afterAll(() => database?.drop());
+
+test('a credited deposit brings the chosen bonus to the bonus pool, with its turnover, once however often it is told', async () => {
+  const event = aDeposit();
+  await Promise.allSettled(Array.from({ length: 5 }, () => credit(event)));
+  await credit(event);
+  expect([...outsider.postings.values()].map(({ post }) => post)).toMatchObject([{
+    memberId: event.memberId, currency: 'USD', key: `promotions.deposits:${event.orderId}:rain-season-20`,
+    movement: { case: 'grant', value: { amount: { cashMinor: 0n, bonusMinor: 4_000n }, turnoverRequiredMinor: 240_000n, promotion: 'rain-season-20' } },
+  }]);
+  expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued', bonusMinor: 4_000n }]);
+  expect(await factsOf(event.memberId)).toHaveLength(1);
+});
+
+test('of two deposits with the same bonus the first that is credited has it', async () => {
+  const memberId = aMember();
+  await credit(aDeposit({ memberId, amountMinor: 5_000n }));
+  await credit(aDeposit({ memberId, amountMinor: 50_000n }));
+  expect(await grantsOf(memberId)).toMatchObject([{ bonusMinor: 1_000n }]);
+  expect(outsider.postings.size).toBe(1);
+});
+
+test.each(['never_arrived', 'answer_lost'] as const)('when the wallet\'s answer is lost (%s) the event fails and succeeds the next time, with one posting', async (mishap) => {
+  const event = aDeposit();
+  outsider.mishaps.push(mishap);
+  await expect(credit(event)).rejects.toMatchObject({ code: 'system.temporary' });
+  await credit(event);
+  expect(outsider.postings.size).toBe(1);
+  expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued' }]);
+});
+
+test('a deposit without a bonus, with an unknown one, too small, or of a member who was excluded meanwhile brings none', async () => {
+  for (const change of [{ promotion: '' }, { promotion: 'registration-bonus' }, { promotion: 'gone' }, { amountMinor: 999n }, { currency: 'BDT' }]) await credit(aDeposit(change));
+  someIdentity.status = identity.MemberStatus.EXCLUDED;
+  await credit(aDeposit());
+  expect(outsider.postings.size).toBe(0);
+});
+
+test('what is offered is what may be had: not twice, not to trial members or agents, not for too small a deposit', async () => {
+  const memberId = aMember();
+  expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 1_000n)).resolves.toBeUndefined();
+  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 999n)).rejects.toMatchObject({ code: 'promotion.not_eligible', data: { reason: 'below_minimum' } });
+  await expect(bonuses.check(memberId, 'lab', 'registration-bonus', 5_000n)).rejects.toMatchObject({ code: 'promotion.not_eligible' });
+  await credit(aDeposit({ memberId }));
+  expect(await offeredTo(memberId)).toEqual([]);
+  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).rejects.toMatchObject({ code: 'promotion.already_claimed' });
+  for (const type of [identity.MemberType.TRIAL, identity.MemberType.AGENT]) {
+    someIdentity.type = type;
+    expect(await offeredTo(aMember())).toEqual([]);
+  }
+});

@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { identity, type wallet } from '@nm/contracts';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import { GrantService } from '../grants/grant.service.js';
+import { GrantStore } from '../grants/grant.store.js';
+import type { PromotionsIdentity } from '../registration/registration.service.js';
+import { ALL_RULES } from '../rules/all-rules.js';
+import { decideDeposit, matchFor } from '../rules/decide-deposit.js';
+import type { DecisionFacts } from '../rules/decide.js';
+import { isDepositRule, type DepositMatch, type DepositRule } from '../rules/promotion-rule.js';
+
+const RULES: readonly DepositRule[] = ALL_RULES.filter(isDepositRule);
+
+/** A bonus that a member may choose with his next deposit, with what it asks for. */
+export interface DepositOffer extends DepositMatch {
+  readonly rule: DepositRule;
+  readonly currency: string;
+}
+
+/** Bonuses that are chosen with a deposit: what may be chosen, and what is granted when the money is there (domain §8). */
+@Injectable()
+export class DepositBonusService {
+  readonly #logger = new Logger(DepositBonusService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @InjectRpc(identity.IdentityService) private readonly identity: PromotionsIdentity,
+    @Inject(GrantStore) private readonly claims: GrantStore,
+    @Inject(GrantService) private readonly grants: GrantService,
+  ) {}
+
+  /** What a member may choose now: what runs, is for him, and was not granted to him before. */
+  async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
+    const facts = await this.#facts(memberId, brand, new Date());
+    const open = await Promise.all(RULES.map(async (rule) => {
+      const match = matchFor(rule, facts);
+      return typeof match === 'string' || (await this.claims.find(this.db, rule.id, memberId)) ? undefined : { rule, currency: facts.brand.currency, ...match };
+    }));
+    return open.filter((offer) => offer !== undefined);
+  }
+
+  /** @throws Failure promotion.not_eligible (unknown, not for him, or the deposit is too small), promotion.already_claimed. */
+  async check(memberId: string, brand: string, promotion: string, depositMinor: bigint): Promise<void> {
+    const rule = RULES.find(({ id }) => id === promotion);
+    if (!rule) throw new Failure('promotion.not_eligible');
+    const decision = decideDeposit(rule, await this.#facts(memberId, brand, new Date()), depositMinor);
+    if (!decision.eligible) throw new Failure('promotion.not_eligible', { reason: decision.reason });
+    if (await this.claims.find(this.db, rule.id, memberId)) throw new Failure('promotion.already_claimed');
+  }
+
+  /**
+   * Grants the bonus that was chosen with a deposit, by what was credited. Of several deposits with the same bonus the first
+   * that is credited has it.
+   * @throws Failure of identity or the wallet when the answer is not known: run it again.
+   */
+  async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
+    const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;
+    if (promotion === '') return;
+    const rule = RULES.find(({ id }) => id === promotion);
+    const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
+    const decision = rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
+    if (!decision?.eligible) {
+      this.#logger.log(`${promotion} is not granted for deposit ${event.orderId}: ${decision?.reason ?? 'no such rule'}`);
+      return;
+    }
+    await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award: decision.award });
+  }
+
+  async #facts(memberId: string, code: string, at: Date): Promise<DecisionFacts> {
+    const [brand, { type, status, currency }] = await Promise.all([
+      this.identity.getBrand({ code }, { idempotent: true }),
+      this.identity.getMember({ memberId }, { idempotent: true, memberId }),
+    ]);
+    return { member: { id: memberId, type, status, currency }, brand, at };
+  }
+}

@@ -1,0 +1,19 @@
+import { identity } from '@nm/contracts';
+import type { DepositRule } from './promotion-rule.js';
+
+/** A fifth of one deposit on top, as bonus money, for who chooses it. */
+export const rainSeason: DepositRule = {
+  id: 'rain-season-20',
+  trigger: 'deposit',
+  who: { memberTypes: [identity.MemberType.PLAYER] },
+  when: {},
+  match: {
+    percent: 20,
+    byCurrency: {
+      USD: { depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
+      BDT: { depositMinorMin: 20_000n, bonusMinorMax: 1_000_000n },
+    },
+  },
+  turnoverPercent: 1_000,
+  caps: { perMember: 'once' },
+};
