@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
-import { RoundSettledSchema, type RoundSettled } from '@nm/contracts/games.js';
+import { JackpotWonSchema, RoundSettledSchema, type JackpotWon, type RoundSettled } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
@@ -53,5 +53,10 @@ export class MessagingHandlers {
     if (event.trial || !isBigWin(stakeMinor, amountMinor)) return;
     const { memberId, currency, roundId } = event;
     await this.inbox.deliver(tx, { memberId, template: 'big_win', currency, amountMinor, reference: roundId, deliveredAt: occurredAt });
+  }
+
+  @Handles(JackpotWonSchema)
+  async onJackpotWon({ memberId, currency, amountMinor, roundId }: JackpotWon, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.inbox.deliver(tx, { memberId, template: 'jackpot_won', currency, amountMinor, reference: roundId, deliveredAt: occurredAt });
   }
 }

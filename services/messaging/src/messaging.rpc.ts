@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
-  MessagingService, type DeleteMessagesRequest, type GetUnreadRequest, type ListMessagesRequest,
+  MessagingService, type DeleteMessagesRequest, type GetUnreadRequest, type GetUnreadsRequest, type GetUnreadsResponseSchema, type ListMessagesRequest,
   type ListMessagesResponseSchema, type MarkReadRequest, type UnreadSchema,
 } from '@nm/contracts/messaging.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -15,6 +15,7 @@ import { languageOf, tell } from './templates/tell.js';
 import { TEMPLATES } from './templates/templates.js';
 
 const IDS_MAX = 100;
+const CROWD_MAX = 256;
 const MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
 
 /** Implements the messaging contract: decode, call, encode. */
@@ -30,6 +31,13 @@ export class MessagingRpc {
   async getUnread({ memberId }: GetUnreadRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
     const { count, version } = await this.inbox.unread(memberId);
     return { count, version };
+  }
+
+  @Rpc(MessagingService.method.getUnreads, { callers: ['bff'] })
+  async getUnreads({ memberIds }: GetUnreadsRequest): Promise<MessageInitShape<typeof GetUnreadsResponseSchema>> {
+    if (memberIds.length > CROWD_MAX) throw new Failure('request.invalid', { field: 'member_ids' });
+    const heads = await this.readModel.heads(memberIds.map((id) => uuidField(id, 'member_ids')));
+    return { unreads: heads.map(({ memberId, count, version }) => ({ memberId, unread: { count, version } })) };
   }
 
   @Rpc(MessagingService.method.listMessages, MEMBER)

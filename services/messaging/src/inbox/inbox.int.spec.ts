@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { JackpotWonSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType } from '@nm/contracts/identity.js';
 import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
@@ -44,6 +45,14 @@ describe('An inbox', () => {
     expect((await page(1)).rows).toMatchObject([{ template: 'welcome', read: false }]);
   });
 
+  it('tells who won a jackpot how much it is, and in which round', async () => {
+    await register(4);
+    await handle((context) => handlers.onJackpotWon(create(JackpotWonSchema, {
+      memberId: id(4), brand: 'lab', pool: 'lab.lantern', number: 1n, roundId: 'r77', currency: 'USD', amountMinor: 512_300n,
+    }), context));
+    expect((await page(4)).rows[0]).toMatchObject({ template: 'jackpot_won', amountMinor: 512_300n, reference: 'r77', read: false });
+  });
+
   it('greets no trial member', async () => {
     await register(2, MemberType.TRIAL);
     expect(await inbox.unread(id(2))).toEqual({ count: 0, version: 0n });
@@ -68,6 +77,12 @@ describe('An inbox', () => {
     const published = await database.db.rows<{ n: bigint }>(
       `SELECT count(*) AS n FROM outbox WHERE type = 'messaging.v1.UnreadChanged' AND key = $1`, [id(3)]);
     expect(published[0]?.n).toBe(head.version);
+  });
+
+  it('counts for many at once as for each, and leaves out an inbox that is not open', async () => {
+    const heads = await read.heads([id(1), id(9), id(3)]);
+    const each = await Promise.all([id(1), id(3)].map(async (memberId) => ({ memberId, ...(await inbox.unread(memberId)) })));
+    expect(heads.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))).toEqual(each);
   });
 
   it('does not touch another member\'s messages', async () => {

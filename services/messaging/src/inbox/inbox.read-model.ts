@@ -32,6 +32,11 @@ export class InboxReadModel {
     return this.db.one('SELECT brand, language, unread AS count, version FROM inboxes WHERE member_id = $1', [memberId]);
   }
 
+  /** Of those members whose inbox is open. */
+  async heads(memberIds: readonly string[]): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
+    return this.db.rows('SELECT member_id AS "memberId", unread AS count, version FROM inboxes WHERE member_id = ANY ($1::uuid[])', [memberIds]);
+  }
+
   /** Unread first, then newest first. */
   async page(memberId: string, filter: { unreadOnly: boolean; limit: number; offset: number }): Promise<InboxPage> {
     const rows = await this.db.rows<InboxRow>(

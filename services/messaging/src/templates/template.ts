@@ -28,4 +28,4 @@ export interface Template {
   readonly words: Readonly<Record<Language, Words>>;
 }
 
-export type TemplateId = 'welcome' | 'deposit_credited' | 'bonus_granted' | 'big_win' | 'salary_paid';
+export type TemplateId = 'welcome' | 'deposit_credited' | 'bonus_granted' | 'big_win' | 'jackpot_won' | 'salary_paid';

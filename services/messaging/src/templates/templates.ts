@@ -41,6 +41,15 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       AR: { title: 'فوز كبير', body: 'دفعت جولتك مبلغ {amount}، وهو الآن في رصيدك.' },
     },
   },
+  jackpot_won: {
+    id: 'jackpot_won',
+    link: '/member?page=personalHistoryCopy',
+    words: {
+      EN: { title: 'You won the jackpot', body: 'The jackpot of {amount} is yours and in your balance. Your betting record shows the round: {reference}.' },
+      BN: { title: 'আপনি জ্যাকপট জিতেছেন', body: '{amount}-এর জ্যাকপট আপনার, টাকা আপনার ব্যালেন্সে আছে। রাউন্ডটি আপনার বাজির রেকর্ডে দেখুন: {reference}।' },
+      AR: { title: 'ربحت الجائزة الكبرى', body: 'الجائزة الكبرى بقيمة {amount} لك وهي الآن في رصيدك. تجد الجولة في سجل رهاناتك: {reference}.' },
+    },
+  },
   salary_paid: {
     id: 'salary_paid',
     link: '/agentHome?page=agentRealtimeSalary',
