@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
+import { SECONDS_TO_AN_HOUR } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { AGENTS_CONFIG, type AgentsConfig } from './agents.config.js';
 import { ClosingService } from './settlements/closing.service.js';
@@ -24,7 +25,7 @@ export class AgentsJobs {
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    this.#lateness = metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing');
+    this.#lateness = metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing', [], SECONDS_TO_AN_HOUR);
   }
 
   /**

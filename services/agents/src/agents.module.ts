@@ -15,6 +15,7 @@ import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
+import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { ClosingStore } from './settlements/closing.store.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
@@ -41,7 +42,7 @@ import { TreeStore } from './tree/tree.store.js';
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore, TeamReadModel, BetsStore,
     ContractsStore, ContractsReadModel, ContractsService,
-    ClosingStore, ClosingService, OffsetsStore, PaymentsStore, PaymentsService, SettlementsReadModel, RunningReadModel, Completeness,
+    ClosingStore, ClosingService, OffsetsStore, PaymentsStore, ClearingGateway, PaymentsService, SettlementsReadModel, RunningReadModel, Completeness,
     AgentsHandlers, AgentsJobs, DemoReadModel, DemoContracts,
   ],
 })

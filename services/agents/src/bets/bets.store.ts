@@ -10,7 +10,11 @@ export interface NewBet {
   readonly memberId: string;
   readonly brand: string;
   readonly category: number;
+  readonly vendor: string;
+  readonly gameCode: string;
   readonly outcome: Outcome;
+  /** Of both pools. */
+  readonly stakeMinor: bigint;
   /** The cash share of the valid stake. */
   readonly validStakeMinor: bigint;
   /** Stakes less payouts, both pools; below zero when the member won. */
@@ -41,11 +45,11 @@ export class BetsStore {
     const countedIn = await this.#openWindow(tx, bet.brand, bet.settledAt);
     await tx.rows(
       `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
-                         counted_in, late, voided_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (SELECT voided_at FROM early_voids WHERE round_id = $1)
+                         counted_in, late, vendor, game_code, stake_minor, voided_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (SELECT voided_at FROM early_voids WHERE round_id = $1)
        ON CONFLICT (round_id) DO NOTHING`,
       [bet.roundId, bet.memberId, bet.brand, bet.category, bet.outcome, bet.validStakeMinor, bet.netLossMinor, bet.settledAt,
-        countedIn, countedIn.getTime() !== own.getTime()],
+        countedIn, countedIn.getTime() !== own.getTime(), bet.vendor, bet.gameCode, bet.stakeMinor],
     );
     return true;
   }

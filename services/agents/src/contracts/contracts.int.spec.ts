@@ -162,17 +162,17 @@ describe('A contract', () => {
   });
 
   it('ends with a move, with all that hung below it, and leaves the rest and the past as they are', async () => {
-    for (const [n, upline] of [[210, 1], [211, 210], [212, 211]] as const) await place(n, upline);
+    for (const [n, upline] of [[210, 1], [211, 210], [212, 211], [213, 1]] as const) await place(n, upline);
     const parted = await agree(1, 210, 900);
     const below = [await agree(210, 211, 800), await agree(211, 212, 700)];
     const waiting = await offer(1, 210, 850);
-    const other = await agree(1, 3, 600);
+    const other = await agree(1, 213, 600);
     const move = (n: number, to: number | undefined): Promise<void> => database.db.transaction(async (tx) => {
       const movedAt = new Date();
       await tree.move(tx, { memberId: id(n), brand: 'lab', uplineId: to === undefined ? undefined : id(to), movedAt });
       await contracts.endParted(tx, id(n), movedAt);
     });
-    await move(210, 3);
+    await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
     // A version whose first window had not begun was never in force; nothing of it is paid.
@@ -180,8 +180,8 @@ describe('A contract', () => {
     const told = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`, [below[1]]);
     expect(told).toHaveLength(6);
-    const next = await agree(3, 210, 500);
-    await move(210, 3);
+    const next = await agree(213, 210, 500);
+    await move(210, 213);
     expect(await statusOf(next)).toBe('active');
     await move(210, undefined);
     expect(await statusOf(next)).toBe('terminated');

@@ -5,9 +5,11 @@ import { RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema } from '@nm
 import { MemberRegisteredSchema, MemberType, MemberUplineChangedSchema } from '@nm/contracts/identity.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { AgentsHandlers } from '../agents.handlers.js';
 import { BetsStore } from '../bets/bets.store.js';
+import { encodeLine } from '../encode.js';
 import { ContractsService } from '../contracts/contracts.service.js';
 import { ContractsStore } from '../contracts/contracts.store.js';
 import type { Tier } from '../contracts/tier.js';
@@ -53,7 +55,7 @@ describe('Closing a window', () => {
   };
   const settle = (roundId: string, n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<void> =>
     handle((context) => handlers.onRoundSettled(create(RoundSettledSchema, {
-      roundId, memberId: id(n), brand: BRAND, currency: 'USD', settledAt: timestampFromDate(settledAt),
+      roundId, memberId: id(n), brand: BRAND, currency: 'USD', settledAt: timestampFromDate(settledAt), vendor: 'BAZAAR', gameCode: 'KOI_POND',
       stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: payoutMinor },
     }), context));
   const contract = async (payer: number | undefined, payee: number, ppm: number): Promise<void> => {
@@ -227,9 +229,25 @@ describe('Closing a window', () => {
     const exact = lines.rows.reduce((sum, line) => sum + line.validStakeMinor * BigInt(line.ratePpm), 0n);
     expect(exact / 1_000_000n).toBe(settlement.grossMinor);
     expect(lines.count).toBe(3n);
+    for (const line of lines.rows) {
+      expect(encodeLine(line)).toMatchObject({ vendor: 'BAZAAR', gameCode: 'KOI_POND', stakeMinor: line.validStakeMinor });
+    }
     expect(await read.visibleTo(id(2), settlement.id)).toBeUndefined();
     expect(await read.visibleTo(id(3), settlement.id)).toBeUndefined();
     expect((await read.shares(settlement)).map(({ account, grossMinor }) => [account, grossMinor])).toEqual([[expect.any(String), 500n]]);
+  });
+
+  it('tells by its category a bet that was counted before games were kept', async () => {
+    const roundId = await bet(5, 2_000n, minutes(130), 500n);
+    const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+    await owner.query('UPDATE bets SET vendor = NULL, game_code = NULL, stake_minor = NULL WHERE round_id = $1', [roundId]).finally(() => owner.destroy());
+    const kept = await bet(5, 2_000n, minutes(131), 500n);
+    await closeAll(minutes(135));
+    const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(130), to: minutes(131), limit: 1, offset: 0 });
+    const lines = rows[0] ? (await read.lines(rows[0], 10, 0)).rows.map(encodeLine) : [];
+    expect(lines.map((line) => [line.roundId, line.vendor, line.gameCode, line.stakeMinor, line.payoutMinor, line.validStakeMinor])).toEqual([
+      [kept, 'BAZAAR', 'KOI_POND', 2_000n, 500n, 2_000n], [roundId, '', '', 0n, 0n, 2_000n],
+    ]);
   });
 
   it('shows what the open window gives so far, and a bet voided in it as one that gave nothing', async () => {

@@ -103,14 +103,15 @@ export class ClosingStore {
     const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers'> & { payerId: string | null; tiers: StoredTier[] }>(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
               (coalesce((SELECT s.carry_micro FROM settlements s
-                          WHERE s.contract_id = c.id AND s.starts_at < $3 ORDER BY s.starts_at DESC LIMIT 1), 0)
-               + o.micro)::bigint AS "carriedMicro", o.rounds AS "offsetRounds"
+                          -- By payee and kind, which an index has in the order of time.
+                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
+                          ORDER BY s.starts_at DESC LIMIT 1), 0)
+               + coalesce(o.micro, 0))::bigint AS "carriedMicro", coalesce(o.rounds, '{}') AS "offsetRounds"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
          JOIN members m ON m.member_id = c.payee_id
-         CROSS JOIN LATERAL (
-           SELECT coalesce(sum(amount_micro), 0) AS micro, coalesce(array_agg(round_id), '{}') AS rounds
-             FROM offsets WHERE contract_id = c.id AND used_in IS NULL) o
+         LEFT JOIN (SELECT contract_id, sum(amount_micro) AS micro, array_agg(round_id) AS rounds
+                      FROM offsets WHERE used_in IS NULL GROUP BY contract_id) o ON o.contract_id = c.id
         WHERE c.brand = $1 AND c.kind = $2`,
       [window.brand, window.kind, window.startsAt],
     );

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ContractKind } from '@nm/contracts/agents.js';
-import { FundClearingResponseSchema, PostResultSchema, PostStatus, type WalletService } from '@nm/contracts/wallet.js';
+import {
+  FundClearingResponseSchema, PostManyResponseSchema, PostStatus, type PostOutcomeSchema, type PostRequestSchema, type WalletService,
+} from '@nm/contracts/wallet.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { migrations } from '../migrations/index.js';
+import { ClearingGateway } from './clearing.gateway.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 
@@ -23,16 +26,11 @@ class ClearingBooks {
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
-    post: async (request: Parameters<Wallet['post']>[0]) => {
-      const { key = '', memberId = '', movement } = request;
-      const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
+    postMany: async ({ posts = [] }: Parameters<Wallet['postMany']>[0]) => {
       this.#misbehave('before');
-      if (this.refused.has(request.reference ?? '')) throw new Failure('system.temporary');
-      const earlier = this.posted.get(key);
-      if (earlier && earlier.amountMinor !== amountMinor) throw new Failure('wallet.key_reused');
-      this.posted.set(key, { memberId, amountMinor });
+      const outcomes = posts.map((post) => ({ outcome: this.#post(post) }));
       this.#misbehave('after');
-      return create(PostResultSchema, { status: PostStatus.APPLIED, replayed: earlier !== undefined });
+      return create(PostManyResponseSchema, { outcomes });
     },
     fundClearing: async ({ key = '', amountMinor = 0n }: Parameters<Wallet['fundClearing']>[0]) => {
       this.funded.set(key, amountMinor);
@@ -40,6 +38,15 @@ class ClearingBooks {
       return create(FundClearingResponseSchema, {});
     },
   } as unknown as Wallet;
+
+  #post({ key = '', memberId = '', reference = '', movement }: MessageInitShape<typeof PostRequestSchema>): MessageInitShape<typeof PostOutcomeSchema>['outcome'] {
+    const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
+    const earlier = this.posted.get(key);
+    if (this.refused.has(reference)) return { case: 'failed', value: { code: 'system.temporary' } };
+    if (earlier && earlier.amountMinor !== amountMinor) return { case: 'failed', value: { code: 'wallet.key_reused' } };
+    this.posted.set(key, { memberId, amountMinor });
+    return { case: 'posted', value: { status: PostStatus.APPLIED, replayed: earlier !== undefined } };
+  }
 
   #misbehave(when: 'before' | 'after'): void {
     if (this.faults <= 0 || (this.faults % 2 === 0) !== (when === 'after')) return;
@@ -57,7 +64,7 @@ describe('Paying settlements', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
   const service = (): PaymentsService =>
-    new PaymentsService(database.db, new PaymentsStore(), new Outbox(database.db, 'agents.v1'), books.client);
+    new PaymentsService(database.db, new PaymentsStore(), new Outbox(database.db, 'agents.v1'), new ClearingGateway(books.client));
 
   /** A closed settlement of an agent under the house or under another. */
   async function settlement(agentId: string, payerId: string | null, grossMinor: bigint, netMinor: bigint, minute = 0): Promise<string> {
@@ -114,7 +121,7 @@ describe('Paying settlements', () => {
       return { agent, id: await settlement(agent, null, 40n, 40n) };
     }));
     books.faults = 17;
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       await Promise.all([service().payDue(), service().payDue()]);
       await database.db.rows(`UPDATE settlements SET due_at = now() WHERE status = 'due'`);
     }

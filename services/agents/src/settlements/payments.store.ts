@@ -39,13 +39,19 @@ export class PaymentsStore {
     );
   }
 
-  /** Lets a payment that failed come again later: after 2 seconds, then twice as long each time, at most 5 minutes. */
-  async stepBack(sql: Sql, settlementId: string): Promise<void> {
+  /**
+   * Lets those that are still due, since they failed, come again later: after 2 seconds, then twice as long each time, at most
+   * 5 minutes. Their rows are locked in the order of `lock`: another worker may be locking the same page.
+   */
+  async stepBack(sql: Sql, settlementIds: readonly string[]): Promise<void> {
+    if (settlementIds.length === 0) return;
     await sql.rows(
-      `UPDATE settlements SET pay_attempts = pay_attempts + 1,
-              due_at = now() + least(interval '2 seconds' * 2 ^ least(pay_attempts, 10), interval '5 minutes')
-        WHERE id = $1 AND status = 'due'`,
-      [settlementId],
+      `WITH still AS (SELECT id FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE)
+       UPDATE settlements s
+          SET pay_attempts = s.pay_attempts + 1,
+              due_at = now() + least(interval '2 seconds' * 2 ^ least(s.pay_attempts, 10), interval '5 minutes')
+         FROM still WHERE s.id = still.id`,
+      [settlementIds],
     );
   }
 

@@ -47,6 +47,11 @@ export interface LineRow {
   readonly memberId: string;
   readonly memberAccount: string;
   readonly category: number;
+  /** Null, with the stake, for a bet that was counted before its game was kept. */
+  readonly vendor: string | null;
+  readonly gameCode: string | null;
+  readonly stakeMinor: bigint | null;
+  readonly netLossMinor: bigint;
   readonly settledAt: Date;
   readonly validStakeMinor: bigint;
   readonly outcome: 'won' | 'lost' | 'single';
@@ -129,6 +134,7 @@ export class SettlementsReadModel {
     const rows = await this.db.rows<LineRow>(
       `${subtree}
        SELECT b.round_id AS "roundId", b.member_id AS "memberId", m.account AS "memberAccount", b.category,
+              b.vendor, b.game_code AS "gameCode", b.stake_minor AS "stakeMinor", b.net_loss_minor AS "netLossMinor",
               b.settled_at AS "settledAt", b.valid_stake_minor AS "validStakeMinor", b.outcome,
               b.voided_at IS NOT NULL AS voided, b.late,
               (b.voided_at IS NULL OR EXISTS (

@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { ContractKind } from '@nm/contracts/agents.js';
+import { PostStatus, WalletService, type PostOutcome, type PostRequestSchema } from '@nm/contracts/wallet.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import type { DuePayment } from './payments.store.js';
+
+const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = { [ContractKind.REALTIME_SALARY]: 'realtime_salary' };
+
+/** Legs in one call. The wallet takes a few of them at a time, so that bets go on beside them. */
+const LEGS_MAX = 128;
+const CALLS_AT_ONCE = 1;
+const DEADLINE_MS = 20_000;
+
+/** A settlement with what is to be posted for it. */
+export type DecidedPayment = DuePayment & { readonly payMinor: bigint };
+
+/** The wallet as far as clearings go. What it could not take is left out of what is given back: a key comes again safely. */
+@Injectable()
+export class ClearingGateway {
+  readonly #logger = new Logger(ClearingGateway.name);
+
+  constructor(@InjectRpc(WalletService) private readonly wallet: RpcClient<typeof WalletService>) {}
+
+  /** Moves each gross from the house to the clearing account. @returns those whose gross is there */
+  async fund(payments: readonly DuePayment[]): Promise<DuePayment[]> {
+    return this.#each(payments.map((payment) => [payment]), async ([payment]) => {
+      const { id, kind, grossMinor, currency } = payment as DuePayment;
+      await this.wallet.fundClearing({
+        account: clearingOf(kind), currency, amountMinor: grossMinor, key: `fund:${id}`, reference: id,
+      }, { idempotent: true });
+      return [payment as DuePayment];
+    });
+  }
+
+  /** Posts each leg to its agent. @returns those whose leg is posted */
+  async post(payments: readonly DecidedPayment[]): Promise<DecidedPayment[]> {
+    return this.#each(portions(payments, LEGS_MAX), async (portion) => {
+      const { outcomes } = await this.wallet.postMany({ posts: portion.map(legOf) }, { idempotent: true, deadlineMs: DEADLINE_MS });
+      const codes = portion.map((_, n) => codeOf(outcomes[n]));
+      for (const code of new Set(codes)) if (code !== undefined) this.#staysDue(portion.filter((_, n) => codes[n] === code), code);
+      return portion.filter((_, n) => codes[n] === undefined);
+    });
+  }
+
+  /** Works on some at once, and gives what succeeded. */
+  async #each<P extends DuePayment>(portionsOfWork: readonly (readonly P[])[], work: (portion: readonly P[]) => Promise<readonly P[]>): Promise<P[]> {
+    const done: P[] = [];
+    const left = portionsOfWork.values();
+    const worker = async (): Promise<void> => {
+      for (const portion of left) {
+        try {
+          done.push(...await work(portion));
+        } catch (error) {
+          this.#staysDue(portion, isFailure(error) ? error.code : String(error));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+    return done;
+  }
+
+  #staysDue(payments: readonly DuePayment[], why: string): void {
+    this.#logger[why === 'system.temporary' ? 'warn' : 'error'](`settlement ${payments[0]?.id} and ${payments.length - 1} more stay due: ${why}`);
+  }
+}
+
+/** Why a leg was not posted; undefined when it was. */
+function codeOf(answer: PostOutcome | undefined): string | undefined {
+  const outcome = answer?.outcome;
+  if (outcome?.case !== 'posted') return outcome?.value?.code ?? 'no answer';
+  return outcome.value.status === PostStatus.APPLIED ? undefined : outcome.value.code;
+}
+
+const legOf = ({ id, kind, payeeId, currency, payMinor }: DecidedPayment): MessageInitShape<typeof PostRequestSchema> => ({
+  memberId: payeeId, currency, key: `settlement:${id}`, reference: id,
+  movement: { case: 'clearing', value: { account: clearingOf(kind), amountMinor: payMinor } },
+});
+
+function clearingOf(kind: ContractKind): string {
+  const account = CLEARING[kind];
+  if (!account) throw new Error(`contract kind ${kind} has no clearing account`);
+  return account;
+}
+
+const portions = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
