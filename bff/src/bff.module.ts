@@ -6,6 +6,7 @@ import { EventsModule } from '@nm/kit/events/events.module.js';
 import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
+import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG } from './bff-config.token.js';
 import { readBffConfig } from './bff.config.js';
 import { BrandResolver } from './brand/brand-resolver.js';
@@ -14,15 +15,20 @@ import { BrandService } from './brand/brand.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { GameNames } from './catalogue/game-names.service.js';
 import { JackpotsService } from './catalogue/jackpots.service.js';
+import { KeptAnswers } from './catalogue/kept-answers.js';
+import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
+import { DiceBoardController } from './games/dice-board.controller.js';
 import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
+import { RollsService } from './games/rolls.service.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { MemberController } from './member/member.controller.js';
+import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -31,6 +37,7 @@ import { PEERS } from './peers.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
+import { HourRateGuard } from './rate-limit/hour-rate.guard.js';
 import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { JackpotHandlers } from './realtime/jackpot.handlers.js';
@@ -41,6 +48,7 @@ import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
+import { DeviceController } from './session/device.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
 import { SessionGuard } from './session/session.guard.js';
@@ -55,12 +63,12 @@ import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 const CONTROLLERS = [
-  SessionController, MemberController, SystemController, CaptchaController, WalletController, RecordController,
-  LaunchController, InhouseController, CatalogueController, OwnGamesController, PromotionController, PointController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
+  SessionController, DeviceController, MemberController, RecoveryController, SystemController, CaptchaController, WalletController, RecordController,
+  LaunchController, InhouseController, DiceBoardController, BetController, CatalogueController, OwnGamesController, PromotionController, PointController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
 ];
 
 /** In this order: which brand, how often, who, how often again, with what. */
-const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, StrictInputGuard];
+const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, HourRateGuard, StrictInputGuard];
 
 /** The edge's composition root. */
 @Module({
@@ -76,7 +84,7 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, St
     RedisClient,
     BrandService, BrandResolver, CorsByBrand, Pages,
     SessionStore, TokenVerifier, SessionEndings, SessionService,
-    RateCounter, BalanceService, UnreadService, JackpotsService, GameNames, WinnerBoardService,
+    RateCounter, KeptAnswers, BalanceService, UnreadService, JackpotsService, GameNames, MaskedNames, WinnerBoardService, RollsService,
     SocketAdmission, Snapshots, RealtimeGateway,
     BalanceHandlers, UnreadHandlers, AgentHandlers, SessionHandlers, WinnerHandlers, JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

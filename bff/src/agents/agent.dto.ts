@@ -92,6 +92,10 @@ export class SettlementLineDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() memberAccount: string;
   @ApiProperty() category: string;
+  @ApiPropertyOptional({ description: 'What was played; absent, with stake and payout, for a bet that was counted before its game was kept.' }) vendor?: string;
+  @ApiPropertyOptional() gameCode?: string;
+  @ApiPropertyOptional({ description: 'Of both pools.' }) stakeMinor?: string;
+  @ApiPropertyOptional({ description: 'Of both pools.' }) payoutMinor?: string;
   @ApiPropertyOptional({ format: 'date-time' }) settledAt?: string;
   @ApiProperty() validStakeMinor: string;
   @ApiProperty({ enum: ['won', 'lost', 'single', 'voided'] }) outcome: string;

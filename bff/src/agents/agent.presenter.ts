@@ -70,6 +70,9 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     memberId: line.memberId,
     memberAccount: line.memberAccount,
     category: GameCategory[line.category],
+    ...(line.vendor !== '' && {
+      vendor: line.vendor, gameCode: line.gameCode, stakeMinor: String(line.stakeMinor), payoutMinor: String(line.payoutMinor),
+    }),
     settledAt: isoTime(line.settledAt),
     validStakeMinor: String(line.validStakeMinor),
     outcome: line.outcome,

@@ -9,6 +9,7 @@ import {
   GameListDto, GamesDto, GamesQuery, LanesDto, ListQuery, MenusDto, VendorTypeListDto, WinnerQuery, WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
+import { Kept } from './kept-answers.js';
 import { SharedAnswers } from './shared-answers.js';
 import { WinnerBoardService } from './winner-board.service.js';
 
@@ -31,7 +32,7 @@ export class CatalogueController {
     return { list: (await this.games.listLanes({}, READ)).lanes.map(presentMenu) };
   }
 
-  @Get('wps/relay/GCSGAME_gameList') @Visitors() @Answers(GamesDto)
+  @Get('wps/relay/GCSGAME_gameList') @Visitors() @Kept() @Answers(GamesDto)
   async gameList(@Query() query: GamesQuery): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
     const asked = { gameType: categoryOf(query.gameType), vassalage, list: listType.toLowerCase(), page: { page: pageNo, size: pageSize } };

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { InjectGames, InjectIdentity, type GamesClient, type IdentityClient } from '../peers.js';
-import { masked } from '../realtime/signal.presenter.js';
+import { InjectGames, type GamesClient } from '../peers.js';
 import type { WinnerDto } from './catalogue.dto.js';
 import { presentBoardWinner } from './catalogue.presenter.js';
+import { MaskedNames } from './masked-names.service.js';
 
 /** Everyone sees the same board, so it is read at most this often. */
 const FRESH_MS = 2_000;
-const NAMES_MAX = 10_000;
 const BOARDS_MAX = 200;
 
-/** The board of real wins. Accounts are masked before they are kept. */
+/** The board of real wins, accounts masked. */
 @Injectable()
 export class WinnerBoardService {
-  readonly #names = new Map<string, string>();
   readonly #boards = new Map<string, { readonly until: number; readonly list: Promise<WinnerDto[]> }>();
 
-  constructor(@InjectGames() private readonly games: GamesClient, @InjectIdentity() private readonly identity: IdentityClient) {}
+  constructor(@InjectGames() private readonly games: GamesClient, private readonly names: MaskedNames) {}
 
   of(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
     const key = `${brand} ${gameCategory} ${limit}`;
@@ -30,15 +28,6 @@ export class WinnerBoardService {
 
   async #read(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
     const { winners } = await this.games.listWinners({ brand, gameCategory, limit }, { idempotent: true });
-    return Promise.all(winners.map(async (winner) => presentBoardWinner(winner, await this.#nameOf(winner.memberId))));
-  }
-
-  async #nameOf(memberId: string): Promise<string> {
-    const known = this.#names.get(memberId);
-    if (known) return known;
-    const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    if (this.#names.size >= NAMES_MAX) this.#names.clear();
-    this.#names.set(memberId, masked(account));
-    return masked(account);
+    return Promise.all(winners.map(async (winner) => presentBoardWinner(winner, await this.names.of(winner.memberId))));
   }
 }

@@ -23,13 +23,15 @@ export class InhouseController {
     return presentSeed(await this.games.getSeed({ memberId }, { memberId, idempotent: true }));
   }
 
-  /** Reveals the live server seed and commits to a new one. */
+  /** Reveals the live server seed and commits to a new one; asked again when a copy of games is away, it ends that seed only. */
   @Put('seed') @Members() @Answers(SeedDto)
   async rotateSeed(@Body() body: RotateSeedBody, @Caller() { memberId }: Session): Promise<SeedDto> {
-    return presentSeed(await this.games.rotateSeed({ memberId, clientSeed: body.clientSeed ?? '' }, { memberId }));
+    const again = { memberId, idempotent: true } as const;
+    const { serverSeedHash: endsServerSeedHash } = await this.games.getSeed({ memberId }, again);
+    return presentSeed(await this.games.rotateSeed({ memberId, clientSeed: body.clientSeed ?? '', endsServerSeedHash }, again));
   }
 
-  /** One bet. Never repeated from here: the player's own repeat with the same key gets the first answer. */
+  /** One bet. Asked again under the player's key when a copy of games is away: a repeat gets the first answer. */
   @Post('dice/bets') @HttpCode(200) @Members() @Answers(DiceResultDto)
   @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
   async placeDice(@Body() body: PlaceDiceBody, @Caller() session: Session, @IdempotencyKey() key: string): Promise<DiceResultDto> {
@@ -39,7 +41,7 @@ export class InhouseController {
         memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
         target: Number(body.target), over: body.over, trial: isTrial(session),
       },
-      { memberId },
+      { memberId, idempotent: true },
     );
     return presentDiceResult(round);
   }

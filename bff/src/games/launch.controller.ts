@@ -7,7 +7,7 @@ import { Caller } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
-import { Members } from '../session/access.js';
+import { Members, NotWithDuePassword } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
 import { LaunchDto, LaunchQuery } from './launch.dto.js';
 import { presentLaunch } from './launch.presenter.js';
@@ -17,7 +17,7 @@ import { presentLaunch } from './launch.presenter.js';
 export class LaunchController {
   constructor(@InjectGames() private readonly games: GamesClient, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
 
-  @Get('launchGame') @Members() @Answers(LaunchDto)
+  @Get('launchGame') @Members() @NotWithDuePassword() @Answers(LaunchDto)
   async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
     const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/' } = query;

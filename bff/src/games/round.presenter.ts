@@ -53,7 +53,7 @@ const presentSummary = (round: games.RoundSummary): RoundSummaryDto => ({
   ...(round.detail.case === 'dice' ? { dice: presentDiceDetail(round.detail.value) } : {}),
 });
 
-const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
+export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
   target: fourDigits(detail.target),
   over: detail.over,
   roll: fourDigits(detail.roll),

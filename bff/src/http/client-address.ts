@@ -48,3 +48,20 @@ export function clientAddress(
 
 /** IPv4 in its IPv6 clothes is IPv4. */
 const plain = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address);
+
+const GROUPS = 8;
+const GROUPS_OF_A_NETWORK = 4;
+
+/**
+ * What an address counts as where it must not be changed at will: itself for IPv4; for IPv6 its /64, since one connection
+ * at home has that many addresses.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : GROUPS - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...last];
+  return `${groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import request from 'supertest';
 import { identity } from '@nm/contracts';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
@@ -52,6 +53,24 @@ describe('The rate of requests', () => {
     expect(codes).toContain('request.rate_limited');
   });
 
+  it('lets one address guess few codes in an hour, of however many numbers, and others go on', async () => {
+    const guess = async (address: string) => (await read(request(edge.url).post('/wps/member/password/verification')
+      .set({ 'X-Merchant': 'nmbn', 'X-Forwarded-For': address }).send({ value: 'a.b.c.d.e' }))).body.message;
+    const address = `198.51.100.${Math.floor(Math.random() * 250)}`;
+    const now = Date.now.bind(Date);
+    const later = jest.spyOn(Date, 'now');
+    const answers: (string | undefined)[] = [];
+    // Two of these are a minute's share, three an hour's.
+    for (const minutes of [0, 2, 4]) {
+      later.mockImplementation(() => now() + minutes * 60_000);
+      answers.push(await guess(address), await guess(address));
+    }
+    const other = await guess(`203.0.113.${Math.floor(Math.random() * 250)}`);
+    later.mockRestore();
+    expect(answers).toEqual([...Array<string>(3).fill('identity.code_wrong'), ...Array<string>(3).fill('request.rate_limited')]);
+    expect(other).toBe('identity.code_wrong');
+  });
+
   it('is measured by route, without ids', async () => {
     await request(edge.url).get('/lgw/inhouse/rounds/0190a000-0000-7000-8000-000000000000').set('X-Forwarded-For', '192.0.2.254');
     const text = await edge.app.get(Metrics).registry.metrics();
@@ -70,5 +89,15 @@ describe('Without Redis', () => {
     const { token } = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const { body } = await read(request(edge.url).get('/wps/member/info').set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }).expect(503));
     expect(body.message).toBe('system.temporary');
+  });
+
+  it('ends without a word about what it could not tell Redis any more', async () => {
+    const unheard: unknown[] = [];
+    const listen = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', listen);
+    await (await startEdge({ env: { REDIS_URL: 'redis://127.0.0.1:9' } })).close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off('unhandledRejection', listen);
+    expect(unheard).toEqual([]);
   });
 });

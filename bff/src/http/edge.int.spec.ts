@@ -1,8 +1,5 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { SessionService } from '../session/session.service.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
@@ -52,6 +49,8 @@ describe('The edge', () => {
       ['a compressed body', () => http().post('/wps/session/login').set('Content-Encoding', 'gzip').type('json').send('{}'), 400, 'request.invalid'],
       ['an unknown merchant', () => http().get('/wps/system/status').set('X-Merchant', 'nobody'), 404, 'resource.not_found'],
       ['an unknown host', () => http().get('/wps/system/status').set('Host', 'evil.example'), 404, 'resource.not_found'],
+      ['a query that no database keeps', () => http().get('/wps/relay/GCSGAME_gameList?platform=a%00b'), 400, 'request.invalid'],
+      ['a body that no database keeps', () => http().put('/lgw/inhouse/seed').type('json').send('{"clientSeed":{"a":"b\\u0000"}}'), 400, 'request.invalid'],
       ['an undeclared query', () => http().get('/wps/session/key?a=1'), 400, 'request.invalid'],
     ])('refuses %s', async (_what, ask, status, code) => {
       const response = await read(ask());
@@ -108,70 +107,17 @@ describe('The edge', () => {
     });
   });
 
-  describe('knows its sessions', () => {
-    it('answers the member of a live session, and nobody after logout', async () => {
-      const { token, memberId } = await login();
-      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(200));
-      expect(body.value).toMatchObject({ id: memberId, type: 0, currency: 'USD', currencySymbol: '$' });
-      await http().delete('/wps/session/logout').set(as(token)).expect(200);
-      const after = await read(http().get('/wps/member/info').set(as(token)).expect(401));
-      expect(after.body.message).toBe('session.expired');
-    });
-
-    it('refuses a session of another brand', async () => {
-      const { token } = await login('nmbn');
-      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(403));
-      expect(body.message).toBe('session.wrong_brand');
-    });
-
-    it('refuses tokens that identity did not sign for it', async () => {
-      const { memberId } = await login();
-      const claims = { jti: randomUUID(), sub: memberId, brand: 'lab' };
-      const forged = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const none = `${part({ alg: 'none', typ: 'session+jwt', kid: edge.peers.identity.kid })}.${part({ ...claims, aud: 'session' })}.`;
-      const tokens = [
-        edge.peers.identity.sign(claims, { key: forged }), edge.peers.identity.sign(claims, { audience: 'wallet' }), none, 'a.b.c', `${none}x`,
-      ];
-      for (const token of tokens) {
-        const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(401));
-        expect(body.message).toBe('session.missing');
-      }
-      const old = await read(http().get('/wps/member/info').set(as(edge.peers.identity.sign(claims, { expiresIn: -10 }))).expect(401));
-      expect(old.body.message).toBe('session.expired');
-    });
-
-    it('says that a session was revoked, and keeps the one that changed the password', async () => {
-      const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
-      const other = edge.peers.identity.grant('lab', identity.MemberType.PLAYER, grant.member);
-      const sessions = edge.app.get(SessionService);
-      const from = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-      await sessions.open(grant, from);
-      await sessions.open(other, from);
-      await http().post('/wps/member/password').set(as(grant.token)).send({ value: JWE }).expect(200);
-      await http().get('/wps/member/info').set(as(grant.token)).expect(200);
-      const { body } = await read(http().get('/wps/member/info').set(as(other.token)).expect(401));
-      expect(body.message).toBe('session.revoked');
-    });
-
-    it('ends a session that was idle for its life, and prolongs one that is used', async () => {
-      edge.peers.identity.idleMs = 400;
-      const { token } = await login();
-      edge.peers.identity.idleMs = 60_000;
-      for (let i = 0; i < 4; i += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        await http().get('/wps/member/info').set(as(token)).expect(200);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 600));
-      const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(401));
-      expect(body.message).toBe('session.expired');
-    });
-
-    it('blocks a trial member from what needs a real account', async () => {
-      const free = await read(http().post('/wps/session/login/freeplay').set('X-Merchant', 'lab').send({ os: 'Linux', platform: 'W', version: 3, value: JWE }));
-      const { body } = await read(http().post('/wps/deposit/orders').set(as(free.body.value.token)).send({ methodId: 'bank', amountMinor: '1000' }).expect(403));
-      expect(body.message).toBe('access.trial');
-    });
+  it('opens a deposit order under one key, so that any copy of the wallet may be asked for it', async () => {
+    const { token } = await login();
+    const open = (key?: string) => {
+      const call = http().post('/wps/deposit/orders').set(as(token));
+      return (key ? call.set('Idempotency-Key', key) : call).send({ methodId: 'bank', amountMinor: '1000' }).expect(200);
+    };
+    await open('mine');
+    await open();
+    const asked = edge.peers.wallet.orders.slice(-2);
+    expect(asked.map(([, options]) => options?.idempotent)).toEqual([true, true]);
+    expect(asked.map(([{ key }]) => key)).toEqual(['mine', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   describe('takes a bet only as described', () => {

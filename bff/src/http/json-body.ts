@@ -5,14 +5,17 @@ import { Failure } from '@nm/kit/errors/failure.js';
 /** The largest body of any call here: a JWE of a full registration form fits several times. */
 export const BODY_BYTES_MAX = 32 * 1024;
 const DEPTH_MAX = 8;
+/** What the specification sends as a form (§7); they take JSON too. */
+const FORM_PATHS: ReadonlySet<string> = new Set(['/wps/member/password/email']);
 /** Names that every object has: libraries skip them or follow them, so no body may carry them. */
 const isInherited = (name: string): boolean => name === 'prototype' || Object.hasOwn(Object.prototype, name);
 
 const invalid = (rule: string) => new Failure('request.invalid', { fields: [{ field: 'body', rule }] });
 
 /**
- * Reads JSON bodies: one object, UTF-8, at most 32 KiB and 8 deep, without compressed bodies and without names
- * that reach into prototypes. Any other content type on a request with a body is refused.
+ * Reads JSON bodies (and forms, where the specification has one): one object, UTF-8, at most 32 KiB and 8 deep, without
+ * compressed bodies, without names that reach into prototypes, and without NUL, which no database keeps. Any other
+ * content type on a request with a body is refused.
  */
 export function jsonBody(): RequestHandler[] {
   const readRaw = raw({ limit: BODY_BYTES_MAX, inflate: false, type: () => true });
@@ -25,6 +28,15 @@ export function jsonBody(): RequestHandler[] {
       if (!Buffer.isBuffer(body) || body.length === 0) {
         request.body = undefined;
         next();
+        return;
+      }
+      if (FORM_PATHS.has(request.path) && request.is('application/x-www-form-urlencoded')) {
+        try {
+          request.body = parseFields(body);
+          next();
+        } catch (error) {
+          next(error instanceof Failure ? error : invalid('form'));
+        }
         return;
       }
       if (!request.is('application/json')) {
@@ -50,10 +62,23 @@ export function parseBody(bytes: Buffer): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+/** Fields of a form, each once. @throws Failure request.invalid for a repeated or inherited name. */
+export function parseFields(bytes: Buffer): Record<string, unknown> {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (isInherited(name) || Object.hasOwn(fields, name)) throw invalid('name');
+    fields[name] = value;
+  }
+  assertPlain(fields, 1);
+  return fields;
+}
+
 function assertPlain(value: object, depth: number): void {
   if (depth > DEPTH_MAX) throw invalid('depth');
   for (const [name, inner] of Object.entries(value as Record<string, unknown>)) {
     if (isInherited(name)) throw invalid('name');
+    if (typeof inner === 'string' && inner.includes('\0')) throw invalid('nul');
     if (typeof inner === 'object' && inner !== null) assertPlain(inner, depth + 1);
   }
 }

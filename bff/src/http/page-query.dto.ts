@@ -14,8 +14,8 @@ const DIGITS = /^\d{1,6}$/;
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
   (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
 
-/** A range of time and a page of it. */
-export class RangePageQuery {
+/** A range of time, and how much of it at once. */
+export class RangeQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on; 30 days before `to` when absent.' })
   @Optional()
   @IsISO8601({ strict: true, strictSeparator: true })
@@ -27,14 +27,6 @@ export class RangePageQuery {
   @IsISO8601({ strict: true, strictSeparator: true })
   @Length(10, 40)
   to?: string;
-
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
-  @Optional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
-  page?: number;
 
   @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 100, default: 20 })
   @Optional()
@@ -51,6 +43,17 @@ export class RangePageQuery {
   language?: string;
 }
 
+/** A range of time and a page of it. */
+export class RangePageQuery extends RangeQuery {
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: 10_000, default: 1 })
+  @Optional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  page?: number;
+}
+
 export interface RangePage {
   readonly from: Timestamp;
   readonly to: Timestamp;
@@ -61,7 +64,7 @@ export interface RangePage {
  * The half-open range [from, to) and the page that a query asks for. A time without an offset is UTC.
  * @throws request.invalid for a range that ends before it begins, or is longer than 400 days.
  */
-export function rangePage(query: RangePageQuery, now = Date.now()): RangePage {
+export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {
   const to = query.to === undefined ? now : instant(query.to);
   const from = query.from === undefined ? to - RANGE_MS_DEFAULT : instant(query.from);
   if (!(from < to) || to - from > RANGE_MS_MAX) {

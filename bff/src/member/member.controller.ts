@@ -6,7 +6,7 @@ import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { Members, RealMembers, Visitors } from '../session/access.js';
+import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
 import type { Session } from '../session/session.js';
@@ -41,11 +41,12 @@ export class MemberController {
   }
 
   /** Changes the password; every other session of the member ends. */
-  @Post('member/password') @HttpCode(200) @RealMembers() @RateCost(CREDENTIAL_COST) @Answers(NothingDto)
+  @Post('member/password') @HttpCode(200) @RealMembers() @DespiteDuePassword() @RateCost(CREDENTIAL_COST) @Answers(NothingDto)
   async changePassword(@Body() body: EncryptedBody, @Caller() session: Session, @CalledFrom() origin: From): Promise<NothingDto> {
     const { memberId } = session;
     await this.identity.changePassword({ origin, memberId, sessionId: session.id, value: body.value }, { memberId });
     await this.sessions.revokeAll(memberId, 'password_changed', { before: Date.now(), except: session.id });
+    await this.sessions.passwordChanged(session);
     return {};
   }
 

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { messaging } from '@nm/contracts';
 import { InjectMessaging, type MessagingClient } from '../peers.js';
+import { CrowdRead } from '../realtime/crowd-read.js';
 import type { UnreadDto } from './message.dto.js';
 import { presentUnread } from './message.presenter.js';
 
@@ -8,15 +10,26 @@ import { presentUnread } from './message.presenter.js';
 export class UnreadService {
   readonly #log = new Logger('unread');
 
+  readonly #crowd = new CrowdRead<messaging.Unread>((memberIds) => this.#many(memberIds));
+
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
-  /** Undefined when messaging does not answer: a snapshot without a badge is better than none. */
-  async of(memberId: string): Promise<UnreadDto | undefined> {
+  /** For one of a crowd that connects: many share one question. Undefined when messaging does not answer: a snapshot without a badge is better than none. */
+  async inCrowd(memberId: string): Promise<UnreadDto | undefined> {
     try {
-      return presentUnread(await this.messaging.getUnread({ memberId }, { memberId, idempotent: true }));
+      return presentUnread(await this.#crowd.of(memberId));
     } catch (error) {
       this.#log.warn(`no unread count: ${String(error)}`);
       return undefined;
     }
+  }
+
+  async #many(memberIds: readonly string[]): Promise<ReadonlyMap<string, messaging.Unread>> {
+    const [memberId] = memberIds;
+    if (memberId !== undefined && memberIds.length === 1) {
+      return new Map([[memberId, await this.messaging.getUnread({ memberId }, { memberId, idempotent: true })]]);
+    }
+    const { unreads } = await this.messaging.getUnreads({ memberIds: [...memberIds] }, { idempotent: true });
+    return new Map(unreads.flatMap((each) => (each.unread ? [[each.memberId, each.unread]] : [])));
   }
 }

@@ -1,6 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PointTermsDto } from './point.dto.js';
 
+export class DepositMatchDto {
+  @ApiProperty({ description: 'The bonus in hundredths of the deposit.' })
+  percent: number;
+
+  @ApiProperty()
+  depositMinorMin: string;
+
+  @ApiProperty()
+  bonusMinorMax: string;
+}
+
 export class PromotionDto {
   @ApiProperty({ example: 'registration-bonus' })
   id: string;
@@ -22,6 +33,9 @@ export class PromotionDto {
 
   @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
   points?: PointTermsDto;
+
+  @ApiPropertyOptional({ type: DepositMatchDto, description: 'Set where the reward is a share of a deposit; the turnover is of both together.' })
+  match?: DepositMatchDto;
 }
 
 export class GrantDto {

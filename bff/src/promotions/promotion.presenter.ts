@@ -1,7 +1,7 @@
 import type { promotions } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { presentPointTerms } from './point.presenter.js';
-import type { GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
+import type { DepositMatchDto, GrantDto, GrantPageDto, PromotionDto, PromotionsDto } from './promotion.dto.js';
 
 export const presentPromotions = (
   declared: readonly promotions.Promotion[],
@@ -11,6 +11,9 @@ export const presentPromotions = (
   ...(grants ? { grants: presentGrantPage(grants) } : {}),
 });
 
+export const presentMatch = ({ percent, depositMinorMin, bonusMinorMax }: promotions.DepositMatch): DepositMatchDto =>
+  ({ percent, depositMinorMin: String(depositMinorMin), bonusMinorMax: String(bonusMinorMax) });
+
 const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   id: promotion.id,
   trigger: promotion.trigger,
@@ -18,6 +21,7 @@ const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   cashMinor: String(promotion.amount?.cashMinor ?? 0n),
   bonusMinor: String(promotion.amount?.bonusMinor ?? 0n),
   turnoverPercent: promotion.turnoverPercent,
+  ...(promotion.match ? { match: presentMatch(promotion.match) } : {}),
   ...(promotion.points ? { points: presentPointTerms(promotion.points) } : {}),
 });
 

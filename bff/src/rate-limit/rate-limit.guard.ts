@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { brandOf, contextOf } from '../http/request-context.js';
-import { RateCounter, type Quota } from './rate-counter.js';
+import { RateCounter, addressQuota, type Quota } from './rate-counter.js';
 
 const RATE_COST = 'bff:rate-cost';
 
@@ -46,8 +46,7 @@ export class AddressRateGuard extends RateGuard {
   }
 
   protected quotaOf(request: Request): Quota {
-    const brand = brandOf(request);
-    return { key: `ip:${brand.code}:${contextOf(request).ip}`, perMinuteMax: brand.rateLimitPerMinute };
+    return addressQuota(brandOf(request), contextOf(request).ip);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -6,6 +7,7 @@ import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { CorsByBrand } from '../http/cors-by-brand.js';
+import { gatherWrites } from '../net/writes.js';
 import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
 import { guardRecovery } from './recovery.js';
@@ -49,6 +51,11 @@ export class RealtimeAdapter extends IoAdapter {
       cors: { origin: (origin, answer) => { this.#allows(origin).then((allowed) => answer(null, allowed), () => answer(null, false)); } },
       allowRequest: (request, answer) => { this.#allows(request.headers.origin).then((allowed) => answer(null, allowed), () => answer(null, false)); },
     } as ServerOptions) as Server;
+    // The answer to the upgrade and the first packet go out in one write.
+    server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
+      gatherWrites(request.socket);
+      next();
+    });
     guardRecovery(server.of('/').adapter, (sessionId) => this.#sessions.isLive(sessionId));
     return server;
   }

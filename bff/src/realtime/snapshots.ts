@@ -27,7 +27,7 @@ export class Snapshots {
     const pushed = watchVersions(socket);
     try {
       for (let reads = 1; ; reads += 1) {
-        const [balance, unread] = await Promise.all([this.balances.of({ memberId, currency }), this.unread.of(memberId)]);
+        const [balance, unread] = await Promise.all([this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId)]);
         const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots };
         if (isNewest(snapshot, pushed) || reads === READS_MAX) {
           this.#emit(socket, snapshot);

@@ -5,7 +5,7 @@ import type { BffConfig } from '../bff.config.js';
 import { hostName } from '../brand/brand-address.js';
 import { BrandResolver } from '../brand/brand-resolver.js';
 import { assertOpen } from '../brand/brand.guard.js';
-import { TrustedProxies, clientAddress } from '../http/client-address.js';
+import { TrustedProxies, clientAddress, networkOf } from '../http/client-address.js';
 import { RateCounter } from '../rate-limit/rate-counter.js';
 import { SessionService } from '../session/session.service.js';
 import type { Session } from '../session/session.js';
@@ -31,7 +31,7 @@ export class SocketAdmission {
     const brand = await this.brands.resolve(request);
     assertOpen(brand);
     const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], this.#proxies);
-    const quota = { key: `socket:${brand.code}:${ip}`, perMinuteMax: brand.rateLimitPerMinute };
+    const quota = { key: `socket:${brand.code}:${networkOf(ip)}`, perMinuteMax: brand.rateLimitPerMinute };
     const waitMs = await this.counter.take([quota], 1).catch(() => 0);
     if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     const token: unknown = handshake.auth['token'];

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Readiness } from '@nm/kit/health/readiness.js';
+import { gatherWrites } from '../net/writes.js';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 
@@ -14,6 +15,12 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
     // A lost connection is reported by readiness and by the calls that fail; ioredis reconnects by itself.
     this.on('error', () => undefined);
     readiness.add('redis', async () => { await this.ping(); });
+  }
+
+  override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {
+    // There is no stream before the first connection.
+    if (this.stream?.writable) gatherWrites(this.stream);
+    return super.sendCommand(...command);
   }
 
   onApplicationShutdown(): void {

@@ -7,6 +7,14 @@ export type Access = 'visitor' | 'member' | 'real' | 'agent';
 export const ACCESS = 'bff:access';
 const access = (value: Access): CustomDecorator => SetMetadata(ACCESS, value);
 
+export const DUE_PASSWORD = 'bff:due-password';
+
+/** A call that a member may make although his password is due for change. Reads are, unless they say otherwise. */
+export const DespiteDuePassword = (): MethodDecorator => SetMetadata(DUE_PASSWORD, true);
+
+/** A read that leads into play. @throws identity.password_change_required while the password is due. */
+export const NotWithDuePassword = (): MethodDecorator => SetMetadata(DUE_PASSWORD, false);
+
 /** Anyone; a token that is sent is checked. */
 export const Visitors = (): MethodDecorator => access('visitor');
 

@@ -5,7 +5,7 @@ import { CalledFrom, Caller, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { RateCost } from '../rate-limit/rate-limit.guard.js';
-import { Members, Visitors } from './access.js';
+import { DespiteDuePassword, Members, Visitors } from './access.js';
 import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './session.dto.js';
 import { presentGrant, presentSessionKey } from './session.presenter.js';
 import type { Session } from './session.js';
@@ -41,7 +41,7 @@ export class SessionController {
     return presentGrant(grant);
   }
 
-  @Delete('logout') @Members() @Answers(NothingDto)
+  @Delete('logout') @Members() @DespiteDuePassword() @Answers(NothingDto)
   async logout(@Caller() session: Session): Promise<NothingDto> {
     await this.sessions.logout(session);
     return {};

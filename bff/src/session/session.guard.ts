@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { brandOf, contextOf } from '../http/request-context.js';
-import { ACCESS, type Access } from './access.js';
+import { ACCESS, DUE_PASSWORD, type Access } from './access.js';
 import { isAgent, isTrial } from './session.js';
 import { SessionService } from './session.service.js';
 
@@ -28,7 +28,13 @@ export class SessionGuard implements CanActivate {
     if (session.brand !== brandOf(request).code) throw new Failure('session.wrong_brand');
     if (access === 'real' && isTrial(session)) throw new Failure('access.trial');
     if (access === 'agent' && !isAgent(session)) throw new Failure('access.not_agent');
+    if (session.passwordDue && !this.#mayPass(context, request)) throw new Failure('identity.password_change_required');
     contextOf(request).session = session;
     return true;
+  }
+
+  /** With a password that is due for change one may look, and change it (domain §3); the page's own dialogue is no lock. */
+  #mayPass(context: ExecutionContext, { method }: Request): boolean {
+    return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';
   }
 }

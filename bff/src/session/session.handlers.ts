@@ -4,8 +4,8 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import { Consumer, Handles, type SignalContext } from '@nm/kit/events/consumer.js';
 import { SessionService } from './session.service.js';
 
-const TRIES_MAX = 10;
-const PAUSE_MS = 1_000;
+const PAUSE_FIRST_MS = 50;
+const PAUSE_MS_MAX = 1_000;
 
 /** Ends sessions that identity ended, here and on every copy. However late it is told: a session outlives an outage of the log. */
 @Consumer({ name: 'bff.sessions', kind: 'signal', ageMsMax: Infinity })
@@ -26,14 +26,18 @@ export class SessionHandlers {
   }
 }
 
-/** A signal that fails is dropped, and a dropped revocation would leave a door open: it waits for Redis instead. */
-async function insisting(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/**
+ * A signal that fails is dropped, and a dropped revocation would leave a door open: it waits for Redis instead, however
+ * long that is away. What comes behind it needs the same Redis; a process that ends meanwhile hears of it again.
+ */
+async function insisting(work: () => Promise<unknown>): Promise<void> {
+  for (let pauseMs = PAUSE_FIRST_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
     try {
-      return await work();
+      await work();
+      return;
     } catch (error) {
-      if (tries === TRIES_MAX || !isFailure(error, 'system.temporary')) throw error;
-      await sleep(PAUSE_MS);
+      if (!isFailure(error, 'system.temporary')) throw error;
+      await sleep(pauseMs, undefined, { ref: false });
     }
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { From } from '../http/params.js';
 import { memberTypeNumber } from '../member/member-type.js';
 import { SessionEndings } from './session-endings.js';
-import type { Session } from './session.js';
+import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
 import { TokenVerifier } from './token-verifier.js';
 
@@ -18,7 +18,7 @@ export class SessionService {
     private readonly endings: SessionEndings,
   ) {}
 
-  /** Makes the session that identity granted. */
+  /** Makes the session that identity granted. @throws session.revoked when it was ended before it stood here. */
   async open(grant: identity.SessionGrant, from: From): Promise<void> {
     const { member, expiresAt } = grant;
     if (!member || !expiresAt) throw new Failure('internal', { reason: 'a grant without member or end' });
@@ -35,8 +35,13 @@ export class SessionService {
       createdAt: Date.now(),
       idleMs: Number(grant.idleMs),
       expiresAt: timestampMs(expiresAt),
+      passwordDue: grant.passwordExpired,
     });
     await Promise.all(surplus.map((id) => this.#endById(member.id, id, 'replaced')));
+    // Asked after it was put, as a revocation looks for it after it has left its mark: one of the two meets the other.
+    if (!(await this.store.wasRevoked(grant.sessionId))) return;
+    await this.#endById(member.id, grant.sessionId, 'revoked');
+    throw new Failure('session.revoked');
   }
 
   /**
@@ -61,25 +66,47 @@ export class SessionService {
     return this.store.existing(sessionIds);
   }
 
+  /** The session's password was due and has been changed. */
+  async passwordChanged(session: Session): Promise<void> {
+    if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
+  }
+
   /** Ends a session by its own member's wish. */
   async logout(session: Session): Promise<void> {
     await this.store.remove(session, { revoked: false });
     this.endings.announce(session.id, 'logout');
   }
 
-  /** Ends one session against its holder's wish, on all copies. An unknown one is no error: it has ended already. */
+  /** A member's live sessions with their last use, oldest first. */
+  async used(memberId: string): Promise<readonly UsedSession[]> {
+    return this.store.usedOfMember(memberId);
+  }
+
+  /** Ends one of a member's sessions by his own wish, on all copies. @throws resource.not_found when he has none of that id. */
+  async endOwn(memberId: string, sessionId: string): Promise<void> {
+    const session = await this.store.find(sessionId);
+    if (session?.memberId !== memberId) throw new Failure('resource.not_found');
+    await this.#end(session, 'ended_elsewhere');
+  }
+
+  /**
+   * Ends one session against its holder's wish, on all copies. An unknown one is no error: it has ended already, or
+   * is still on its way here and finds the mark.
+   */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
+    await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
   /**
    * Ends every session of a member that was made before a moment (ms), but not `except`. A session made after it
-   * is the member's answer to the revocation and stays.
+   * is the member's answer to the revocation and stays. Gives how many ended.
    */
-  async revokeAll(memberId: string, reason: string, options: { readonly before: number; readonly except?: string }): Promise<void> {
+  async revokeAll(memberId: string, reason: string, options: { readonly before: number; readonly except?: string }): Promise<number> {
     const sessions = await this.store.ofMember(memberId);
     const ending = sessions.filter((session) => session.createdAt <= options.before && session.id !== options.except);
     await Promise.all(ending.map((session) => this.#end(session, reason)));
+    return ending.length;
   }
 
   async #endById(memberId: string, sessionId: string, reason: string): Promise<void> {

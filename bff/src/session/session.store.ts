@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { RedisClient } from '../redis/redis-client.js';
-import type { Session } from './session.js';
+import type { Session, UsedSession } from './session.js';
 
 const sessionKey = (id: string): string => `bff:session:${id}`;
 const revokedKey = (id: string): string => `bff:session-revoked:${id}`;
@@ -10,6 +10,10 @@ const memberKey = (memberId: string): string => `bff:member-sessions:${memberId}
 /** A member's list of sessions is bounded; the oldest gives way. */
 const SESSIONS_PER_MEMBER_MAX = 20;
 const PORTION = 500;
+/** Longer than any grant is on its way from identity to here. */
+const BARRED_MS = 60_000;
+/** Two clocks, ours and Redis', may differ by this. */
+const SLACK_MS = 2_000;
 
 /** A session lives on by its idle life with each use, never past its token's end. */
 const USE = `
@@ -37,6 +41,11 @@ export class SessionStore {
       if (surplus.length > 0) await this.redis.zrem(index, ...surplus);
       return surplus;
     });
+  }
+
+  /** Writes a live session anew, for as long as it has; one that ended meanwhile stays ended. */
+  async replace(session: Session): Promise<void> {
+    await reachable(() => this.redis.call('SET', sessionKey(session.id), JSON.stringify(session), 'XX', 'KEEPTTL'));
   }
 
   /** Reads a session and prolongs it by its idle life, in one round trip. */
@@ -72,6 +81,15 @@ export class SessionStore {
     });
   }
 
+  /** A member's live sessions, oldest first, with their last use: a key that was prolonged by an idle life ends one idle life later. */
+  async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
+    const sessions = await this.ofMember(memberId);
+    return reachable(() => Promise.all(sessions.map(async (session) => {
+      const endsAt = Date.now() + (await this.redis.pttl(sessionKey(session.id)));
+      return endsAt < session.expiresAt - SLACK_MS ? { session, lastUsedAt: endsAt - session.idleMs } : { session };
+    })));
+  }
+
   /** Removes a session. A revoked one is remembered for as long as its token could still be shown. */
   async remove(session: Session, options: { readonly revoked: boolean }): Promise<void> {
     await reachable(async () => {
@@ -80,6 +98,11 @@ export class SessionStore {
       await this.redis.del(sessionKey(session.id));
       await this.redis.zrem(memberKey(session.memberId), session.id);
     });
+  }
+
+  /** Marks a session as revoked that may not stand here yet; a mark that is there stays as it is. */
+  async bar(id: string): Promise<void> {
+    await reachable(() => this.redis.set(revokedKey(id), '1', 'PX', BARRED_MS, 'NX'));
   }
 
   async wasRevoked(id: string): Promise<boolean> {

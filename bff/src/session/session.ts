@@ -17,6 +17,14 @@ export interface Session {
   /** Idle life: each use prolongs the session by this, up to `expiresAt`. */
   readonly idleMs: number;
   readonly expiresAt: number;
+  /** The password is expired or a default one: it is to be changed before the member does anything. */
+  readonly passwordDue?: boolean;
+}
+
+/** A live session and when it was last used, ms since the epoch; undefined in its last idle life, when its end hides it. */
+export interface UsedSession {
+  readonly session: Session;
+  readonly lastUsedAt?: number;
 }
 
 const TRIAL = 4;

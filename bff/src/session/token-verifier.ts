@@ -23,7 +23,8 @@ const REFRESH_PAUSE_MS = 5_000;
 /** Verifies session tokens by identity's published keys: ES256 only, issuer, audience and type pinned. */
 @Injectable()
 export class TokenVerifier {
-  #keys = new Map<string, string>();
+  /** A verifier for each published key, by its id: a key is read once, not for each token. */
+  #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
 
@@ -35,9 +36,9 @@ export class TokenVerifier {
   /** @throws session.missing for anything that identity did not sign for us, session.expired past its end. */
   async verify(token: string): Promise<TokenClaims> {
     const kid = this.#kidOf(token);
-    const publicKey = await this.#keyOf(kid);
-    if (!publicKey) throw new Failure('session.missing');
-    const claims = this.#claimsOf(token, publicKey);
+    const key = await this.#keyOf(kid);
+    if (!key) throw new Failure('session.missing');
+    const claims = claimsOf(token, key);
     const { jti, sub, brand } = claims;
     if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string') throw new Failure('session.missing');
     return { sessionId: jti, memberId: sub, brand };
@@ -58,26 +59,14 @@ export class TokenVerifier {
     return header['kid'];
   }
 
-  #claimsOf(token: string, publicKey: string): Record<string, unknown> {
-    try {
-      return this.jwt.verify(token, { publicKey, algorithms: ['ES256'], issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE });
-    } catch (error) {
-      const expired = error instanceof Error && error.name === 'TokenExpiredError';
-      throw new Failure(expired ? 'session.expired' : 'session.missing');
-    }
-  }
-
-  async #keyOf(kid: string): Promise<string | undefined> {
+  async #keyOf(kid: string): Promise<JwtService | undefined> {
     const stale = Date.now() - this.#readAt > KEYS_FRESH_MS;
     const mayHaveRotated = !this.#keys.has(kid) && Date.now() - this.#readAt > REFRESH_PAUSE_MS;
     if (stale || mayHaveRotated) {
-      this.#reading ??= this.#read().finally(() => { this.#reading = undefined; });
-      try {
-        await this.#reading;
-      } catch (error) {
-        // Known keys go on serving while identity is away.
-        if (!this.#keys.has(kid)) throw error;
-      }
+      const reading = (this.#reading ??= this.#read().finally(() => { this.#reading = undefined; }));
+      // Known keys go on serving while identity is asked, and while it is away.
+      if (this.#keys.has(kid)) reading.catch(() => undefined);
+      else await reading;
     }
     return this.#keys.get(kid);
   }
@@ -86,10 +75,18 @@ export class TokenVerifier {
     const { jwkJson } = await this.identity.getTokenKeys({}, { idempotent: true });
     const entries = jwkJson.map((json) => {
       const jwk = JSON.parse(json) as JsonWebKey & { kid?: string };
-      const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-      return [jwk.kid ?? '', String(pem)] as const;
+      return [jwk.kid ?? '', new JwtService({ publicKey: createPublicKey({ key: jwk, format: 'jwk' }) })] as const;
     });
     this.#keys = new Map(entries);
     this.#readAt = Date.now();
+  }
+}
+
+function claimsOf(token: string, key: JwtService): Record<string, unknown> {
+  try {
+    return key.verify(token, { algorithms: ['ES256'], issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE });
+  } catch (error) {
+    const expired = error instanceof Error && error.name === 'TokenExpiredError';
+    throw new Failure(expired ? 'session.expired' : 'session.missing');
   }
 }

@@ -73,6 +73,11 @@ export class FakeIdentity implements Partial<IdentityClient> {
     return create(identity.ChangePasswordResponseSchema);
   }
 
+  /** Every code is wrong here. */
+  async resetPasswordByMobile(): Promise<identity.SessionGrant> {
+    throw new Failure('identity.code_wrong');
+  }
+
   async getMember({ memberId = '' }: Parameters<IdentityClient['getMember']>[0]): Promise<identity.Member> {
     const member = this.#members.get(memberId);
     if (!member) throw new Failure('resource.not_found');
@@ -94,7 +99,7 @@ export class FakeIdentity implements Partial<IdentityClient> {
 
   /** A token by this identity's key unless told otherwise. */
   sign(claims: Record<string, unknown>, options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {}): string {
-    const privateKey = (options.key ?? this.#keys.privateKey).export({ type: 'pkcs8', format: 'pem' });
+    const privateKey = options.key ?? this.#keys.privateKey;
     return this.#jwt.sign(claims, {
       algorithm: 'ES256', keyid: this.kid, privateKey, audience: options.audience ?? 'session', issuer: 'identity', expiresIn: options.expiresIn ?? 3_600,
       header: { alg: 'ES256', typ: 'session+jwt' },

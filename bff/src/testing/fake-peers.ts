@@ -9,6 +9,7 @@ import type { GamesClient, MessagingClient, PromotionsClient, WalletClient } fro
 export class FakeWallet implements Partial<WalletClient> {
   readonly balances = new Map<string, wallet.Balance>();
   readonly records: Parameters<WalletClient['listRecords']>[0][] = [];
+  readonly orders: Parameters<WalletClient['createDepositOrder']>[] = [];
   failure: Failure | undefined;
   /** Runs before a balance is answered, after it was read. */
   beforeAnswer: (() => Promise<void>) | undefined;
@@ -25,13 +26,24 @@ export class FakeWallet implements Partial<WalletClient> {
     return balance;
   }
 
+  async getBalances({ accounts = [] }: Parameters<WalletClient['getBalances']>[0]): Promise<wallet.GetBalancesResponse> {
+    if (this.failure) throw this.failure;
+    const balances = accounts.flatMap(({ memberId = '' }) => {
+      const balance = this.balances.get(memberId);
+      return balance ? [{ memberId, balance }] : [];
+    });
+    await this.beforeAnswer?.();
+    return create(wallet.GetBalancesResponseSchema, { balances });
+  }
+
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {
     const method = { methodId: 'bank', name: 'bank', currency: 'USD', minMinor: 100n, maxMinor: 100_000n, usualMs: 60_000n, enabled: true };
     return create(wallet.ListDepositMethodsResponseSchema, { methods: [method, { ...method, methodId: 'off', enabled: false }] });
   }
 
-  async createDepositOrder(request: Parameters<WalletClient['createDepositOrder']>[0]): Promise<wallet.DepositOrder> {
-    const { methodId, amountMinor } = request;
+  async createDepositOrder(...asked: Parameters<WalletClient['createDepositOrder']>): Promise<wallet.DepositOrder> {
+    this.orders.push(asked);
+    const [{ methodId, amountMinor }] = asked;
     return create(wallet.DepositOrderSchema, {
       orderId: randomUUID(), status: wallet.DepositStatus.AWAITING_PAYMENT, methodId, currency: 'USD', amountMinor,
       payUrl: 'http://localhost/pay/1', expiresAt: timestampFromMs(Date.now() + 60_000),
@@ -60,6 +72,39 @@ export class FakeGames implements Partial<GamesClient> {
       roundId: randomUUID(), status: games.RoundStatus.SETTLED, stakeMinor: request.stakeMinor, roll: 42, win: false,
       multiplierE4: 19_800n, payoutMinor: 0n, balanceMinor: 9_000n, version: 2n, serverSeedHash: 'ab', clientSeed: 'c', nonce: 0n,
     });
+  }
+
+  readonly betLists: Parameters<GamesClient['listBets']>[0][] = [];
+
+  async listBets(request: Parameters<GamesClient['listBets']>[0]): Promise<games.ListBetsResponse> {
+    this.betLists.push(request);
+    return create(games.ListBetsResponseSchema, {
+      content: [{ roundId: randomUUID(), vendor: 'BAZAAR', vendorRoundId: 'BZ-1', gameCode: 'LANTERN_ROW', category: 4, status: games.RoundStatus.SETTLED, currency: 'USD', stakeMinor: 100n, validStakeMinor: 90n, payoutMinor: 250n, bets: 2 }],
+      nextCursor: 'bmV4dA',
+      // Of the first page only.
+      ...(request.cursor ? {} : {
+        totals: { bets: 30n, stakeMinor: 3_000n, validStakeMinor: 2_900n, payoutMinor: 2_500n },
+        games: [{ vendor: 'BAZAAR', gameCode: 'LANTERN_ROW', category: 4, bets: 30n }], openCount: 2n,
+      }),
+    });
+  }
+
+  async getBet({ memberId = '', roundId = '' }: Parameters<GamesClient['getBet']>[0]): Promise<games.BetDetail> {
+    if (!this.betOwners.has(`${memberId} ${roundId}`)) throw new Failure('resource.not_found');
+    return create(games.BetDetailSchema, { bet: { roundId, vendor: 'INHOUSE', gameCode: 'DICE', status: games.RoundStatus.OPEN, stakeMinor: 100n }, proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n } });
+  }
+  /** `<member> <round>` of every bet there is. */
+  readonly betOwners = new Set<string>();
+  readonly rolls: { memberId: string; stakeMinor: bigint }[] = [];
+
+  async listRolls({ limit = 0 }: Parameters<GamesClient['listRolls']>[0]): Promise<games.ListRollsResponse> {
+    if (this.failure) throw this.failure;
+    const dice = { target: 4950, over: true, roll: 42, win: false, multiplierE4: 19_600n };
+    return create(games.ListRollsResponseSchema, { rolls: this.rolls.slice(0, limit).map((roll) => ({ ...roll, currency: 'USD', dice })) });
+  }
+
+  async getStakeLimits({ currency }: Parameters<GamesClient['getStakeLimits']>[0]): Promise<games.StakeLimits> {
+    return create(games.StakeLimitsSchema, currency?.startsWith('T') ? { stakeMinorMin: 5n, stakeMinorMax: 50n } : { stakeMinorMin: 1n, stakeMinorMax: 100n, payoutMinorMax: 1_000n });
   }
 
   async listJackpots({ brand = '' }: Parameters<GamesClient['listJackpots']>[0]): Promise<games.ListJackpotsResponse> {
@@ -116,6 +161,13 @@ export class FakeMessaging implements Partial<MessagingClient> {
   async getUnread({ memberId = '' }: Parameters<MessagingClient['getUnread']>[0]): Promise<messaging.Unread> {
     if (this.failure) throw this.failure;
     return this.unread.get(memberId) ?? create(messaging.UnreadSchema, {});
+  }
+
+  async getUnreads({ memberIds = [] }: Parameters<MessagingClient['getUnreads']>[0]): Promise<messaging.GetUnreadsResponse> {
+    if (this.failure) throw this.failure;
+    return create(messaging.GetUnreadsResponseSchema, {
+      unreads: memberIds.map((memberId) => ({ memberId, unread: this.unread.get(memberId) ?? {} })),
+    });
   }
 
   async listMessages(): Promise<messaging.ListMessagesResponse> {

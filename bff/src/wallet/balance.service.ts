@@ -3,10 +3,14 @@ import { create } from '@bufbuild/protobuf';
 import { wallet } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
+import { CrowdRead } from '../realtime/crowd-read.js';
 
 /** A member's balance as the wallet has it now. */
 @Injectable()
 export class BalanceService {
+  /** By currency. */
+  readonly #crowds = new Map<string, CrowdRead<wallet.Balance>>();
+
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /** An account that the wallet has not opened yet (its event is on its way) is empty, at version 0. */
@@ -18,5 +22,20 @@ export class BalanceService {
       if (isFailure(error, 'resource.not_found')) return create(wallet.BalanceSchema, { currency });
       throw error;
     }
+  }
+
+  /** The same for one of a crowd that connects: many share one question. */
+  async inCrowd(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
+    const { memberId, currency } = member;
+    const crowd = this.#crowds.get(currency) ?? new CrowdRead((ids) => this.#many(ids, currency));
+    this.#crowds.set(currency, crowd);
+    return (await crowd.of(memberId)) ?? create(wallet.BalanceSchema, { currency });
+  }
+
+  async #many(memberIds: readonly string[], currency: string): Promise<ReadonlyMap<string, wallet.Balance>> {
+    const [memberId] = memberIds;
+    if (memberId !== undefined && memberIds.length === 1) return new Map([[memberId, await this.of({ memberId, currency })]]);
+    const { balances } = await this.wallet.getBalances({ accounts: memberIds.map((id) => ({ memberId: id, currency })) }, { idempotent: true });
+    return new Map(balances.flatMap((each) => (each.balance ? [[each.memberId, each.balance]] : [])));
   }
 }

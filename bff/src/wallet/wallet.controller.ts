@@ -3,18 +3,19 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nest
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { Caller, InBrand, OptionalIdempotencyKey } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
 import { Answers } from '../openapi/answers.js';
-import { InjectWallet, type WalletClient } from '../peers.js';
+import { InjectPromotions, InjectWallet, type PromotionsClient, type WalletClient } from '../peers.js';
 import { Members, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { BalanceService } from './balance.service.js';
-import { BalanceDto, CreateDepositOrderBody, DepositMethodsDto, DepositOrderDto } from './wallet.dto.js';
-import { presentBalance, presentDepositMethods, presentDepositOrder } from './wallet.presenter.js';
+import { BalanceDto, CreateDepositOrderBody, DepositAllowanceDto, DepositMethodsDto, DepositOffersDto, DepositOrderDto } from './wallet.dto.js';
+import { presentAllowance, presentBalance, presentDepositMethods, presentDepositOffers, presentDepositOrder } from './wallet.presenter.js';
 
 @ApiTags('wallet')
 @Controller('wps')
@@ -22,6 +23,7 @@ export class WalletController {
   constructor(
     private readonly balances: BalanceService,
     @InjectWallet() private readonly wallet: WalletClient,
+    @InjectPromotions() private readonly promotions: PromotionsClient,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
@@ -36,7 +38,19 @@ export class WalletController {
     return presentDepositMethods(methods);
   }
 
-  /** Opens an order; the player pays it on the provider's page. Without an Idempotency-Key each call is a new order. */
+  /** The bonuses that the member may choose with a deposit. */
+  @Get('deposit/offers') @RealMembers() @Answers(DepositOffersDto)
+  async depositOffers(@Caller() { memberId, brand }: Session): Promise<DepositOffersDto> {
+    return presentDepositOffers((await this.promotions.listDepositOffers({ memberId, brand }, { memberId, idempotent: true })).offers);
+  }
+
+  /** What the member's own limits leave him to deposit. */
+  @Get('deposit/allowance') @RealMembers() @Answers(DepositAllowanceDto)
+  async depositAllowance(@Caller() { memberId, currency }: Session): Promise<DepositAllowanceDto> {
+    return presentAllowance(await this.wallet.getDepositAllowance({ memberId, currency }, { memberId, idempotent: true }));
+  }
+
+  /** Opens an order, asked again under its key when a copy of the wallet is away; the player pays it on the provider's page. Without an Idempotency-Key each call is a new order. */
   @Post('deposit/orders') @HttpCode(200) @RealMembers() @Answers(DepositOrderDto)
   @ApiHeader({ name: 'Idempotency-Key', required: false, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
   async createDepositOrder(
@@ -46,12 +60,15 @@ export class WalletController {
     @Req() request: Request,
   ): Promise<DepositOrderDto> {
     const { memberId, brand } = session;
+    const { promotion = '' } = body;
+    // Asked before, so that nobody pays for a bonus that he will not get; what counts is asked again when the money is there.
+    if (promotion && !(key && (await this.isOrdered(memberId, key)))) await this.promotions.checkDepositOffer({ memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) }, { memberId, idempotent: true });
     const order = await this.wallet.createDepositOrder(
       {
         memberId, brand, methodId: body.methodId, amountMinor: BigInt(body.amountMinor),
-        key: key ?? randomUUID(), returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`,
+        key: key ?? randomUUID(), returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`, promotion,
       },
-      { memberId },
+      { memberId, idempotent: true },
     );
     return presentDepositOrder(order);
   }
@@ -60,5 +77,16 @@ export class WalletController {
   async depositOrder(@Param('id', UuidPipe) orderId: string, @Caller() session: Session): Promise<DepositOrderDto> {
     const { memberId } = session;
     return presentDepositOrder(await this.wallet.getDepositOrder({ memberId, orderId }, { memberId, idempotent: true }));
+  }
+
+  /** Whether a key has its order, which then is the answer: what may be chosen was judged when it was opened. */
+  private async isOrdered(memberId: string, key: string): Promise<boolean> {
+    try {
+      await this.wallet.getDepositOrder({ memberId, key }, { memberId, idempotent: true });
+      return true;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'resource.not_found') return false;
+      throw error;
+    }
   }
 }

@@ -1,6 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
 import { AmountMinor } from '../http/amount.js';
+import { Optional } from '../http/optional.js';
+import { DepositMatchDto } from '../promotions/promotion.dto.js';
+
+const PROMOTION = '^[a-z][a-z0-9-]{2,63}$';
+export const PERIODS = ['day', 'week', 'month'] as const;
 
 export class BalanceDto {
   @ApiProperty({ example: '100.00', description: 'Cash and bonus, in whole units, for display.' })
@@ -64,6 +69,42 @@ export class CreateDepositOrderBody {
 
   @AmountMinor('What the player pays in.')
   amountMinor: string;
+
+  @ApiPropertyOptional({ pattern: PROMOTION, description: 'The bonus that the player chooses with it; none when absent.' })
+  @Optional()
+  @IsString()
+  @Matches(new RegExp(PROMOTION))
+  promotion?: string;
+}
+
+export class DepositOfferDto {
+  @ApiProperty({ example: 'rain-season-20' })
+  id: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ type: DepositMatchDto })
+  match: DepositMatchDto;
+
+  @ApiProperty({ description: 'Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both.' })
+  turnoverPercent: number;
+}
+
+export class DepositOffersDto {
+  @ApiProperty({ type: [DepositOfferDto] })
+  list: DepositOfferDto[];
+}
+
+export class DepositAllowanceDto {
+  @ApiProperty({ description: 'False without any limit.' })
+  limited: boolean;
+
+  @ApiPropertyOptional({ description: 'What the limit leaves now, open orders counted as deposited.' })
+  leftMinor?: string;
+
+  @ApiPropertyOptional({ enum: PERIODS })
+  period?: (typeof PERIODS)[number];
 }
 
 export const DEPOSIT_STATUSES = ['created', 'awaiting_payment', 'under_review', 'credited', 'failed', 'expired'] as const;
@@ -86,6 +127,9 @@ export class DepositOrderDto {
 
   @ApiProperty()
   amountMinor: string;
+
+  @ApiPropertyOptional({ description: 'The bonus that was chosen with it.' })
+  promotion?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   createdAt?: string;

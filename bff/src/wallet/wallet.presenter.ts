@@ -1,7 +1,10 @@
-import { wallet, type identity } from '@nm/contracts';
+import { wallet, type identity, type promotions } from '@nm/contracts';
 import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../http/time.js';
-import type { BalanceDto, DEPOSIT_STATUSES, DepositMethodDto, DepositMethodsDto, DepositOrderDto } from './wallet.dto.js';
+import { presentMatch } from '../promotions/promotion.presenter.js';
+import type {
+  BalanceDto, DEPOSIT_STATUSES, DepositAllowanceDto, DepositMethodDto, DepositMethodsDto, DepositOffersDto, DepositOrderDto, PERIODS,
+} from './wallet.dto.js';
 
 /** `balance` on every surface is cash and bonus (architecture §5). */
 export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint => balance.cashMinor + balance.bonusMinor;
@@ -31,6 +34,13 @@ const presentDepositMethod = (method: wallet.DepositMethod): DepositMethodDto =>
   usualMs: Number(method.usualMs),
 });
 
+export const presentDepositOffers = (offers: readonly promotions.DepositOffer[]): DepositOffersDto => ({
+  list: offers.flatMap(({ id, currency, match, turnoverPercent }) => (match ? [{ id, currency, match: presentMatch(match), turnoverPercent }] : [])),
+});
+
+export const presentAllowance = ({ limited, leftMinor, period }: wallet.DepositAllowance): DepositAllowanceDto =>
+  (limited ? { limited, leftMinor: String(leftMinor), period: period as (typeof PERIODS)[number] } : { limited });
+
 const STATUSES: Readonly<Record<wallet.DepositStatus, (typeof DEPOSIT_STATUSES)[number]>> = {
   [wallet.DepositStatus.UNSPECIFIED]: 'created',
   [wallet.DepositStatus.CREATED]: 'created',
@@ -48,6 +58,7 @@ export const presentDepositOrder = (order: wallet.DepositOrder): DepositOrderDto
   methodId: order.methodId,
   currency: order.currency,
   amountMinor: String(order.amountMinor),
+  ...(order.promotion ? { promotion: order.promotion } : {}),
   createdAt: isoTime(order.createdAt),
   expiresAt: isoTime(order.expiresAt),
   creditedAt: isoTime(order.creditedAt),

@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { EncryptedBody } from '../http/encrypted-body.js';
+import { CalledFrom, type From } from '../http/params.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
+import { FewAnHour } from '../rate-limit/hour-rate.guard.js';
+import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { Visitors } from '../session/access.js';
+import { SessionGrantDto } from '../session/session.dto.js';
+import { presentGrant } from '../session/session.presenter.js';
+import { SessionService } from '../session/session.service.js';
+import { PasswordMailBody, SmsCodeBody, SmsCodeDto } from './recovery.dto.js';
+
+const CREDENTIAL_COST = 5;
+
+/** The way back in for who forgot a password. No answer says whether a number or address is anybody's. */
+@ApiTags('member')
+@Controller('wps')
+export class RecoveryController {
+  constructor(
+    private readonly sessions: SessionService,
+    @InjectIdentity() private readonly identity: IdentityClient,
+  ) {}
+
+  /** Sends a code to a number. */
+  @Post('verification/sms/noLogin') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('code') @Answers(SmsCodeDto)
+  async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
+    const { mobileNum, countryDialingCode = '' } = body;
+    const { expiredMinutes } = await this.identity.requestSmsCode({ origin, mobileNum, countryDialingCode });
+    return { expiredMinutes };
+  }
+
+  /** Mails a link that sets a new password; sent as a form. */
+  @Post('member/password/email') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('code') @Answers(NothingDto)
+  async mail(@Body() { username, email }: PasswordMailBody, @CalledFrom() origin: From): Promise<NothingDto> {
+    await this.identity.requestPasswordMail({ origin, username, email });
+    return {};
+  }
+
+  /** Sets a password by `mobileNum, verificationCode, newPassword`, ends every session of the member and logs in. */
+  @Post('member/password/verification') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('guess') @Answers(SessionGrantDto)
+  async byMobile(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+    const before = Date.now();
+    const grant = await this.identity.resetPasswordByMobile({ origin, value: body.value });
+    await this.sessions.revokeAll(grant.member?.id ?? '', 'password_changed', { before });
+    await this.sessions.open(grant, origin);
+    return presentGrant(grant);
+  }
+
+  /** Sets a password by `resetToken, newPassword` of a mailed link and ends every session of the member. */
+  @Post('member/password/reset') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('guess') @Answers(NothingDto)
+  async byMail(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<NothingDto> {
+    const { memberId } = await this.identity.resetPasswordByMail({ origin, value: body.value });
+    await this.sessions.revokeAll(memberId, 'password_changed', { before: Date.now() });
+    return {};
+  }
+}

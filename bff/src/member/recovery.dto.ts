@@ -1,0 +1,35 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../http/optional.js';
+
+export class SmsCodeBody {
+  @ApiProperty({ pattern: '^\\d{5,20}$', description: 'As at registration.' })
+  @IsString()
+  @Matches(/^\d{5,20}$/)
+  mobileNum: string;
+
+  @ApiPropertyOptional({ pattern: '^\\+?\\d{1,5}$' })
+  @Optional()
+  @IsString()
+  @Matches(/^\+?\d{1,5}$/)
+  countryDialingCode?: string;
+}
+
+export class SmsCodeDto {
+  @ApiProperty({ description: 'How many minutes the code is good for; the same whether or not one was sent.' })
+  expiredMinutes: number;
+}
+
+/** A form or JSON. */
+export class PasswordMailBody {
+  @ApiProperty({ minLength: 1, maxLength: 64 })
+  @IsString()
+  @Length(1, 64)
+  username: string;
+
+  @ApiProperty({ format: 'email', maxLength: 254 })
+  @IsString()
+  @MaxLength(254)
+  @IsEmail()
+  email: string;
+}

@@ -1,0 +1,35 @@
+import { Controller, Delete, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller } from '../http/params.js';
+import { UuidPipe } from '../http/uuid.pipe.js';
+import { Answers, NothingDto } from '../openapi/answers.js';
+import { DespiteDuePassword, Members } from './access.js';
+import { DeviceSessionsDto, EndedSessionsDto } from './device.dto.js';
+import { presentDeviceSessions } from './device.presenter.js';
+import type { Session } from './session.js';
+import { SessionService } from './session.service.js';
+
+/** Where a member is logged in, and the way to end it (architecture §6). A session sees and ends its own member's only. */
+@ApiTags('session')
+@Controller('wps/sessions')
+export class DeviceController {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Get() @Members() @Answers(DeviceSessionsDto)
+  async list(@Caller() session: Session): Promise<DeviceSessionsDto> {
+    return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
+  }
+
+  /** Ends every session but the one that asks; their sockets are cut on all copies. */
+  @Delete('others') @Members() @DespiteDuePassword() @Answers(EndedSessionsDto)
+  async endOthers(@Caller() { memberId, id }: Session): Promise<EndedSessionsDto> {
+    return { ended: await this.sessions.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: id }) };
+  }
+
+  /** Ends one session; the one that asks may end itself. Fails with resource.not_found for one that ended, or another member's. */
+  @Delete(':sessionId') @Members() @DespiteDuePassword() @Answers(NothingDto)
+  async end(@Param('sessionId', UuidPipe) sessionId: string, @Caller() { memberId }: Session): Promise<NothingDto> {
+    await this.sessions.endOwn(memberId, sessionId);
+    return {};
+  }
+}

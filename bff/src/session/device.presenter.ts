@@ -1,0 +1,19 @@
+import { deviceOf, maskedAddress } from './device.js';
+import type { DeviceSessionDto, DeviceSessionsDto } from './device.dto.js';
+import type { UsedSession } from './session.js';
+
+/** @param currentId the session that asks */
+export const presentDeviceSessions = (sessions: readonly UsedSession[], currentId: string): DeviceSessionsDto => ({
+  list: sessions
+    .toSorted((a, b) => Number(b.session.id === currentId) - Number(a.session.id === currentId) || b.session.createdAt - a.session.createdAt)
+    .map((used) => presentDevice(used, currentId)),
+});
+
+const presentDevice = ({ session, lastUsedAt }: UsedSession, currentId: string): DeviceSessionDto => ({
+  sessionId: session.id,
+  current: session.id === currentId,
+  ...deviceOf(session.device),
+  address: maskedAddress(session.ip),
+  loggedInAt: new Date(session.createdAt).toISOString(),
+  ...(lastUsedAt === undefined ? {} : { lastUsedAt: new Date(lastUsedAt).toISOString() }),
+});

@@ -1,0 +1,36 @@
+/** What a browser says of itself, in words that a person knows. Names are products' own and stand in every language. */
+export interface Device {
+  readonly kind: 'desktop' | 'phone' | 'tablet' | 'unknown';
+  /** For example `Chrome`; empty when it says nothing that we know. */
+  readonly browser: string;
+  /** For example `Windows`. */
+  readonly system: string;
+}
+
+/** In this order: most browsers also name those that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'], [/\b(?:OPR|Opera)\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\bYaBrowser\//, 'Yandex'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'], [/\bHeadlessChrome\//, 'Chrome'], [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
+  [/\biPhone\b/, 'iPhone', 'phone'], [/\biPad\b/, 'iPad', 'tablet'], [/\bAndroid\b(?=.*\bMobile\b)/, 'Android', 'phone'], [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'desktop'], [/\bCrOS\b/, 'ChromeOS', 'desktop'], [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'desktop'], [/\bLinux\b/, 'Linux', 'desktop'],
+];
+
+/** Reads a `User-Agent`. It is what the browser claims and proves nothing: it helps a member to tell his devices apart. */
+export function deviceOf(userAgent: string): Device {
+  const [, system, kind] = SYSTEMS.find(([sign]) => sign.test(userAgent)) ?? [undefined, '', 'unknown' as const];
+  return { kind, browser: BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '', system };
+}
+
+const SHORT = /^(\d{1,3})\.\d{1,3}\.\d{1,3}\.(\d{1,3})$/;
+
+/** An address with its middle hidden: enough to tell home from abroad, for a screen that others may see. */
+export function maskedAddress(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d)/i, '');
+  const short = SHORT.exec(plain);
+  if (short) return `${short[1]}.••.••.${short[2]}`;
+  const groups = plain.split(':');
+  return groups.length > 2 ? `${groups.slice(0, 2).join(':')}:••:${groups.at(-1) ?? ''}` : '••';
+}

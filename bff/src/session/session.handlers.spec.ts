@@ -1,0 +1,35 @@
+import { create } from '@bufbuild/protobuf';
+import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { SignalContext } from '@nm/kit/events/consumer.js';
+import { SessionHandlers } from './session.handlers.js';
+import type { SessionService } from './session.service.js';
+
+const context = { occurredAt: new Date() } as SignalContext;
+const revoked = create(identity.SessionRevokedSchema, { memberId: 'm1', sessionId: 's1', reason: 'password_changed' });
+
+/** Sessions whose store fails some times before it is there again. */
+function sessionsAfter(failures: Error[]): { service: SessionService; ended: string[] } {
+  const ended: string[] = [];
+  const revoke = async (_memberId: string, sessionId: string): Promise<void> => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    ended.push(sessionId);
+  };
+  return { service: { revoke } as unknown as SessionService, ended };
+}
+
+// Goal: a session that identity ended ends here, however long the store of sessions was away.
+describe('A revocation', () => {
+  it('waits for a store that stays away for long, and is never dropped', async () => {
+    const { service, ended } = sessionsAfter(Array.from({ length: 12 }, () => new Failure('system.temporary')));
+    await new SessionHandlers(service).onSessionRevoked(revoked, context);
+    expect(ended).toEqual(['s1']);
+  });
+
+  it('is given up for a fault that no waiting mends', async () => {
+    const { service, ended } = sessionsAfter([new Error('a fault of ours')]);
+    await expect(new SessionHandlers(service).onSessionRevoked(revoked, context)).rejects.toThrow('a fault of ours');
+    expect(ended).toEqual([]);
+  });
+});
