@@ -10,8 +10,10 @@ import { wordsPlugin } from './build/words-plugin.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
-/** What every page needs stands in one file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
-const BASE = /\/rolldown\/runtime|\/web\/src\/app\/(?:menu|shell\/(?:side|drawers))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:timeline|paper|field|choice|dialog|copy-button|tag|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-dom|scheduler|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+/** React's own renderer is evaluated apart from the rest (build/boot.ts), so that neither is one long task. */
+const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** What every page needs stands in one more file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
+const BASE = /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|scroll|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 /**
  * What only development needs stays out: the catalogues are compiled at build time, so no parser of messages; and the
@@ -30,7 +32,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss(), firstPaintPlugin(root, ['en', 'bn', 'ar'], () => [artPlugin(root), wordsPlugin(root), react()])],
   build: {
     outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'renderer', test: RENDERER, priority: 1 }, { name: 'base', test: BASE }] } } },
   },
   server: {
     port: Number(process.env['PORT'] ?? 8800),

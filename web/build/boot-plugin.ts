@@ -47,6 +47,9 @@ export function bootPlugin(): Plugin {
         const page = context.bundle
           ? html.replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), '')).replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
           : html;
+        // The page's own first, then what it needs, each before what that needs in turn: they are evaluated from the end.
+        const needs = (href: string): number => context.bundle?.[href.slice(1)]?.type === 'chunk' ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length : 0;
+        scripts.splice(1, Infinity, ...scripts.slice(1).sort((a, b) => needs(b) - needs(a)));
         const script = bootScript(Object.keys(context.bundle ?? {}), wordsOf(Object.values(context.bundle ?? {})), scripts);
         return page.replace('<!--boot-->', () => `<script nonce="${NONCE}">${script}</script>`);
       },

@@ -34,9 +34,13 @@ export const BOOT_SCRIPT = `(function () {
     if (began) return;
     began = true;
     __SCRIPTS__.concat(words.all || [], home ? words.home || [] : []).forEach(function (href) { ask('modulepreload', '', href) });
-    var main = document.createElement('script');
-    main.type = 'module'; main.crossOrigin = ''; main.src = __SCRIPTS__[0];
-    document.head.appendChild(main);
+    // One after another, the page's own last: each is evaluated in a task of its own.
+    (function next(left) {
+      var script = document.createElement('script');
+      script.type = 'module'; script.crossOrigin = ''; script.src = __SCRIPTS__[left];
+      if (left) script.onload = script.onerror = function () { next(left - 1) };
+      document.head.appendChild(script);
+    })(__SCRIPTS__.length - 1);
   }
   if (__SCRIPTS__.length && !waits) start();
   if (waits) window.firstPaint = function (screen) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { glossary, idsUsed, languagesOf, ownMessages, wordOwners } from './catalogues.js';
@@ -8,7 +9,7 @@ const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui',
 /** The languages that some brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
 /** Ids that the code builds from a code, a name or a status of the server. */
-const BUILT = ['fail.', 'lib.game.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'deposit.method.', 'app.conn.', 'promotions.name.', 'promotions.trigger.', 'promotions.status.', 'dice.ended.'];
+const BUILT = ['fail.', 'lib.game.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'record.result.', 'record.none.', 'deposit.method.', 'deposit.bonus.', 'deposit.left.', 'app.conn.', 'promotions.name.', 'promotions.trigger.', 'promotions.status.', 'dice.ended.'];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 
 describe('the catalogues', () => {
@@ -51,6 +52,14 @@ describe('the catalogues', () => {
         for (const form of needed) expect([id, form, new RegExp(`\\b${form} \\{`).test(text)]).toEqual([id, form, true]);
       }
     }
+  });
+
+  it.each(OFFERED)('tell every refusal of the wallet in words of its own in %s', (language) => {
+    const codes = [...new Set(readFileSync(`${web}../bff/openapi.json`, 'utf8').match(/"wallet\.\w+"/g))].map((quoted) => quoted.slice(1, -1));
+    const words = Object.assign({}, ...owners.map((owner) => ownMessages(owner, language))) as Record<string, string>;
+    expect(codes).toEqual(expect.arrayContaining(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.deposit_limit']));
+    expect(codes.filter((code) => words[`fail.${code}`] === undefined)).toEqual([]);
+    expect(new Set(codes.map((code) => words[`fail.${code}`])).size).toBe(codes.length);
   });
 
   it('use the glossary in every language without a hole', () => {

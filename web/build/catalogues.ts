@@ -14,8 +14,8 @@ export function wordOwners(src: string): WordOwner[] {
   for (const name of ['app', 'ui', 'lib']) {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
-  // Words of the server's refusals, and of a closed site: they come when they are needed.
-  owners.push({ name: 'failures', folder: join(src, 'lib', 'api') }, { name: 'closed', folder: join(src, 'app', 'closed') });
+  // Words of the server's refusals, of a closed site and of old figures: they come when they are needed.
+  owners.push({ name: 'failures', folder: join(src, 'lib', 'api') }, { name: 'closed', folder: join(src, 'app', 'closed') }, { name: 'stale', folder: join(src, 'app', 'stale') });
   for (const name of readdirSync(join(src, 'features'))) {
     const folder = join(src, 'features', name);
     if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });

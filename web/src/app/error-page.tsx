@@ -1,12 +1,12 @@
-import { useRouteError } from 'react-router-dom';
 import { useWords } from '../lib/language/words.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { artUrl } from '../ui/art/art.js';
+import { useFailure } from './navigation/pages.js';
 
 /** A page whose code did not arrive or broke: the way on is to load it again. */
 export function ErrorPage() {
   const t = useWords();
-  const error = useRouteError();
+  const error = useFailure();
   const chunk = error instanceof TypeError && /import|fetch|module/i.test(error.message);
   return (
     <main className="main">

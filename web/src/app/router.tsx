@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
+import { redirect, type LazyRouteFunction, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../lib/language/words.js';
 import { ErrorPage } from './error-page.js';
 import { agentsOnly, membersOnly, seamless } from './guards.js';
@@ -31,11 +31,10 @@ const LISTS = ['sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish'
 const LOTTERIES = ['lottery', 'seaLottery', 'vnLottery', 'lottert'];
 
 /** Every address of the specification (§2). */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <div className="boot" />,
     children: [
       {
         Component: Shell,
@@ -46,6 +45,8 @@ export const router = createBrowserRouter([
               ...['/', '/index', '/index.html', '/home'].map((path) => ({ path, lazy: home })),
               { path: '/login', lazy: overHome('auth', auth, 'LoginPage') },
               { path: '/register', lazy: overHome('auth', auth, 'RegisterPage') },
+              { path: '/forgotPassword', lazy: overHome('auth', auth, 'ForgotPasswordPage') },
+              { path: '/resetPassword', lazy: overHome('auth', auth, 'ResetPasswordPage') },
               { path: '/help', lazy: overHome('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
               ...LISTS.map((path) => ({ path: `/${path}`, lazy: lobby })),
               { path: '/favorite', lazy: page('lobby', own, 'FavouritesPage') },
@@ -63,7 +64,9 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, lazy: page('member', member, 'SecurityPage') },
                   { path: 'securityCenter', lazy: page('member', member, 'SecurityPage') },
+                  { path: 'password', lazy: page('auth', auth, 'ChangePasswordPage') },
                   { path: 'depositv2', lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage') },
+                  { path: 'personalHistoryCopy', lazy: page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
                   { path: 'transactionHistory', lazy: page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
                   { path: 'messageV2', lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage') },
                   { path: '*', lazy: coming },
@@ -98,4 +101,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

@@ -13,6 +13,6 @@ export function countNavigation(): void {
 /** How this page was reached. */
 export function useNavigationKind(): NavigationKind {
   const type = useNavigationType();
-  if (seen <= 1) return NavigationKind.First;
-  return type === 'POP' ? NavigationKind.Back : NavigationKind.Forward;
+  if (type !== 'POP') return NavigationKind.Forward;
+  return seen <= 1 ? NavigationKind.First : NavigationKind.Back;
 }

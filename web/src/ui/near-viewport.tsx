@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { inTurn } from '../lib/screen/in-turn.js';
 
-/** Renders its children once they come near the viewport; until then it keeps their room, so nothing moves. */
+/** Renders its children in turn once they come near the viewport; until then it keeps their room, so nothing moves. */
 export function NearViewport({ room, children, onNear, margin = 400 }: { room: string; children: ReactNode; onNear?: () => void; margin?: number }) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -9,7 +10,8 @@ export function NearViewport({ room, children, onNear, margin = 400 }: { room: s
     if (!element || near) return undefined;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      setNear(true);
+      observer.disconnect();
+      inTurn(() => setNear(true));
       onNear?.();
     }, { rootMargin: `${margin}px 0px` });
     observer.observe(element);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
 import { NavigationKind, useNavigationKind } from './navigation-kind.js';
 
@@ -14,9 +15,14 @@ export function PageTitle({ title, lead, children, hidden }: { title: string; le
   useTitle(title);
   const ref = useRef<HTMLHeadingElement>(null);
   const kind = useNavigationKind();
+  const { pathname } = useLocation();
+  const reached = useRef<string>(undefined);
   useEffect(() => {
+    // A filter in the address is the same page: who types in it keeps the focus.
+    if (reached.current === pathname) return;
+    reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });
-  }, [kind]);
+  }, [pathname, kind]);
   if (hidden) return <h1 ref={ref} tabIndex={-1} className="vh">{title}</h1>;
   return (
     <div className="ph">

@@ -44,7 +44,7 @@ export function ConnectionBar() {
     return () => clearInterval(poll);
   }, [socketLost, client]);
   return (
-    <div role="status" aria-live="polite">
+    <div className="connroom" role="status" aria-live="polite">
       {state ? (
         <div className="connbar">
           <Icon name={state === 'busy' ? 'clock' : 'alert'} size={18} />

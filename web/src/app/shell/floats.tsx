@@ -5,13 +5,23 @@ import { Icon } from '../../ui/icon.js';
 import { IconButton } from '../../ui/button.js';
 
 const SHOWN_FROM_PX = 600;
+/** What counts as a turn of the scroll, not as a trembling finger. */
+const TURN_PX = 8;
 
-/** Floating customer service, and the way back to the top of a long page. */
+/** Floating customer service, and the way back to the top of a long page; on a phone they wait in the margin while one reads on. */
 export function Floats() {
   const t = useWords();
   const [far, setFar] = useState(false);
+  const [aside, setAside] = useState(false);
   useEffect(() => {
-    const onScroll = () => setFar(window.scrollY > SHOWN_FROM_PX);
+    let last = window.scrollY;
+    const onScroll = () => {
+      const y = window.scrollY;
+      setFar(y > SHOWN_FROM_PX);
+      if (Math.abs(y - last) < TURN_PX) return;
+      setAside(y > last && y + window.innerHeight < document.documentElement.scrollHeight - TURN_PX);
+      last = y;
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
@@ -20,7 +30,7 @@ export function Floats() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <div className="floats">
+    <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
       <Link to="/help#contact" className="iconbtn line" aria-label={t('term.help.customerService')} title={t('term.help.customerService')}><Icon name="chat" size={18} /></Link>
     </div>

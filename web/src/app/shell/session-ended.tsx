@@ -1,18 +1,12 @@
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { session, useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Note } from '../../ui/states.js';
 
-/** Says once why a session ended by itself, and leads back in. Nothing of the old session stays in memory. */
+/** Says once why a session ended by itself, and leads back in. */
 export function SessionEnded({ login = '/login' }: { login?: string }) {
   const t = useWords();
-  const client = useQueryClient();
-  const { ended, token } = useSession();
-  useEffect(() => {
-    if (!token) client.removeQueries({ predicate: (query) => !PUBLIC.has(String(query.queryKey[0])) });
-  }, [token, client]);
+  const { ended } = useSession();
   if (!ended) return null;
   return (
     <div className="ended">
@@ -28,5 +22,3 @@ export function SessionEnded({ login = '/login' }: { login?: string }) {
     </div>
   );
 }
-
-const PUBLIC = new Set(['status', 'permission', 'winners', 'jackpots', 'catalogue', 'register']);

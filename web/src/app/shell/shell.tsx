@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
+import { inTurn } from '../../lib/screen/in-turn.js';
 import { Toasts } from '../../ui/toast.js';
 import { ConnectionBar } from './connection-bar.js';
 import { useDrawer } from './drawers.js';
@@ -24,6 +25,8 @@ export function Shell() {
   const t = useWords();
   const { pathname } = useLocation();
   const drawer = useDrawer();
+  const [low, setLow] = useState(false);
+  useEffect(() => inTurn(() => setLow(true)), []);
   useScrollRules();
   const game = GAME.test(pathname);
   return (
@@ -37,7 +40,7 @@ export function Shell() {
           <SessionEnded />
           <Outlet />
         </main>
-        <Footer />
+        {low ? <Footer /> : null}
       </div>
       <Floats />
       <Tabbar />

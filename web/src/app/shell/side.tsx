@@ -27,7 +27,7 @@ export function SideRows() {
       <div className="sep" />
       <Entry to="/promotions" icon="promo" name={t('app.promotions')} />
       <Entry to="/member/rewardCenter" icon="rewards" name={t('app.rewards')} />
-      {user ? (isAgent(user) ? <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} /> : <Entry to="/member/referral" icon="invite" name={t('term.referral.invite')} />) : null}
+      {user ? (isAgent(user) ? <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} /> : <Entry to="/member/referral" icon="invite" name={t('app.invite')} />) : null}
       <div className="sep" />
       <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}><Icon name="app" /><span>{t('app.getApp')}</span></button>
       <Link to="/help#contact" className="it" title={t('term.help.liveChat')}><Icon name="chat" /><span>{t('term.help.liveChat')}</span></Link>

@@ -5,11 +5,13 @@ import { useWords } from '../../lib/language/words.js';
 import { isolated } from '../../lib/money/money.js';
 import { useServerNow } from '../../lib/time/server-clock.js';
 import { clock, dateKey, startOfDay, zoneName } from '../../lib/time/time.js';
+import { Button } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { overviewQuery } from './agent-api.js';
 import { DayChart } from './day-chart.js';
+import { downloadDays } from './day-file.js';
 import { DayTable } from './day-table.js';
 import { RANGES, dayFrom, daysIn, daysOf, rangeOf } from './range.js';
 import { TeamFigures } from './team-figures.js';
@@ -41,9 +43,10 @@ export function OverviewPage() {
           else old.set('range', next);
           return old;
         }, { replace: true, preventScrollReset: true })} />
+        <Button tone="line" size="s" icon="download" disabled={!data || isPlaceholderData} onClick={() => data && downloadDays(days, data)}>CSV</Button>
       </PageTitle>
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="col g4"><Skeleton height="108px" radius="14px" /><Skeleton height="380px" radius="14px" /></div></Loading> : null}
+      {!data && !error ? <Loading><div className="col g4 team-room"><Skeleton height="108px" radius="14px" /><Skeleton height="380px" radius="14px" /></div></Loading> : null}
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <TeamFigures team={data} before={prior.isPlaceholderData ? undefined : prior.data} days={daysIn(range)} />

@@ -41,10 +41,12 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
         <span className="fs13">{dayName(`${day}T12:00:00Z`)}</span>
         <IconButton label={t('agent.salary.dayAfter')} icon="next" flip disabled={day >= today} onClick={() => onDay(dayFrom(day, 1))} />
       </div>
-      {data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
+      {/* Today's list grows at each mark: it has the room of a whole page from the start. */}
+      <div className={day === today && page === 1 ? 'perroom' : ''}>{data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
         <ul className="per">
-          {data.content.map((row) => (
-            <li key={row.settlementId} className={row.settlementId === chosen ? 'on' : ''}>
+          {/* By place: a period that comes on top changes what the rows say, and moves none of them. */}
+          {data.content.map((row, place) => (
+            <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
               <button type="button" aria-pressed={row.settlementId === chosen} onClick={() => onChoose(row.settlementId)} data-testid="period" data-end={row.periodEnd}>
                 <Num className={row.settlementId === chosen ? 'b' : 'muted'}>{clock(row.periodStart ?? 0, false)} – {clock(row.periodEnd ?? 0, false)}</Num>
                 <span><PeriodState status={row.status} /></span>
@@ -53,7 +55,7 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
             </li>
           ))}
         </ul>
-      )}
+      )}</div>
       {data.totalPages > 1 ? (
         <nav className="pernav" aria-label={t('agent.pages')}>
           <IconButton label={t('agent.newer')} icon="prev" flip disabled={page <= 1} onClick={() => onPage(page - 1)} />

@@ -50,6 +50,8 @@ export function SalaryPage() {
     for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
     return old;
   }, { replace: true, preventScrollReset: true });
+  // What stands above and beside the figures comes with them, so that neither moves the other.
+  const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
   const statement = query.get('statement') ?? newest?.settlementId;
   const lead = held?.effectiveFrom
@@ -57,23 +59,23 @@ export function SalaryPage() {
     : t('agent.salary.noContract');
   return (
     <>
-      <PageTitle title={t('term.agent.realtimeSalary')} lead={contracts.data ? lead : ' '}>
-        {held ? <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">{t('agent.salary.readContract')}</ButtonLink> : null}
+      <PageTitle title={t('term.agent.realtimeSalary')} lead={ready && contracts.data ? lead : '\u00a0'}>
+        {ready && held ? <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">{t('agent.salary.readContract')}</ButtonLink> : null}
       </PageTitle>
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="sal"><div className="col g4"><Skeleton height="168px" radius="14px" /><Skeleton height="420px" radius="14px" /></div><Skeleton height="480px" radius="6px" /></div></Loading> : null}
-      {data ? (
+      {!ready && !error ? <Loading><div className="sal"><div className="col g4"><Skeleton height="168px" radius="14px" /><Skeleton height="420px" radius="14px" /></div><Skeleton height="480px" radius="6px" /></div></Loading> : null}
+      {ready ? (
         <div className="sal">
           <div className="salside">
-            <RunningCard running={data.running} asOf={data.asOf} />
-            <PeriodList data={data} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
-            <RatesCard contract={held} met={data.running?.tier} />
+            <RunningCard running={ready.running} asOf={ready.asOf} />
+            <PeriodList data={ready} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
+            <RatesCard contract={held} met={ready.running?.tier} />
           </div>
           <div className="stmcell">
             {statement ? <Statement key={statement} settlementId={statement} account={query.get('of') ?? user?.account ?? ''} other={query.has('of')} onShare={(id, account) => set({ statement: id, of: account })} /> : (
               <Empty art="spot-stall" title={t('agent.salary.noStatement')}>{t('agent.salary.noStatementText')}</Empty>
             )}
-            <OwedCard owed={data.owed} onChoose={(id) => set({ statement: id, of: '' })} />
+            <OwedCard owed={ready.owed} onChoose={(id) => set({ statement: id, of: '' })} />
           </div>
         </div>
       ) : null}

@@ -1,3 +1,5 @@
+import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
+import { gameName, vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { clock } from '../../lib/time/time.js';
 import { Num } from '../../ui/money.js';
@@ -21,23 +23,41 @@ function Outcome({ line }: { line: SettlementLine }) {
   return <><Tag>{name}</Tag>{line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}</>;
 }
 
+interface Played { readonly name: string; readonly vendor?: string }
+
+/** What was played, by its game's and its provider's name; a bet from before games were kept by its category. */
+function usePlayed(): (line: SettlementLine) => Played {
+  const t = useWords();
+  const gameOf = useGameByCode();
+  const vendors = useLanes()?.flatMap((lane) => lane.cards);
+  return ({ vendor, gameCode = '', category }) => {
+    if (!vendor) return { name: CATEGORY[category] ? t(CATEGORY[category] as string) : category };
+    const game = gameOf(gameCode);
+    const displayName = vendors?.find(({ vassalage }) => vassalage === vendor)?.displayName;
+    return { name: game ? gameName(t, game.displayName) : gameCode, vendor: vendorName(t, { vassalage: vendor, displayName }) };
+  };
+}
+
+const amount = (minor: string | undefined): string => (minor === undefined ? '–' : formatMinor(minor));
+
 /** The bets of a statement: a table, on a phone a list. */
 export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) {
   const t = useWords();
+  const played = usePlayed();
   if (lines.length === 0) return <p className="fs13 muted nolines">{t('agent.lines.none')}</p>;
-  const game = (line: SettlementLine) => (CATEGORY[line.category] ? t(CATEGORY[line.category] as string) : line.category);
   return (
     <>
       <div className="stmtbl scroll-x" tabIndex={0} role="region" aria-labelledby="lines">
         <table className="table">
-          <thead><tr><th scope="col">{t('agent.lines.settled')}</th><th scope="col">{t('term.account.member')}</th><th scope="col">{t('agent.lines.game')}</th><th scope="col">{t('agent.lines.outcome')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.agent.rate')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+          <thead><tr><th scope="col">{t('agent.lines.settled')}</th><th scope="col">{t('term.account.member')}</th><th scope="col">{t('agent.lines.game')}</th><th scope="col">{t('agent.lines.outcome')}</th><th scope="col" className="end">{t('term.bet.stake')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.agent.rate')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
           <tbody>
-            {lines.map((line) => (
+            {lines.map((line) => ({ line, ...played(line) })).map(({ line, name, vendor }) => (
               <tr key={line.roundId} data-testid="line" data-round={line.roundId}>
                 <td><Num>{clock(line.settledAt ?? 0)}</Num></td>
                 <td><Num>{masked(line.memberAccount)}</Num></td>
-                <td title={line.roundId}>{game(line)}</td>
+                <td title={line.roundId} data-testid="game">{name}{vendor ? <span className="fs12 muted block" translate="no">{vendor}</span> : null}</td>
                 <td><Outcome line={line} /></td>
+                <td className="end"><Num>{amount(line.stakeMinor)}</Num></td>
                 <td className="end"><Num>{formatMinor(line.validStakeMinor)}</Num></td>
                 <td className="end"><Num>{percent(line.ratePpm)}</Num></td>
                 <td className="end"><Num>{exactAmount(line.amountMicroMinor)}</Num></td>
@@ -47,10 +67,11 @@ export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) 
         </table>
       </div>
       <ul className="bset">
-        {lines.map((line) => (
-          <li key={line.roundId}>
-            <div className="row between"><b>{game(line)}</b><b><Num>{exactAmount(line.amountMicroMinor)}</Num></b></div>
+        {lines.map((line) => ({ line, ...played(line) })).map(({ line, name, vendor }) => (
+          <li key={line.roundId} data-testid="line-small">
+            <div className="row between"><b data-testid="game">{name}{vendor ? <span className="fs12 muted" translate="no"> · {vendor}</span> : null}</b><b><Num>{exactAmount(line.amountMicroMinor)}</Num></b></div>
             <div className="row between muted wrap"><span><Num>{clock(line.settledAt ?? 0)}</Num> · <Num>{masked(line.memberAccount)}</Num></span><span><Outcome line={line} /> <Num>{formatMinor(line.validStakeMinor)} × {percent(line.ratePpm)}</Num></span></div>
+            {line.stakeMinor === undefined ? null : <div className="row between muted"><span>{t('term.bet.stake')} <Num>{amount(line.stakeMinor)}</Num></span><span>{t('term.bet.payout')} <Num>{amount(line.payoutMinor)}</Num></span></div>}
           </li>
         ))}
       </ul>

@@ -26,6 +26,19 @@ export const freePlay = () => sealedRequest<Grant>('/wps/session/login/freeplay'
 export const changePassword = (form: { oldPassword: string; newPassword: string; confirmNewPassword: string }) =>
   sealedRequest<unknown>('/wps/member/password', form, { method: 'POST' });
 
+/** Asks for a code on a number; resolves with the minutes that it is good for, whether or not the number is anybody's. */
+export const requestSmsCode = async (mobileNum: string) => (await request<{ expiredMinutes: number }>('/wps/verification/sms/noLogin', { method: 'POST', body: { mobileNum } })).expiredMinutes;
+
+/** Asks for a mail with a link; sent as a form (specification §7). */
+export const requestPasswordMail = (form: { username: string; email: string }) => request<unknown>('/wps/member/password/email', { method: 'POST', body: new URLSearchParams(form) });
+
+/** Sets a password by the code that came to a number, and logs in. */
+export const resetByMobile = (form: { mobileNum: string; verificationCode: string; newPassword: string }) =>
+  sealedRequest<Grant>('/wps/member/password/verification', form, { method: 'POST' });
+
+/** Sets a password by a mailed link. */
+export const resetByMail = (form: { resetToken: string; newPassword: string }) => sealedRequest<unknown>('/wps/member/password/reset', form, { method: 'POST' });
+
 /** Whether an invitation code leads to an agent; resolves with the agent's masked account. */
 export const checkAffiliate = (affiliateCode: string) => request<{ agentAccount: string }>('/wps/agent/affiliate', { query: { affiliateCode } });
 

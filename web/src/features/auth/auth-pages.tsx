@@ -15,6 +15,9 @@ import { LoginForm } from './login-form.js';
 import { RegisterForm } from './register-form.js';
 import './auth.css';
 
+export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
+export { ChangePasswordPage } from './change-password-page.js';
+
 /** A path of this site to return to; anything else is home. */
 function useReturn(): () => void {
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function LoginPage() {
   const [expired, setExpired] = useState<{ username: string; password: string }>();
   const trial = useMutation({ mutationFn: freePlay, onSuccess: (grant) => { session.start(grant); done(); } });
   if (expired) {
-    return <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}><ChangePasswordForm known={expired} onDone={done} /></AuthDialog>;
+    return <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}><ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} /></AuthDialog>;
   }
   const keep = query.size > 0 ? `?${query}` : '';
   return (

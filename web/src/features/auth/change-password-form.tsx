@@ -8,15 +8,18 @@ import { FailureNote } from '../../ui/states.js';
 import { changePassword } from './auth-api.js';
 import type { FieldRule } from './field-rule.js';
 
-/** A new password for an expired or default one; the old one is known from the login (specification §2). */
-export function ChangePasswordForm({ known, onDone }: { known: { username: string; password: string }; onDone: () => void }) {
+/**
+ * A new password in place of the present one (specification §2). The present one is asked for unless the login just
+ * told it.
+ */
+export function ChangePasswordForm({ username, oldPassword, onDone }: { username: string; oldPassword?: string; onDone: () => void }) {
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ defaultValues: { next: '', confirm: '' } });
-  const submit = handleSubmit(async ({ next, confirm }) => {
+  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ defaultValues: { old: '', next: '', confirm: '' } });
+  const submit = handleSubmit(async ({ old, next, confirm }) => {
     setFailure(undefined);
     try {
-      await changePassword({ oldPassword: known.password, newPassword: next.trim(), confirmNewPassword: confirm.trim() });
+      await changePassword({ oldPassword: oldPassword ?? old.trim(), newPassword: next.trim(), confirmNewPassword: confirm.trim() });
       onDone();
     } catch (thrown) {
       const refused = asFailure(thrown);
@@ -25,10 +28,12 @@ export function ChangePasswordForm({ known, onDone }: { known: { username: strin
       else setFailure(refused);
     }
   });
+  const required = t('term.error.required');
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label={t('term.account.username')} value={known.username} readOnly autoComplete="username" dir="ltr" />
-      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...register('next', { required: t('term.error.required') })} />
+      <TextField label={t('term.account.username')} value={username} readOnly autoComplete="username" dir="ltr" />
+      {oldPassword === undefined ? <PasswordField label={t('auth.oldPassword')} autoComplete="current-password" required error={errors.old?.message} {...register('old', { required })} /> : null}
+      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...register('next', { required })} />
       <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...register('confirm', { validate: (value, form) => value === form.next || t('auth.rule.confirm') })} />
       <FailureNote error={failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('term.action.save')}</Button>

@@ -46,7 +46,7 @@ export function LoginForm({ agentSide = false, onDone }: { agentSide?: boolean; 
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('term.account.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" error={errors.username?.message} {...register('username', { required })} />
-      <PasswordField label={t('term.auth.password')} autoComplete="current-password" error={errors.password?.message} aside={agentSide ? null : <Link className="link fs13 muted" to="/help#password">{t('term.auth.forgotPassword')}</Link>} {...register('password', { required })} />
+      <PasswordField label={t('term.auth.password')} autoComplete="current-password" error={errors.password?.message} aside={agentSide ? null : <Link className="link fs13 muted" to="/forgotPassword">{t('term.auth.forgotPassword')}</Link>} {...register('password', { required })} />
       {captchaRound > 0 ? <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} /> : null}
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
       <FailureNote error={failure} />

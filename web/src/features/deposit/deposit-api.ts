@@ -20,6 +20,15 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The bonuses that the member may choose. */
+export const offersQuery = queryOptions({
+  queryKey: keys.depositOffers,
+  queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
+});
+
+/** What the member's own deposit limit leaves. */
+export const allowanceQuery = queryOptions({ queryKey: keys.depositAllowance, queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }) });
+
 /** One order, asked again until it is settled. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
@@ -30,5 +39,5 @@ export const orderQuery = (orderId: string) =>
   });
 
 /** Opens an order; the same key again is the same order. */
-export const openOrder = (order: { methodId: string; amountMinor: string }, idempotencyKey: string) =>
+export const openOrder = (order: { methodId: string; amountMinor: string; promotion?: string }, idempotencyKey: string) =>
   request<DepositOrder>('/wps/deposit/orders', { method: 'POST', body: order, idempotencyKey });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { i18n, useWords } from '../../lib/language/words.js';
@@ -9,7 +9,9 @@ import { TextField } from '../../ui/field.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Delta, Money, MoneyRange } from '../../ui/money.js';
 import { Empty, FailureNote } from '../../ui/states.js';
-import { openOrder, type DepositMethod, type DepositOrder } from './deposit-api.js';
+import { BonusChoice } from './bonus-choice.js';
+import { bonusOf, type DepositOffer } from './deposit-bonus.js';
+import { allowanceQuery, openOrder, type DepositMethod, type DepositOrder } from './deposit-api.js';
 
 const ICONS: Readonly<Record<string, IconName>> = { card: 'receipt', bank: 'bank', ewallet: 'phone', bkash: 'phone', nagad: 'phone', qr: 'grid' };
 const MINUTE_MS = 60_000;
@@ -18,20 +20,29 @@ const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
 /** Round sums that fit a method. */
 const quickAmounts = (method: DepositMethod): readonly bigint[] => MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
 
-/** Method and amount. The tab for the provider is opened with the click, so that no browser blocks it. */
-export function DepositForm({ methods, onOrder, quiet }: { methods: readonly DepositMethod[]; onOrder: (order: DepositOrder) => void; quiet: boolean }) {
+interface FormProps {
+  readonly methods: readonly DepositMethod[];
+  readonly offers: readonly DepositOffer[];
+  readonly onOrder: (order: DepositOrder) => void;
+  readonly quiet: boolean;
+}
+
+/** Method, amount and bonus. The tab for the provider is opened with the click, so that no browser blocks it. */
+export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const t = useWords();
   const [methodId, setMethodId] = useState(methods[0]?.methodId);
   const method = methods.find((one) => one.methodId === methodId) ?? methods[0];
   const [text, setText] = useState(method ? amountForInput(quickAmounts(method)[1] ?? BigInt(method.minMinor)) : '');
   const [touched, setTouched] = useState(false);
+  const [wanted, setWanted] = useState<string>();
+  const { data: allowance } = useQuery(allowanceQuery);
   const attempt = useRef<{ key: string; of: string }>(undefined);
   const send = useMutation({
-    mutationFn: async ({ amountMinor, tab }: { amountMinor: string; tab: Window | null }) => {
-      const of = `${methodId}:${amountMinor}`;
+    mutationFn: async ({ amountMinor, promotion, tab }: { amountMinor: string; promotion?: string; tab: Window | null }) => {
+      const of = `${methodId}:${amountMinor}:${promotion ?? ''}`;
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       try {
-        const order = await openOrder({ methodId: method?.methodId ?? '', amountMinor }, attempt.current.key);
+        const order = await openOrder({ methodId: method?.methodId ?? '', amountMinor, ...(promotion ? { promotion } : {}) }, attempt.current.key);
         attempt.current = undefined;
         if (tab) {
           tab.opener = null;
@@ -49,10 +60,16 @@ export function DepositForm({ methods, onOrder, quiet }: { methods: readonly Dep
   if (!method) return <Empty title={t('deposit.noMethods')}>{t('fail.wallet.method_disabled')}</Empty>;
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
+  const offer = offers.find((one) => one.id === wanted);
+  // A bonus that this amount does not reach is not chosen.
+  const bonus = offer && amount !== undefined ? bonusOf(offer, amount) : 0n;
+  const chosen = bonus > 0n ? offer : undefined;
+  const left = allowance?.limited ? BigInt(allowance.leftMinor ?? '0') : undefined;
+  const overLimit = inLimits && left !== undefined && amount > left;
   const limits = t('deposit.between', { min: isolated(brand.currencySymbol + formatMinor(method.minMinor, { trim: true })), max: isolated(brand.currencySymbol + formatMinor(method.maxMinor, { trim: true })) });
   const submit = () => {
     setTouched(true);
-    if (inLimits && !send.isPending) send.mutate({ amountMinor: String(amount), tab: window.open('', '_blank') });
+    if (inLimits && !overLimit && !send.isPending) send.mutate({ amountMinor: String(amount), promotion: chosen?.id, tab: window.open('', '_blank') });
   };
   const pick = (next: DepositMethod) => {
     setMethodId(next.methodId);
@@ -75,13 +92,15 @@ export function DepositForm({ methods, onOrder, quiet }: { methods: readonly Dep
       <fieldset className="part">
         <legend>{t('term.wallet.amount')}</legend>
         <div className="amts">{quickAmounts(method).map((quick) => <button key={String(quick)} type="button" className={`chip num ${quick === amount ? 'on' : ''}`} aria-pressed={quick === amount} onClick={() => setText(amountForInput(quick))}>{formatMinor(quick, { trim: true })}</button>)}</div>
-        <TextField label={t('term.wallet.amount')} className="sum-input" inputMode="decimal" autoComplete="off" dir="ltr" value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(true)} before={<span className="muted fs18">{brand.currencySymbol}</span>} hint={limits} error={touched && !inLimits ? limits : undefined} />
+        <TextField label={t('term.wallet.amount')} className="sum-input" inputMode="decimal" autoComplete="off" dir="ltr" value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(true)} before={<span className="muted fs18">{brand.currencySymbol}</span>} hint={limits} error={touched && !inLimits ? limits : overLimit ? t('fail.wallet.deposit_limit') : undefined} />
       </fieldset>
+      <BonusChoice offers={offers} amount={amount ?? 0n} chosen={chosen} onChoose={(next) => setWanted(next?.id)} />
       <div className="part">
         <dl className="sum">
           <div className="row"><dt className="muted">{t('deposit.youPay')}</dt><dd><Money minor={(amount ?? 0n) + BigInt(method.feeMinor)} /></dd></div>
           <div className="row"><dt className="muted">{t('term.wallet.fee')}</dt><dd><Money minor={method.feeMinor} /></dd></div>
           <div className="row fs16 b"><dt>{t('deposit.toCash')}</dt><dd><Delta minor={amount ?? 0n} /></dd></div>
+          {chosen ? <div className="row fs16 b"><dt>{t('deposit.toBonus')}</dt><dd><Delta minor={bonus} /></dd></div> : null}
         </dl>
         <FailureNote error={send.error} />
         <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={send.isPending}>{t('deposit.continue')}</Button>

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Steps } from '../../ui/timeline.js';
-import { isOpen, methodsQuery, orderQuery } from './deposit-api.js';
+import { AllowanceChip } from './allowance-chip.js';
+import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
 import { DepositForm } from './deposit-form.js';
 import { OrderCard } from './order-card.js';
 import { Receipt } from './receipt.js';
@@ -23,13 +24,15 @@ export function DepositPage() {
   const { user } = useSession();
   const [orderId, setOrderId] = useState(kept(ORDER, 'session'));
   const methods = useQuery(methodsQuery);
+  const offers = useQuery({ ...offersQuery, enabled: !isTrial(user) });
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   const status = order?.status;
+  const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    if (status !== 'credited') return;
-    void client.invalidateQueries({ queryKey: keys.balance });
-    void client.invalidateQueries({ queryKey: keys.records });
-  }, [status, client]);
+    // However it ended: what it held of the limit, and its bonus, may be free again.
+    const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
+    for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old) void client.invalidateQueries({ queryKey });
+  }, [status, isOver, client]);
   const follow = (next: string | undefined) => {
     keep(ORDER, next, 'session');
     setOrderId(next);
@@ -40,10 +43,10 @@ export function DepositPage() {
   const step = order === undefined ? 1 : order.status === 'credited' ? 4 : 2;
   return (
     <>
-      <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')} />
+      <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')}><AllowanceChip /></PageTitle>
       <Steps label={t('deposit.steps')} at={step} steps={[t('deposit.stepMethod'), t('term.wallet.amount'), t('deposit.pay'), t('deposit.stepCredited')]} />
       <div className="cash">
-        {methods.data ? <DepositForm methods={methods.data} onOrder={(next) => { client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
+        {methods.data && (offers.data || offers.error) ? <DepositForm methods={methods.data} offers={offers.data ?? []} onOrder={(next) => { void client.invalidateQueries({ queryKey: keys.depositAllowance }); client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4 form-room"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
         <div className="col g4 side-cards">
           {order ? (order.status === 'credited' ? <Receipt order={order} onClose={() => follow(undefined)} /> : <OrderCard order={order} onClose={() => follow(undefined)} />) : (
             <section className="panel col g2 about">

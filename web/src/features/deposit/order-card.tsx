@@ -9,6 +9,7 @@ import { Money, Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Timeline } from '../../ui/timeline.js';
+import { bonusName } from './bonus-choice.js';
 import { isOpen, methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
@@ -36,6 +37,7 @@ export function OrderCard({ order, onClose }: { order: DepositOrder; onClose: ()
         {open && left !== undefined ? <Tag tone="wait" icon="clock"><Num>{countdown(left)}</Num></Tag> : null}
       </div>
       <div className="row between base"><span className="disp fig28"><Money minor={order.amountMinor} /></span><span className="muted fs13">{method ? methodName(t, method.name) : order.methodId}</span></div>
+      {order.promotion ? <div className="row between fs13"><span className="muted">{t('term.promo.bonus')}</span><b>{bonusName(t, order.promotion)}</b></div> : null}
       <div><span className="fs12 faint">{t('term.wallet.reference')}</span><div className="ref"><b className="hash"><Num className="wrapnum">{order.orderId}</Num></b><CopyButton text={order.orderId} /></div></div>
       {open ? (
         <>

@@ -5,6 +5,7 @@ import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Money, Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
+import { bonusName } from './bonus-choice.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
@@ -24,6 +25,7 @@ export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () =
         <dl className="kv">
           <dt>{t('deposit.order')}</dt><dd className="hash"><Num className="wrapnum">{order.orderId}</Num></dd>
           <dt>{t('term.wallet.fee')}</dt><dd><Money minor={method?.feeMinor ?? '0'} /></dd>
+          {order.promotion ? <><dt>{t('term.promo.bonus')}</dt><dd>{bonusName(t, order.promotion)}</dd></> : null}
           {balance ? <><dt>{t('deposit.balanceNow')}</dt><dd><Money minor={balance.balanceMinor} /></dd></> : null}
         </dl>
         <div className="row between stamp-row"><Button tone="paperline" size="s" onClick={onClose}>{t('deposit.another')}</Button><Stamp>{t('deposit.stamp')}</Stamp></div>

@@ -3,18 +3,18 @@ import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { failureText } from '../../lib/language/failure-text.js';
 import { useWords } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, minorDigits, parseAmount, plainDigits } from '../../lib/money/money.js';
+import { amountForInput, formatMinor, isolated, minorDigits, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { useSession } from '../../lib/session/session.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { TextField } from '../../ui/field.js';
-import { Icon } from '../../ui/icon.js';
-import { Delta, Money, Num } from '../../ui/money.js';
-import { Note } from '../../ui/states.js';
+import { Delta, Money, MoneyRange, Num } from '../../ui/money.js';
+import { Note, Skeleton } from '../../ui/states.js';
 import { AutoFields, type AutoText } from './auto-fields.js';
 import { parseRounds } from './auto-rules.js';
-import { payout, rollText, type Choice } from './dice-rules.js';
+import { largestStake, payout, refusalOf, rollText, type Choice, type Limits } from './dice-rules.js';
+import { PlayedSoFar } from './played-so-far.js';
 import { useAuto } from './use-auto.js';
 import type { useDice } from './use-dice.js';
 
@@ -30,16 +30,25 @@ const limitOf = (text: string): bigint | undefined | null => {
 };
 
 /** The stake, what it can win, one roll or a run of them, and the one button. */
-export function BetForm({ choice, dice }: { choice: Choice; dice: ReturnType<typeof useDice> }) {
+export function BetForm({ choice, dice, limits }: { choice: Choice; dice: ReturnType<typeof useDice>; limits: Limits | undefined }) {
   const t = useWords();
   const { user } = useSession();
   const { data: balance } = useBalance();
   const [text, setText] = useState(amountForInput(BigInt(QUICK[2] ?? 10) * unit));
   const [touched, setTouched] = useState(false);
   const stake = parseAmount(text);
-  const valid = stake !== undefined && stake > 0n;
-  const wins = valid ? payout(stake, choice) : 0n;
-  const set = (minor: bigint) => setText(amountForInput(minor < 1n ? 1n : minor));
+  const isAmount = stake !== undefined && stake > 0n;
+  const beyond = isAmount && limits ? refusalOf(stake, limits, choice) : undefined;
+  const valid = isAmount && beyond === undefined;
+  const wins = isAmount ? payout(stake, choice) : 0n;
+  const least = limits ? BigInt(limits.stakeMinorMin) : 1n;
+  const most = limits ? largestStake(limits, choice) : undefined;
+  /** A stake by a button stays within what the game takes. */
+  const set = (minor: bigint) => setText(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor));
+  const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
+  const why = beyond && limits && most !== undefined
+    ? beyond === 'game.stake_limit' ? t('dice.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) }) : t('dice.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) })
+    : isAmount ? undefined : t('fail.wallet.amount');
   const refusal = dice.refusal ? failureText(t, asFailure(dice.refusal)) : undefined;
   const auto = useAuto(dice);
   const [mode, setMode] = useState<'manual' | 'auto'>('manual');
@@ -68,18 +77,20 @@ export function BetForm({ choice, dice }: { choice: Choice; dice: ReturnType<typ
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => setTouched(true)}
-        error={touched && !valid ? t('fail.wallet.amount') : refusal}
+        error={(touched || beyond) && why ? why : refusal}
+        hint={limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />}
         before={<span className="muted">{brand.currencySymbol}</span>}
         after={<><Button size="s" aria-label={`½ ${t('dice.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>½</Button><Button size="s" aria-label={`2× ${t('dice.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>2×</Button></>}
       />
       <div className="chips" role="group" aria-label={t('dice.quick')}>
-        {QUICK.map((amount) => <button key={amount} type="button" className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`} onClick={() => set(BigInt(amount) * unit)}>{formatMinor(BigInt(amount) * unit, { trim: true })}</button>)}
-        <button type="button" className="chip" disabled={!balance} onClick={() => balance && set(BigInt(balance.balanceMinor))}>{t('dice.all')}</button>
+        {QUICK.filter((amount) => !limits || (BigInt(amount) * unit >= least && BigInt(amount) * unit <= BigInt(limits.stakeMinorMax))).map((amount) => <button key={amount} type="button" className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`} onClick={() => set(BigInt(amount) * unit)}>{formatMinor(BigInt(amount) * unit, { trim: true })}</button>)}
+        <button type="button" className="chip" disabled={!balance || !limits} onClick={() => balance && set(BigInt(balance.balanceMinor))}>{t('dice.max')}</button>
       </div>
       {mode === 'auto' ? <AutoFields text={plan} setText={setPlan} auto={auto} bad={{ rounds: rounds === undefined, gain: gain === null, loss: loss === null }} /> : null}
       <dl className="pays">
         <div className="row between"><dt className="muted">{t('dice.winPays')}</dt><dd className="b"><Money minor={wins} /></dd></div>
-        <div className="row between"><dt className="muted">{t('dice.gain')}</dt><dd className="b"><Delta minor={valid ? wins - stake : 0n} /></dd></div>
+        <div className="row between"><dt className="muted">{t('dice.gain')}</dt><dd className="b"><Delta minor={isAmount ? wins - stake : 0n} /></dd></div>
+        <div className="row between fs13"><dt className="faint">{t('dice.highestWin')}</dt><dd className="muted">{limits ? <Money minor={limits.payoutMinorMax ?? payout(BigInt(limits.stakeMinorMax), choice)} /> : <Skeleton width="10ch" />}</dd></div>
       </dl>
       {dice.doubtful ? <Note tone="wait" role="alert">{t('dice.doubtful')}</Note> : null}
       {user ? (
@@ -89,7 +100,7 @@ export function BetForm({ choice, dice }: { choice: Choice; dice: ReturnType<typ
       ) : (
         <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>{t('dice.loginToPlay')}</ButtonLink>
       )}
-      <p className="fs12 faint row top g2"><Icon name="clock" size={16} /><span>{t('dice.sessionNet')} <Delta minor={dice.net} /></span></p>
+      <PlayedSoFar net={dice.net} />
     </form>
   );
 }

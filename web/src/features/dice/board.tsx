@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMotion } from '../../lib/motion/motion.js';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
-import { Delta } from '../../ui/money.js';
+import { Delta, Num } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
 import { ChoiceFields } from './choice-fields.js';
 import { WINNING_MAX, WINNING_MIN, rollText, type Choice } from './dice-rules.js';
@@ -55,7 +55,7 @@ export function Board({ choice, setChoice, last, busy }: { choice: Choice; setCh
       <div className={`res ${busy ? 'busy' : ''}`} data-testid="result" data-roll={newest?.roll}>
         <span className={`big num ${newest ? '' : 'idle'}`} aria-hidden="true">{shown}</span>
         <div className="row center outcome" role="status">
-          {newest ? (<><span className="vh">{rollText(newest.roll)}</span><Tag tone="done" icon={newest.win ? 'check' : 'x'}>{t(newest.win ? 'dice.won' : 'dice.lost')}</Tag><Delta minor={gain} className="b fs18" /></>) : <span className="faint">{t('dice.ready')}</span>}
+          {newest ? (<><span className="vh">{rollText(newest.roll)}</span><Tag tone="done" icon={newest.win ? 'check' : 'x'}>{t(newest.win ? 'dice.won' : 'dice.lost')}</Tag><Delta minor={gain} className="b fs18" /><span className="muted">{t('dice.roundNo')} <Num>{newest.proof.nonce}</Num></span></>) : <span className="faint">{t('dice.ready')}</span>}
         </div>
       </div>
       <div className="track" dir="ltr" style={{ ['--at' as string]: `${at}%` }} data-over={choice.over}>

@@ -7,11 +7,14 @@ export type Seed = Schemas['SeedDto'];
 export type DiceResult = Schemas['DiceResultDto'];
 export type RoundSummary = Schemas['RoundSummaryDto'];
 export type Round = Schemas['RoundDto'];
+export type Roll = Schemas['RollDto'];
 type RoundPage = Schemas['RoundPageDto'];
 
 export interface Bet { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
 
-const PAGE_SIZE = 10;
+/** Rows that a list shows at once, and keeps the room of. */
+export const ROWS = 8;
+const ROLLS_MS = 3000;
 
 /** The live seed pair. */
 export const seedQuery = queryOptions({ queryKey: keys.seed, queryFn: ({ signal }) => request<Seed>('/lgw/inhouse/seed', { signal }), staleTime: Infinity });
@@ -19,9 +22,20 @@ export const seedQuery = queryOptions({ queryKey: keys.seed, queryFn: ({ signal 
 /** The member's rounds, newest first. */
 export const roundsQuery = infiniteQueryOptions({
   queryKey: keys.rounds,
-  queryFn: ({ signal, pageParam }) => request<RoundPage>('/lgw/inhouse/rounds', { signal, query: { page: pageParam, pageSize: PAGE_SIZE } }),
+  queryFn: ({ signal, pageParam }) => request<RoundPage>('/lgw/inhouse/rounds', { signal, query: { page: pageParam, pageSize: ROWS } }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+});
+
+/** What dice takes and pays, by the server. */
+export const limitsQuery = queryOptions({ queryKey: keys.diceLimits, queryFn: ({ signal }) => request<Schemas['StakeLimitsDto']>('/lgw/inhouse/dice/limits', { signal }), staleTime: 60_000 });
+
+/** The brand's newest rolls; asked again every few seconds while somebody looks at them. */
+export const rollsQuery = queryOptions({
+  queryKey: keys.rolls,
+  queryFn: async ({ signal }) => (await request<Schemas['RollsDto']>('/lgw/inhouse/dice/rolls', { signal })).list.slice(0, ROWS),
+  staleTime: 0,
+  refetchInterval: ROLLS_MS,
 });
 
 /** Places one bet; the same key again gets the first answer and counts once. */

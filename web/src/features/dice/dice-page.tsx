@@ -4,6 +4,8 @@ import { INHOUSE } from '../../lib/games/address.js';
 import { gamesQuery } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
+import { MoneyRange } from '../../ui/money.js';
+import { Skeleton } from '../../ui/states.js';
 import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Heart } from '../../ui/heart.js';
@@ -11,7 +13,8 @@ import { PageTitle } from '../../ui/page-title.js';
 import { BetForm } from './bet-form.js';
 import { Board } from './board.js';
 import type { Choice } from './dice-rules.js';
-import { RoundList } from './round-list.js';
+import { limitsQuery } from './dice-api.js';
+import { Rounds } from './rounds.js';
 import { useDice } from './use-dice.js';
 import { SeedPaper } from './seed-paper.js';
 import './dice.css';
@@ -23,20 +26,21 @@ export function DicePage() {
   const [choice, setChoice] = useState<Choice>({ target: 5049, over: true });
   const dice = useDice();
   const { data } = useQuery(gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }));
+  const { data: limits } = useQuery(limitsQuery);
   const game = data?.games.find((one) => one.gameCode === 'DICE');
   return (
     <>
       <div className="gh">
         <img className="mini" src={artUrl('dice')} alt="" width={48} height={48} />
-        <PageTitle title={t('lib.game.copperDice')} lead={t('dice.lead')} />
+        <PageTitle title={t('lib.game.copperDice')} lead={<>{t('dice.lead')} · {limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />} {t('dice.aRound')}</>} />
         {game ? <Heart game={game} className="iconbtn line" /> : null}
         <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">{t('dice.rules')}</ButtonLink>
       </div>
       <div className="dice">
-        <BetForm choice={choice} dice={dice} />
+        <BetForm choice={choice} dice={dice} limits={limits} />
         <Board choice={choice} setChoice={setChoice} last={dice.last} busy={dice.busy} />
       </div>
-      {user ? <div className="below"><RoundList /><SeedPaper /></div> : null}
+      <div className={`below ${user ? '' : 'alone'}`}><Rounds />{user ? <SeedPaper /> : null}</div>
     </>
   );
 }

@@ -25,6 +25,23 @@ export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 /** stake x multiplier, rounded down. */
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
 
+/** What one round may be staked and may pay, in minor units; without a highest payout there is no limit beside the stakes. */
+export interface Limits { readonly stakeMinorMin: string; readonly stakeMinorMax: string; readonly payoutMinorMax?: string }
+
+/** The largest stake that the limits allow on a choice: the highest stake, or the one whose win pays the highest payout. */
+export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: Choice): bigint {
+  const highest = BigInt(stakeMinorMax);
+  if (payoutMinorMax === undefined) return highest;
+  const byPayout = ((BigInt(payoutMinorMax) + 1n) * SCALE - 1n) / multiplierE4(choice);
+  return byPayout < highest ? byPayout : highest;
+}
+
+/** Why a stake is not taken, by the server's own codes; undefined when it is. */
+export function refusalOf(stakeMinor: bigint, limits: Limits, choice: Choice): 'game.stake_limit' | 'game.win_limit' | undefined {
+  if (stakeMinor < BigInt(limits.stakeMinorMin) || stakeMinor > BigInt(limits.stakeMinorMax)) return 'game.stake_limit';
+  return stakeMinor > largestStake(limits, choice) ? 'game.win_limit' : undefined;
+}
+
 /** 26052n as 2.6052. */
 export const multiplierText = (e4: bigint): string => `${e4 / SCALE}.${String(e4 % SCALE).padStart(4, '0')}`;
 

@@ -34,7 +34,7 @@ export function SeedPaper() {
       <div className="row between"><h2 id="vf">{t('term.fair.verify')}</h2><Stamp>{t('dice.sealed')}</Stamp></div>
       <p className="fs13 muted lead">{t('dice.sealedText')}</p>
       <dl>
-        <div><dt>{t('dice.hash')}</dt><dd className="row top"><span className="hash grow" dir="ltr" data-testid="seed-hash">{seed?.serverSeedHash ?? <Skeleton height="40px" />}</span>{seed ? <CopyButton text={seed.serverSeedHash} tone="paperline" /> : null}</dd></div>
+        <div><dt>{t('dice.hash')}</dt><dd className="row top"><span className="hash grow" dir="ltr" data-testid="seed-hash">{seed?.serverSeedHash ?? <Skeleton height="40px" />}</span>{seed ? <CopyButton text={seed.serverSeedHash} bare /> : null}</dd></div>
         {editing ? (
           <div><dt className="vh">{t('term.fair.clientSeed')}</dt><dd>
             <TextField label={t('term.fair.clientSeed')} value={text} dir="ltr" maxLength={64} autoComplete="off" onChange={(event) => setText(event.target.value)} hint={t('dice.clientSeedHint')} error={bad ? t('dice.clientSeedHint') : undefined} />

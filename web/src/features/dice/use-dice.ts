@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
 import { keys } from '../../lib/query/keys.js';
+import { renew } from '../../lib/query/renew.js';
 import { takeBalance, type Balance } from '../../lib/session/balance.js';
 import { placeBet, type Bet, type DiceResult, type Seed } from './dice-api.js';
 
@@ -33,8 +34,8 @@ export function useDice() {
       setNet((old) => old + BigInt(result.payoutMinor) - BigInt(sent.bet.stakeMinor));
       takeBalance(client, { currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency, balanceMinor: result.balanceMinor, version: result.version });
       client.setQueryData<Seed>(keys.seed, (seed) => (seed && seed.serverSeedHash === result.proof.serverSeedHash ? { ...seed, nonce: result.proof.nonce + 1 } : seed));
-      void client.invalidateQueries({ queryKey: keys.rounds });
-      void client.invalidateQueries({ queryKey: keys.records });
+      renew(client, keys.rounds);
+      renew(client, keys.records);
     },
     onError: (thrown) => {
       if (!unsure(asFailure(thrown))) open.current = undefined;

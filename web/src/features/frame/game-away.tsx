@@ -22,7 +22,7 @@ export function GameAway({ game, name, error, onRetry }: { game: Game | undefine
   const list = game ? categoryPath(game.gameType) : '/rng';
   return (
     <>
-      <PageTitle title={game ? gameName(t, game.displayName) : name} lead={game ? t(categoryOf(game.gameType).word) : undefined} />
+      <PageTitle title={game ? gameName(t, game.displayName) : missing ? t('frame.game') : name} lead={game ? t(categoryOf(game.gameType).word) : undefined} />
       <Empty
         art={missing ? 'spot-boat' : 'spot-broken'}
         title={t(missing ? 'frame.missing' : failure.code === 'game.maintenance' ? 'term.gate.maintenance' : 'frame.away')}

@@ -28,6 +28,7 @@ export function HelpDialog() {
           <h3 ref={heading} tabIndex={-1}>{t(TITLES[at])}</h3>
           {t(TEXTS[at], { age: brand.ageLimit, host: location.hostname, brand: brand.name }).split('\n').map((line) => <p key={line}>{line}</p>)}
           {at === 'fair' ? <p><Link className="link" to="/verify">{t('help.toVerify')}</Link></p> : null}
+          {at === 'password' ? <p><Link className="link" to="/forgotPassword" replace>{t('help.toForgot')}</Link></p> : null}
           {at === 'contact' || at === 'feedback' || at === 'password' ? <p><a className="btn line" href={`mailto:service@${location.hostname}`}>{t('help.writeUs')}</a></p> : null}
         </article>
       </div>

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { INHOUSE } from '../../lib/games/address.js';
 import { useLanes, type Game } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
+import { inTurn } from '../../lib/screen/in-turn.js';
 import { GameTile, TileSkeleton } from '../../ui/game-tile.js';
 import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading } from '../../ui/states.js';
@@ -27,12 +29,16 @@ export function MoreLink({ to, title }: { to: string; title: string }) {
 export function GameRow({ title, to, query, eager }: { title: string; to: string; query: UseQueryResult<readonly Game[]>; eager?: boolean }) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
+  // The tiles beyond the screen's edge come after those in view.
+  const [all, setAll] = useState(false);
+  const some = data !== undefined;
+  useEffect(() => (some ? inTurn(() => setAll(true)) : undefined), [some]);
   if (error && !data) return <section className="sec" aria-label={title}><div className="sh"><h2>{title}</h2></div><ErrorCard compact error={error} onRetry={() => void refetch()} /></section>;
   if (data?.length === 0) return null;
   const row = (
     <RowScroller title={title} count={data?.length ?? 0} kind="tall" more={<MoreLink to={to} title={title} />}>
       {data
-        ? data.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={nameOf(game.vassalage)} eager={eager && index < IN_VIEW} /></li>)
+        ? data.slice(0, all ? undefined : IN_VIEW).map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={nameOf(game.vassalage)} eager={eager && index < IN_VIEW} /></li>)
         : Array.from({ length: IN_VIEW }, (_, n) => <li key={n}><TileSkeleton /></li>)}
     </RowScroller>
   );

@@ -37,7 +37,7 @@ export function HomePage({ behind }: { behind?: boolean }) {
       <ContinuePlaying />
       <GameRow title={t('home.hot')} to="/rng?sort=hot" query={hot} eager />
       <NearViewport room="mark" margin={-100} onNear={onNear}><span /></NearViewport>
-      <div className="pair"><JackpotPanel /><WinnerBoard /></div>
+      <NearViewport room="pair-room"><div className="pair"><JackpotPanel /><WinnerBoard /></div></NearViewport>
       {lanes.error && !lanes.data ? <div className="sec"><ErrorCard compact error={lanes.error} onRetry={() => void lanes.refetch()} /></div> : null}
       {lanes.isPending ? <div className={FIRST_ROW} /> : null}
       {rows.map((lane) => <NearViewport key={lane.gameClassify} room={FIRST_ROW}><CategoryRow lane={lane} /></NearViewport>)}

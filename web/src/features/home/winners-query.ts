@@ -15,6 +15,7 @@ export const winnersQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly Winner[]> =>
     (await request<Schemas['WinnersDto']>('/wps/relay/ODSFE2_getWinnerBoard', { signal, query: { gameCategory: 'ALL', language: currentLanguage().toUpperCase(), limitNum: WINNERS_MAX } })).list.map(({ vo }) => vo),
   staleTime: Infinity,
+  meta: { figures: true },
 });
 
 /** The biggest first. */

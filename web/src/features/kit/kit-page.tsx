@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { ApiFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
-import { ART_NAMES, artUrl } from '../../ui/art/art.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.js';
-import { GameLabel } from '../../ui/game-label.js';
-import { Icon } from '../../ui/icon.js';
 import { Delta, Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { Empty, ErrorCard, FailureNote, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Steps, Timeline } from '../../ui/timeline.js';
-import { ICON_NAMES } from './icon-names.js';
+import { Scenes, StyleSheet } from './style-sheet.js';
 import './kit.css';
 
 const THEMES = ['dark', 'monsoon', 'daylight'] as const;
@@ -57,16 +54,11 @@ export function KitPage() {
   return (
     <>
       <PageTitle title={t('kit.title')} lead={t('kit.lead')} />
+      <StyleSheet />
       {THEMES.map((theme) => (['ltr', 'rtl'] as const).map((dir) => (
         <article key={theme + dir} className="kit" data-theme={theme} dir={dir}><h2>{theme}, {dir}</h2><Sample id={theme + dir} /></article>
       )))}
-      <section className="kit"><h2>{t('kit.scripts')}</h2><p className="disp fig36">Rain season 0123456789</p><p lang="bn" className="disp fig36">বর্ষার ড্র ৳ ০১২৩</p><p lang="ar" dir="rtl" className="disp fig36">سحوبات موسم المطر</p><p>{t('kit.sampleText')}</p></section>
-      <section className="kit"><h2>{t('kit.icons')}</h2><ul className="icons">{ICON_NAMES.map((name) => <li key={name}><Icon name={name} /><span className="fs12 faint">{name}</span></li>)}</ul></section>
-      <section className="kit"><h2>{t('kit.labels')}</h2>
-        <ul className="grid6">{ART_NAMES.filter((name) => !/^(avatar|wide|poster|banner|spot|pool|gate|shut)/.test(name)).map((name) => <li key={name} className="tile"><GameLabel art={name} name={name} /></li>)}</ul>
-        <ul className="row wrap gap-top">{ART_NAMES.filter((name) => name.startsWith('avatar-')).map((name) => <li key={name}><img src={artUrl(name)} alt="" width={48} height={48} className="round" loading="lazy" /></li>)}</ul>
-        <ul className="halves gap-top">{ART_NAMES.filter((name) => /^(wide|banner|spot|pool|gate|shut|poster)/.test(name)).map((name) => <li key={name}><img src={artUrl(name)} alt="" className="scene" loading="lazy" /></li>)}</ul>
-      </section>
+      <Scenes />
     </>
   );
 }

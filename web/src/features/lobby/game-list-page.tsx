@@ -49,7 +49,8 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  const chips = vendors?.map((card): Chip => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
+  // A list without providers is closed, which only its answer says: until then the line keeps its place.
+  const chips = !vendors?.length ? undefined : vendors.map((card): Chip => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
   const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
   return (
     <div className="lobby">

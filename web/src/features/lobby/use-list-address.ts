@@ -25,6 +25,8 @@ export function useListAddress() {
   useEffect(() => {
     if (text === sent.current) return undefined;
     const timer = setTimeout(() => {
+      // The address may have come to say the same by another way; telling it again could undo what was chosen since.
+      if (text === sent.current) return;
       sent.current = text;
       setLatest.current({ q: text });
     }, TYPING_MS);

@@ -6,11 +6,13 @@ import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { avatarUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { DevicesCard } from './devices-card.js';
 
 const LATER: readonly { icon: IconName; word: string; text: string }[] = [
   { icon: 'wallet', word: 'term.security.paymentPassword', text: 'member.laterPayment' },
@@ -32,14 +34,17 @@ export function SecurityPage() {
     <>
       <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={nickname || account} lead={lead} /></div>
       <div className="halves">
-        <section className="panel">
-          <h2>{t('term.security.centre')}</h2>
-          {info.error ? <ErrorCard compact error={info.error} onRetry={() => void info.refetch()} /> : null}
-          <ul className="chk">
-            <li><Icon name="lock" /><span className="shrink"><span className="row"><span className="b">{t('member.password')}</span><Tag tone="done" icon="check"><span className="vh">{t('member.set')}</span></Tag></span><span className="sub block">{t('member.passwordText')}</span></span></li>
-            {LATER.map((row) => <li key={row.word}><Icon name={row.icon} /><span className="shrink"><span className="row"><span className="b">{t(row.word)}</span><Tag tone="wait">{t('member.later')}</Tag></span><span className="sub block">{t(row.text)}</span></span></li>)}
-          </ul>
-        </section>
+        <div className="col g6">
+          <section className="panel">
+            <h2>{t('term.security.centre')}</h2>
+            {info.error ? <ErrorCard compact error={info.error} onRetry={() => void info.refetch()} /> : null}
+            <ul className="chk">
+              <li><Icon name="lock" /><span className="shrink"><span className="row"><span className="b">{t('member.password')}</span><Tag tone="done" icon="check"><span className="vh">{t('member.set')}</span></Tag></span><span className="sub block">{t('member.passwordText')}</span></span>{isTrial(user) ? null : <ButtonLink to="/member/password" size="s" tone="ghost" className="do">{t('member.change')}</ButtonLink>}</li>
+              {LATER.map((row) => <li key={row.word}><Icon name={row.icon} /><span className="shrink"><span className="row"><span className="b">{t(row.word)}</span><Tag tone="wait">{t('member.later')}</Tag></span><span className="sub block">{t(row.text)}</span></span></li>)}
+            </ul>
+          </section>
+          <DevicesCard />
+        </div>
         <div className="col g6">
           <section className="panel">
             <h2>{t('term.wallet.balance')}</h2>

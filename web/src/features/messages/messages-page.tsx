@@ -6,6 +6,7 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { dayAndTime } from '../../lib/time/time.js';
+import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, FailureNote, Loading, Skeleton } from '../../ui/states.js';
@@ -34,7 +35,8 @@ export function MessagesPage() {
   };
   const read = useMutation({ mutationFn: (body: { ids?: string[]; all?: boolean }) => request('/wps/messages/read', { method: 'POST', body }), onSuccess: renew });
   const remove = useMutation({ mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }), onSuccess: renew });
-  const messages = inbox.data?.pages.flatMap((page) => page.content) ?? [];
+  const arrivals = useArrivals(inbox.data?.pages.flatMap((page) => page.content), ({ messageId }) => messageId, inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox');
+  const messages = arrivals.shown;
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
   const toggle = (message: Message) => {
     setOpen(open === message.messageId ? undefined : message.messageId);
@@ -49,6 +51,7 @@ export function MessagesPage() {
       {inbox.error && !inbox.data ? <ErrorCard error={inbox.error} onRetry={() => void inbox.refetch()} /> : null}
       {!inbox.data && !inbox.error ? <Loading><div className="col g2">{[0, 1, 2].map((n) => <Skeleton key={n} height="72px" radius="10px" />)}</div></Loading> : null}
       {inbox.data && messages.length === 0 ? <Empty title={t('messages.none')} actions={<ButtonLink to="/" tone="line">{t('messages.home')}</ButtonLink>}>{t('messages.noneText')}</Empty> : null}
+      <ArrivalsButton arrivals={arrivals} name={t('messages.arrived', { count: arrivals.waiting })} />
       <ul className="inbox">
         {messages.map((message) => (
           <li key={message.messageId} className={`panel ${message.read ? '' : 'fresh'}`}>

@@ -28,11 +28,11 @@ export function PointsPage() {
       <div className="points">
         {member ? <Balance /> : <Welcome trial={user !== undefined} />}
         {config.error && !config.data ? <ErrorCard error={config.error} onRetry={() => void config.refetch()} /> : null}
-        {!config.data && !config.error ? <Loading><Skeleton height="320px" radius="14px" /></Loading> : null}
+        {!config.data && !config.error ? <Loading><div className="panel points-room"><Skeleton height="100%" /></div></Loading> : null}
         {config.data?.terms ? <Earning terms={config.data.terms} /> : null}
       </div>
-      {member ? <PointEntries /> : null}
       <p className="sec muted">{t('points.shopLater')}</p>
+      {member ? <PointEntries /> : null}
     </>
   );
 }

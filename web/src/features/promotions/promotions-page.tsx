@@ -28,19 +28,24 @@ function Offer({ promotion }: { promotion: Promotion }) {
       <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
       <div className="padded col g3">
         <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
-        {promotion.points ? null : <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>}
+        {promotion.match ? <p className="disp fig28"><Num>+{promotion.match.percent}%</Num></p> : null}
+        {promotion.points || promotion.match ? null : <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>}
         <dl className="kv">
           <dt>{t('promotions.when')}</dt><dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
-          {promotion.points ? <><dt>{t('promotions.points')}</dt><dd><Money minor={promotion.points.stakeMinorPerPoint} trim /></dd></> : <><dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd></>}
+          {promotion.match ? <><dt>{t('promotions.from')}</dt><dd><Money minor={promotion.match.depositMinorMin} trim /></dd><dt>{t('promotions.most')}</dt><dd><Money minor={promotion.match.bonusMinorMax} trim /></dd></> : null}
+          {promotion.match ? null : promotion.points ? <><dt>{t('promotions.points')}</dt><dd><Money minor={promotion.points.stakeMinorPerPoint} trim /></dd></> : <><dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd></>}
           {promotion.bonusMinor === '0' ? null : <><dt>{t('term.promo.bonus')}</dt><dd><Money minor={promotion.bonusMinor} /></dd></>}
-          {promotion.points ? null : <><dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <Num>{promotion.turnoverPercent / 100}×</Num>}</dd></>}
+          {promotion.points ? null : <><dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <><Num>{promotion.turnoverPercent / 100}×</Num>{promotion.match ? ` ${t('promotions.ofBoth')}` : null}</>}</dd></>}
         </dl>
         {promotion.points ? <ButtonLink to="/pointMall" tone="line">{t('promotions.pointsMore')}</ButtonLink> : null}
+        {promotion.match && user ? <ButtonLink to="/member/depositv2" tone="line">{t('term.wallet.depositAction')}</ButtonLink> : null}
         {user ? null : <ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}
       </div>
     </li>
   );
 }
+
+const When = ({ at }: { at?: string }) => <time dateTime={at}>{at ? dayAndTime(at) : ''}</time>;
 
 const ART: Readonly<Record<string, string>> = { registration: 'wide-stall', deposit: 'wide-teen', wager: 'wide-sic', loss: 'wide-fan', level: 'wide-andar' };
 
@@ -61,12 +66,12 @@ export function PromotionsPage() {
         <section className="sec panel flush scroll-x" aria-label={t('promotions.mine')} tabIndex={0}>
           <h2 className="padded">{t('promotions.mine')}</h2>
           <table className="table">
-            <thead><tr><th scope="col">{t('promotions.time')}</th><th scope="col">{t('term.promo.promotion')}</th><th scope="col">{t('term.account.status')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+            <thead><tr><th scope="col" className="hide-s">{t('promotions.time')}</th><th scope="col">{t('term.promo.promotion')}</th><th scope="col">{t('term.account.status')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
             <tbody>
               {grants.map((grant) => (
                 <tr key={grant.grantId}>
-                  <td className="muted"><time dateTime={grant.grantedAt}>{grant.grantedAt ? dayAndTime(grant.grantedAt) : ''}</time></td>
-                  <td>{wordFor(t, `promotions.name.${grant.promotion.replace(/-/g, '_')}`, grant.promotion)}</td>
+                  <td className="muted hide-s"><When at={grant.grantedAt} /></td>
+                  <td>{wordFor(t, `promotions.name.${grant.promotion.replace(/-/g, '_')}`, grant.promotion)}<span className="only-s block fs12 faint"><When at={grant.grantedAt} /></span></td>
                   <td><Tag tone="done">{wordFor(t, `promotions.status.${grant.status.replace(/-/g, '_')}`, grant.status)}</Tag></td>
                   <td className="end b"><Delta minor={BigInt(grant.cashMinor) + BigInt(grant.bonusMinor)} /></td>
                 </tr>

@@ -1,23 +1,27 @@
+import { amountCell, downloadCsv, textCell } from '../../lib/csv/csv.js';
 import type { Translate } from '../../lib/language/words.js';
-import { formatMinor } from '../../lib/money/money.js';
+import { gainOf, type Bet } from './bets-api.js';
 import type { AccountRecord } from './record-api.js';
 
-const cell = (text: string): string => `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replace(/"/g, '""')}"`;
-const plain = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');
+const HEAD = ['time', 'type', 'amount', 'before', 'after', 'reference', 'status', 'id'];
+const BETS_HEAD = ['placed', 'settled', 'provider', 'game', 'status', 'currency', 'stake', 'valid stake', 'payout', 'gain', 'provider round', 'id'];
 
-/** The rows on screen as a spreadsheet; a cell never starts a formula. */
-export function csvOf(t: Translate, rows: readonly AccountRecord[]): string {
-  const head = ['time', 'type', 'amount', 'before', 'after', 'reference', 'status', 'id'];
-  const lines = rows.map((row) => [cell(row.occurredAt ?? ''), cell(t(`record.type.${row.type}`)), plain(row.amountMinor), plain(row.beforeMinor), plain(row.afterMinor), cell(row.reference), cell(row.status), cell(row.transferId)].join(','));
-  return `\ufeff${[head.join(','), ...lines].join('\r\n')}\r\n`;
+/** The rows on screen as a spreadsheet. */
+export function downloadRecords(t: Translate, rows: readonly AccountRecord[]): void {
+  downloadCsv('account-record', HEAD, rows.map((row) => [
+    textCell(row.occurredAt ?? ''), textCell(t(`record.type.${row.type}`)), amountCell(row.amountMinor), amountCell(row.beforeMinor),
+    amountCell(row.afterMinor), textCell(row.reference), textCell(row.status), textCell(row.transferId),
+  ]));
 }
 
-/** Hands the rows to the browser as a file. */
-export function downloadCsv(t: Translate, rows: readonly AccountRecord[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(t, rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `account-record-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/** The bets on screen as a spreadsheet. */
+export function downloadBets(rows: readonly Bet[]): void {
+  downloadCsv('betting-record', BETS_HEAD, rows.map((bet) => {
+    const gain = gainOf(bet);
+    return [
+      textCell(bet.placedAt ?? ''), textCell(bet.settledAt ?? ''), textCell(bet.vassalage), textCell(bet.gameCode), textCell(bet.status), textCell(bet.currency),
+      amountCell(bet.stakeMinor), amountCell(bet.validStakeMinor), amountCell(bet.payoutMinor), gain === undefined ? '' : amountCell(String(gain)),
+      textCell(bet.vendorRoundId ?? ''), textCell(bet.roundId),
+    ];
+  }));
 }

@@ -19,4 +19,5 @@ export const recordsQuery = (filter: RecordFilter) =>
     queryKey: [...keys.records, filter],
     queryFn: ({ signal }) => request<RecordPage>('/wps/relay/ODSFE2_memTransDet', { signal, query: { ...filter, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
+    meta: { figures: true },
   });

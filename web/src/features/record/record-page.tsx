@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { dateKey, day, startOfDay, zoneName } from '../../lib/time/time.js';
+import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { Delta, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { downloadCsv } from './csv.js';
+import { downloadRecords } from './csv.js';
 import { PRESETS, dayAfter, daysOf, presetOf } from './range.js';
 import { RECORD_TYPES, recordsQuery } from './record-api.js';
 import { RecordCards, RecordTable } from './record-table.js';
@@ -23,7 +24,8 @@ export function RecordPage() {
   const page = Math.max(1, Number(query.get('page')) || 1);
   const { first, last } = daysOf(preset, dateKey(new Date()));
   const filter = useMemo(() => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type }), [first, last, page, type]);
-  const { data, error, refetch, isPlaceholderData, isFetching } = useQuery(recordsQuery(filter));
+  const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(recordsQuery(filter));
+  const arrivals = useArrivals(data?.content, ({ transferId }) => transferId, isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter));
   const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
     for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
     return old;
@@ -32,7 +34,7 @@ export function RecordPage() {
   return (
     <>
       <PageTitle title={t('term.wallet.accountRecord')} lead={t('record.lead', { zone: zoneName() })}>
-        <Button tone="line" size="s" icon="download" disabled={!data || data.content.length === 0} onClick={() => data && downloadCsv(t, data.content)}>CSV</Button>
+        <Button tone="line" size="s" icon="download" disabled={!data || data.content.length === 0} onClick={() => data && downloadRecords(t, data.content)}>CSV</Button>
       </PageTitle>
       <div className="fil">
         <Segmented name="range" legend={t('record.range')} value={preset} onChange={(next) => set({ range: next === 'today' ? '' : next, page: '' })} options={PRESETS.map((value) => ({ value, name: names[value] }))} />
@@ -59,8 +61,9 @@ export function RecordPage() {
       ) : null}
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData || isFetching ? 'stale' : ''} aria-busy={isPlaceholderData}>
-          <RecordTable rows={data.content} />
-          <RecordCards rows={data.content} />
+          <ArrivalsButton arrivals={arrivals} name={t('record.arrived', { count: arrivals.waiting })} />
+          <RecordTable rows={arrivals.shown} />
+          <RecordCards rows={arrivals.shown} />
           {data.totalPages > 1 || page > 1 ? <nav className="pgr" aria-label={t('record.pages')}>
             <Button size="s" tone="line" disabled={page <= 1} onClick={() => set({ page: page > 2 ? String(page - 1) : '' })}>{t('record.newer')}</Button>
             <span><Num>{data.pageNum} / {Math.max(1, data.totalPages)}</Num></span>

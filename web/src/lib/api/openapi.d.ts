@@ -68,6 +68,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wps/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Device_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Device_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Device_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wps/member/register": {
         parameters: {
             query?: never;
@@ -126,6 +174,70 @@ export interface paths {
         get: operations["Member_affiliate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/verification/sms/noLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_smsCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_byMobile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/member/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Recovery_byMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,6 +348,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Wallet_depositMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/deposit/allowance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Wallet_depositAllowance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -364,6 +508,70 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Inhouse_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/dice/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DiceBoard_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lgw/inhouse/dice/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DiceBoard_newest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/bets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bet_bets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wps/bets/{roundId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Bet_bet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -835,7 +1043,7 @@ export interface components {
          * @description Stable for ever; the web owns the words.
          * @enum {string}
          */
-        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.needs_confirmation" | "contract.not_covered" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "game.closed" | "game.maintenance" | "game.not_found" | "game.stake_limit" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.second_factor_required" | "internal" | "module.disabled" | "promotion.already_claimed" | "promotion.not_eligible" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "session.expired" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "wallet.amount" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.locked_by_turnover" | "wallet.method_disabled" | "wallet.payment_password";
+        FailureCode: "access.denied" | "access.not_agent" | "access.not_member" | "access.region" | "access.trial" | "contract.needs_confirmation" | "contract.not_covered" | "crypto.bad_envelope" | "crypto.plain_body" | "crypto.replayed" | "game.closed" | "game.maintenance" | "game.not_found" | "game.stake_limit" | "game.win_limit" | "identity.bad_credentials" | "identity.captcha_required" | "identity.code_expired" | "identity.code_wrong" | "identity.field_rule" | "identity.invite_code" | "identity.locked" | "identity.name_taken" | "identity.password_change_required" | "identity.second_factor_required" | "internal" | "module.disabled" | "promotion.already_claimed" | "promotion.not_eligible" | "request.invalid" | "request.rate_limited" | "request.too_large" | "request.unknown_route" | "resource.not_found" | "session.expired" | "session.missing" | "session.revoked" | "session.wrong_brand" | "system.maintenance" | "system.temporary" | "wallet.amount" | "wallet.deposit_limit" | "wallet.excluded" | "wallet.insufficient_funds" | "wallet.key_reused" | "wallet.limit" | "wallet.locked_by_turnover" | "wallet.loss_limit" | "wallet.method_disabled" | "wallet.payment_password" | "wallet.stake_limit";
         FailureAnswer: {
             /** @enum {boolean} */
             success: false;
@@ -882,6 +1090,41 @@ export interface components {
             version: 3;
         };
         NothingDto: Record<string, never>;
+        DeviceSessionDto: {
+            /** Format: uuid */
+            sessionId: string;
+            /** @description The session that asks. */
+            current: boolean;
+            /** @enum {string} */
+            kind: "desktop" | "phone" | "tablet" | "unknown";
+            /**
+             * @description As the browser names itself; empty when it does not.
+             * @example Chrome
+             */
+            browser: string;
+            /** @example Windows */
+            system: string;
+            /**
+             * @description Where it logged in from, its middle hidden.
+             * @example 103.••.••.41
+             */
+            address: string;
+            /** Format: date-time */
+            loggedInAt: string;
+            /**
+             * Format: date-time
+             * @description Absent in a session's last idle life, when its end hides it.
+             */
+            lastUsedAt?: string;
+        };
+        DeviceSessionsDto: {
+            /** @description The session that asks first, then the newest. */
+            list: components["schemas"]["DeviceSessionDto"][];
+        };
+        EndedSessionsDto: {
+            /** @description How many sessions ended. */
+            ended: number;
+        };
         MemberInfoDto: {
             /** Format: uuid */
             id: string;
@@ -904,6 +1147,20 @@ export interface components {
         AffiliateDto: {
             /** @description The agent's account, masked. */
             agentAccount: string;
+        };
+        SmsCodeDto: {
+            /** @description How many minutes the code is good for; the same whether or not one was sent. */
+            expiredMinutes: number;
+        };
+        SmsCodeBody: {
+            /** @description As at registration. */
+            mobileNum: string;
+            countryDialingCode?: string;
+        };
+        PasswordMailBody: {
+            username: string;
+            /** Format: email */
+            email: string;
         };
         SystemStatusDto: {
             /**
@@ -1024,6 +1281,31 @@ export interface components {
         DepositMethodsDto: {
             list: components["schemas"]["DepositMethodDto"][];
         };
+        DepositMatchDto: {
+            /** @description The bonus in hundredths of the deposit. */
+            percent: number;
+            depositMinorMin: string;
+            bonusMinorMax: string;
+        };
+        DepositOfferDto: {
+            /** @example rain-season-20 */
+            id: string;
+            currency: string;
+            match: components["schemas"]["DepositMatchDto"];
+            /** @description Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both. */
+            turnoverPercent: number;
+        };
+        DepositOffersDto: {
+            list: components["schemas"]["DepositOfferDto"][];
+        };
+        DepositAllowanceDto: {
+            /** @description False without any limit. */
+            limited: boolean;
+            /** @description What the limit leaves now, open orders counted as deposited. */
+            leftMinor?: string;
+            /** @enum {string} */
+            period?: "day" | "week" | "month";
+        };
         /** @enum {string} */
         DepositStatus: "created" | "awaiting_payment" | "under_review" | "credited" | "failed" | "expired";
         DepositOrderDto: {
@@ -1035,6 +1317,8 @@ export interface components {
             methodId: string;
             currency: string;
             amountMinor: string;
+            /** @description The bonus that was chosen with it. */
+            promotion?: string;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -1049,6 +1333,8 @@ export interface components {
              * @example 1000
              */
             amountMinor: string;
+            /** @description The bonus that the player chooses with it; none when absent. */
+            promotion?: string;
         };
         RecordDto: {
             /** Format: uuid */
@@ -1205,6 +1491,113 @@ export interface components {
             /** Format: date-time */
             settledAt?: string;
         };
+        StakeLimitsDto: {
+            currency: string;
+            stakeMinorMin: string;
+            stakeMinorMax: string;
+            /** @description What one round may pay at most; absent for no limit beside the stakes. */
+            payoutMinorMax?: string;
+        };
+        RollDto: {
+            target: string;
+            over: boolean;
+            roll: string;
+            win: boolean;
+            /** @example 1.9800 */
+            multiplier: string;
+            /**
+             * @description The account, masked.
+             * @example ra***i
+             */
+            customerName: string;
+            currency: string;
+            stakeMinor: string;
+            payoutMinor: string;
+            /** Format: date-time */
+            settledAt?: string;
+        };
+        RollsDto: {
+            list: components["schemas"]["RollDto"][];
+        };
+        /** @enum {string} */
+        BetStatus: "settled" | "open" | "voided";
+        BetDto: {
+            /** Format: uuid */
+            roundId: string;
+            vassalage: string;
+            /** @description The provider's own name for the round. */
+            vendorRoundId?: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            status: components["schemas"]["BetStatus"];
+            currency: string;
+            stakeMinor: string;
+            validStakeMinor: string;
+            /** @description Zero until the round is settled. */
+            payoutMinor: string;
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** @description How many stakes a provider's round took. */
+            bets: number;
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+        };
+        BetTotalsDto: {
+            bets: number;
+            stakeMinor: string;
+            validStakeMinor: string;
+            payoutMinor: string;
+        };
+        PlayedGameDto: {
+            vassalage: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            bets: number;
+        };
+        BetPageDto: {
+            content: components["schemas"]["BetDto"][];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+            /** @description Over everything that is asked for, not over the page. On the first page only. */
+            totals?: components["schemas"]["BetTotalsDto"];
+            /** @description What was played in the range, the most played first. On the first page only. */
+            games?: components["schemas"]["PlayedGameDto"][];
+            /** @description How many bets are open now. On the first page only. */
+            openCount?: number;
+        };
+        BetDetailDto: {
+            /** Format: uuid */
+            roundId: string;
+            vassalage: string;
+            /** @description The provider's own name for the round. */
+            vendorRoundId?: string;
+            gameCode: string;
+            gameType?: components["schemas"]["GameCategory"];
+            status: components["schemas"]["BetStatus"];
+            currency: string;
+            stakeMinor: string;
+            validStakeMinor: string;
+            /** @description Zero until the round is settled. */
+            payoutMinor: string;
+            /** Format: date-time */
+            placedAt?: string;
+            /** Format: date-time */
+            settledAt?: string;
+            /** @description How many stakes a provider's round took. */
+            bets: number;
+            /** @description Once settled. */
+            dice?: components["schemas"]["DiceDetailDto"];
+            stakeCashMinor: string;
+            stakeBonusMinor: string;
+            payoutCashMinor: string;
+            payoutBonusMinor: string;
+            /** @description Cash and bonus right after the round. */
+            balanceMinor?: string;
+            /** @description Of a round of our own games. */
+            proof?: components["schemas"]["ProofDto"];
+        };
         VendorCardDto: {
             gameType: string;
             vassalage: string;
@@ -1322,6 +1715,8 @@ export interface components {
             turnoverPercent: number;
             /** @description Set where the reward is points instead of an amount. */
             points?: components["schemas"]["PointTermsDto"];
+            /** @description Set where the reward is a share of a deposit; the turnover is of both together. */
+            match?: components["schemas"]["DepositMatchDto"];
         };
         GrantDto: {
             /** Format: uuid */
@@ -1507,6 +1902,13 @@ export interface components {
             memberId: string;
             memberAccount: string;
             category: string;
+            /** @description What was played; absent, with stake and payout, for a bet that was counted before its game was kept. */
+            vendor?: string;
+            gameCode?: string;
+            /** @description Of both pools. */
+            stakeMinor?: string;
+            /** @description Of both pools. */
+            payoutMinor?: string;
             /** Format: date-time */
             settledAt?: string;
             validStakeMinor: string;
@@ -1816,6 +2218,107 @@ export interface operations {
             };
         };
     };
+    Device_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DeviceSessionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["EndedSessionsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Device_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
     Member_register: {
         parameters: {
             query?: never;
@@ -1944,6 +2447,154 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["AffiliateDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_smsCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsCodeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SmsCodeDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordMailBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_byMobile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["SessionGrantDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Recovery_byMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["NothingDto"];
                     };
                 };
             };
@@ -2193,6 +2844,72 @@ export interface operations {
             };
         };
     };
+    Wallet_depositOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositOffersDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Wallet_depositAllowance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["DepositAllowanceDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
     Wallet_createDepositOrder: {
         parameters: {
             query?: never;
@@ -2274,9 +2991,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
                 /** @description All types when absent. */
                 type?: "deposit" | "bet" | "win" | "bet_win" | "rollback" | "grant" | "withdrawal" | "transfer" | "clearing" | "adjustment";
             };
@@ -2467,9 +3184,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -2522,6 +3239,157 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         value: components["schemas"]["RoundDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DiceBoard_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["StakeLimitsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    DiceBoard_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["RollsDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Bet_bets: {
+        parameters: {
+            query?: {
+                /** @description From this moment on; 30 days before `to` when absent. */
+                from?: string;
+                /** @description Before this moment; now when absent. */
+                to?: string;
+                pageSize?: number;
+                language?: string;
+                /** @description Open bets are listed whatever the range. */
+                status?: "settled" | "open" | "voided";
+                gameType?: "LIVE" | "SPORTS" | "FISH" | "RNG" | "PVP" | "ESPORTS" | "COCKFIGHT" | "LOTT" | "ELOTT" | "BGS";
+                vassalage?: string;
+                gameCode?: string;
+                result?: "won" | "lost" | "even";
+                /** @description One round, by our id or its provider's, in any range and state. */
+                roundId?: string;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BetPageDto"];
+                    };
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureAnswer"];
+                };
+            };
+        };
+    };
+    Bet_bet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        value: components["schemas"]["BetDetailDto"];
                     };
                 };
             };
@@ -3121,9 +3989,9 @@ export interface operations {
     Point_entries: {
         parameters: {
             query?: {
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -3195,9 +4063,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
                 /** @description Only what was not opened yet. */
                 unread?: "1";
             };
@@ -3312,9 +4180,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -3353,9 +4221,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
             };
             header?: never;
             path: {
@@ -3396,9 +4264,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -3437,9 +4305,9 @@ export interface operations {
                 from?: string;
                 /** @description Before this moment; now when absent. */
                 to?: string;
-                page?: number;
                 pageSize?: number;
                 language?: string;
+                page?: number;
                 /** @description A member of the own team; the agent himself when absent. */
                 parentId?: string;
                 /** @description Only accounts that contain this. */

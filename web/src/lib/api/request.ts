@@ -46,14 +46,15 @@ async function send(path: string, call: Call): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage(), 'x-merchant': brand.code };
   const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (call.body !== undefined) headers['content-type'] = 'application/json';
+  // A form names its own type.
+  if (call.body !== undefined && !(call.body instanceof URLSearchParams)) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? 20_000);
   const sentAt = Date.now();
   try {
     const answer = await fetch(url, {
       method: call.method ?? 'GET', headers, cache: 'no-store', credentials: 'same-origin',
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      body: call.body === undefined || call.body instanceof URLSearchParams ? call.body : JSON.stringify(call.body),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });
     noteServerDate(answer.headers.get('date'), sentAt, Date.now());

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keys } from '../query/keys.js';
+import { renew } from '../query/renew.js';
 import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
 
@@ -43,11 +44,11 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records] },
+  balance: { take: takeBalance, stale: [keys.records, keys.bets] },
   unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {
-    take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held = []) => [value, ...held].slice(0, WINNERS_MAX)),
+    take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team] },
@@ -58,5 +59,5 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
 export function applySignal<S extends keyof Signals>(client: QueryClient, name: S, value: Signals[S]): void {
   const row = SIGNAL_TABLE[name];
   row.take?.(client, value);
-  for (const queryKey of row.stale ?? []) void client.invalidateQueries({ queryKey });
+  for (const queryKey of row.stale ?? []) renew(client, queryKey);
 }

@@ -26,6 +26,8 @@ export function useLiveness(): Liveness {
   }, () => liveness);
 }
 
+const PUSHED = [keys.balance, keys.unread, keys.winners, keys.agent, keys.records, keys.bets, keys.rounds, keys.messages, keys.devices];
+
 function listen(socket: Socket, client: QueryClient): void {
   for (const name of Object.keys(SIGNAL_TABLE) as (keyof Signals)[]) {
     socket.on(name, (value: Signals[typeof name]) => applySignal(client, name, value));
@@ -33,8 +35,8 @@ function listen(socket: Socket, client: QueryClient): void {
   socket.on('connect', () => {
     const wasLost = liveness === 'lost';
     become('live');
-    // What was pushed meanwhile is asked for.
-    if (wasLost) for (const queryKey of [keys.balance, keys.agent, keys.winners]) void client.invalidateQueries({ queryKey });
+    // What was pushed meanwhile is asked for, and what pushes make old.
+    if (wasLost) for (const queryKey of PUSHED) void client.invalidateQueries({ queryKey });
   });
   socket.on('connect_error', () => become('lost'));
   socket.on('disconnect', () => become(session.token() ? 'lost' : 'quiet'));

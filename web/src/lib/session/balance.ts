@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { request } from '../api/request.js';
 import { keys } from '../query/keys.js';
+import { renew } from '../query/renew.js';
 import { session, useSession } from './session.js';
 
 /** The wallet's figures; minor units are strings, the version only rises (surface §2). */
@@ -38,5 +39,5 @@ export function takeBalance(client: QueryClient, next: Balance): void {
   if (!session.token()) return;
   client.setQueryData<Balance>(keys.balance, (held) => newer(held, { ...(held && held.version === next.version ? held : {}), ...next }));
   const held = client.getQueryData<Balance>(keys.balance);
-  if (held && held.version === next.version && held.cashMinor === undefined) void client.invalidateQueries({ queryKey: keys.balance }, { cancelRefetch: false });
+  if (held && held.version === next.version && held.cashMinor === undefined) renew(client, keys.balance);
 }

@@ -1,0 +1,13 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { loadWords } from '../../lib/language/words.js';
+import { useLiveness } from '../../lib/realtime/socket.js';
+
+/** Holds the card for old figures. It comes with the first live connection: when that is lost, nothing comes any more. */
+export function LateFigures() {
+  const live = useLiveness() === 'live';
+  const [Card, setCard] = useState<ComponentType>();
+  useEffect(() => {
+    if (live) void Promise.all([import('./stale-card.js'), loadWords('stale')]).then(([{ StaleCard }]) => setCard(() => StaleCard), () => undefined);
+  }, [live]);
+  return Card ? <Card /> : null;
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Note } from '../../ui/states.js';
+import { ChangePasswordForm } from './change-password-form.js';
+import './auth.css';
+
+/** /member/password: a member's own change of password; every other session ends. */
+export function ChangePasswordPage() {
+  const t = useWords();
+  const { user } = useSession();
+  const [done, setDone] = useState(false);
+  return (
+    <>
+      <PageTitle title={t('auth.changeOwn')} lead={t('auth.changeOwnLead')} />
+      <section className="panel ownpw">
+        {done ? (
+          <div className="col g4"><Note tone="info" role="status">{t('auth.changed')}</Note><ButtonLink to="/member" tone="line">{t('term.security.centre')}</ButtonLink></div>
+        ) : <ChangePasswordForm username={user?.account ?? ''} onDone={() => setDone(true)} />}
+      </section>
+    </>
+  );
+}

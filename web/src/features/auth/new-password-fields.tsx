@@ -1,0 +1,30 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
+import { useWords } from '../../lib/language/words.js';
+import { PasswordField } from '../../ui/field.js';
+import type { FieldRule } from './field-rule.js';
+
+export interface NewPassword { next: string; confirm: string }
+
+/** A new password and its confirmation, for forms that set one. */
+export function NewPasswordFields<T extends NewPassword>({ register, errors }: { register: UseFormRegister<T>; errors: FieldErrors<NewPassword> }) {
+  const t = useWords();
+  const field = register as unknown as UseFormRegister<NewPassword>;
+  const required = t('term.error.required');
+  return (
+    <>
+      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...field('next', { required })} />
+      <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...field('confirm', { required, validate: (value, form) => value.trim() === form.next.trim() || t('auth.rule.confirm') })} />
+    </>
+  );
+}
+
+/** What a refused new password breaks, in words; undefined for any other failure. */
+export function useRuleWords(): (thrown: unknown) => { failure: ApiFailure; rule?: string } {
+  const t = useWords();
+  return (thrown) => {
+    const failure = asFailure(thrown);
+    const { patternId, min, max } = failure.data as unknown as Partial<FieldRule>;
+    return failure.code === 'identity.field_rule' && patternId ? { failure, rule: t(min === max && min ? `auth.ruleOne.${patternId}` : `auth.rule.${patternId}`, { min, max }) } : { failure };
+  };
+}

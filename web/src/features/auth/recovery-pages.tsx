@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { asFailure } from '../../lib/api/failure.js';
+import { moduleOn } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
+import { TextField } from '../../ui/field.js';
+import { ErrorCard, FailureNote, Loading, Note, Skeleton } from '../../ui/states.js';
+import { fieldRulesQuery, requestPasswordMail, resetByMail } from './auth-api.js';
+import { AuthDialog } from './auth-dialog.js';
+import { MobileResetForm } from './mobile-reset-form.js';
+import { NewPasswordFields, useRuleWords, type NewPassword } from './new-password-fields.js';
+import './auth.css';
+
+/** Forgot password by mail (specification §2): name and address; the answer is the same whoever they are. */
+function MailRequestForm() {
+  const t = useWords();
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ defaultValues: { username: '', email: '' } });
+  const required = t('term.error.required');
+  const submit = handleSubmit(async ({ username, email }) => {
+    setFailure(undefined);
+    try {
+      await requestPasswordMail({ username: username.trim(), email: email.trim() });
+      setDone(true);
+    } catch (thrown) {
+      setFailure(asFailure(thrown));
+    }
+  });
+  if (done) return <div className="col g4"><Note role="status">{t('auth.mailSent')}</Note><ButtonLink to="/login" replace tone="line">{t('term.auth.login')}</ButtonLink></div>;
+  return (
+    <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label={t('term.account.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required error={errors.username?.message} {...register('username', { required })} />
+      <TextField label={t('auth.field.email')} type="email" inputMode="email" autoComplete="email" dir="ltr" required error={errors.email?.message} {...register('email', { required, pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('auth.rule.email', { min: 6, max: 60 }) } })} />
+      <FailureNote error={failure} />
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.sendMail')}</Button>
+    </form>
+  );
+}
+
+/** /forgotPassword: by mobile or by mail, as far as this brand's members have them; the way stands in the address. */
+export function ForgotPasswordPage() {
+  const t = useWords();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [unproved, setUnproved] = useState(false);
+  const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
+  const has = (field: string) => rules?.some((rule) => rule.field === field && rule.enabled) ?? false;
+  const ways = [...(has('mobileNum') ? ['mobile' as const] : []), ...(has('email') ? ['mail' as const] : [])];
+  const usual = moduleOn('CHNGPASSVERIF3') ? 'mobile' : 'mail';
+  const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
+  return (
+    <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
+      {!rules ? error ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : <Loading><Skeleton height="280px" radius="10px" /></Loading> : null}
+      {ways.length > 1 && way ? <Segmented full name="by" legend={t('auth.forgotWay')} value={way} onChange={(by) => setQuery({ by }, { replace: true })} options={ways.map((value) => ({ value, name: t(value === 'mobile' ? 'auth.forgotByMobile' : 'auth.forgotByMail') }))} /> : null}
+      {unproved ? <div className="col g4"><Note role="status">{t('auth.nowLogin')}</Note><ButtonLink to="/login" replace tone="line">{t('term.auth.login')}</ButtonLink></div> : null}
+      {!unproved && way === 'mobile' ? <MobileResetForm onDone={() => void navigate('/', { replace: true })} onUnproved={() => setUnproved(true)} /> : null}
+      {!unproved && way === 'mail' ? <MailRequestForm /> : null}
+      <p className="fs13 muted">{t('auth.noAccess')} <Link className="link" to="/help#contact">{t('term.help.customerService')}</Link></p>
+    </AuthDialog>
+  );
+}
+
+/** The token of the mailed link, taken out of the address bar at once. */
+function useToken(): string {
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
+  useEffect(() => {
+    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return token;
+}
+
+/** /resetPassword: where the mailed link leads. */
+export function ResetPasswordPage() {
+  const t = useWords();
+  const rules = useRuleWords();
+  const token = useToken();
+  const [state, setState] = useState<'open' | 'done' | 'gone'>(token === '' ? 'gone' : 'open');
+  const [failure, setFailure] = useState<unknown>();
+  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm<NewPassword>({ defaultValues: { next: '', confirm: '' } });
+  const submit = handleSubmit(async ({ next }) => {
+    setFailure(undefined);
+    try {
+      await resetByMail({ resetToken: token, newPassword: next.trim() });
+      setState('done');
+    } catch (thrown) {
+      const { failure: refused, rule } = rules(thrown);
+      if (rule) setError('next', { message: rule }, { shouldFocus: true });
+      else if (refused.code === 'identity.code_expired' || refused.code === 'request.invalid') setState('gone');
+      else setFailure(refused);
+    }
+  });
+  return (
+    <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.resetLead')}>
+      {state === 'done' ? <div className="col g4"><Note role="status">{t('auth.resetDone')}</Note><ButtonLink to="/login" replace tone="primary" size="l" full>{t('term.auth.login')}</ButtonLink></div> : null}
+      {state === 'gone' ? <div className="col g4"><Note tone="alert" role="alert">{t('auth.resetNoLink')}</Note><ButtonLink to="/forgotPassword?by=mail" replace tone="line">{t('auth.newLink')}</ButtonLink></div> : null}
+      {state === 'open' ? (
+        <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
+          <NewPasswordFields register={register} errors={errors} />
+          <FailureNote error={failure} />
+          <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.reset')}</Button>
+        </form>
+      ) : null}
+    </AuthDialog>
+  );
+}

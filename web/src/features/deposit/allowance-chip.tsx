@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { Icon } from '../../ui/icon.js';
+import { Money } from '../../ui/money.js';
+import { Skeleton } from '../../ui/states.js';
+import { allowanceQuery } from './deposit-api.js';
+
+/** What the member's own deposit limit leaves, or the way to set one; its room is kept while it is asked for. */
+export function AllowanceChip() {
+  const t = useWords();
+  const { data, error } = useQuery(allowanceQuery);
+  if (error && !data) return null;
+  return (
+    <span className="chip allowance" data-testid="allowance">
+      <Icon name="security" size={18} />
+      {!data ? <Skeleton width="16ch" /> : data.limited
+        ? <span>{t('deposit.limitLeft')} <Money minor={data.leftMinor ?? '0'} trim /> {t(`deposit.left.${data.period ?? 'day'}`)}</span>
+        : <span>{t('deposit.noLimit')} <Link className="link" to="/help#limits">{t('deposit.setLimit')}</Link></span>}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { brand } from '../../lib/brand/brand.js';
+import { i18n, useWords, type Translate } from '../../lib/language/words.js';
+import { formatMinor, isolated } from '../../lib/money/money.js';
+import { Delta } from '../../ui/money.js';
+import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
+
+interface ChoiceProps {
+  readonly offers: readonly DepositOffer[];
+  readonly amount: bigint;
+  /** The offer that is chosen and that this amount brings; undefined for none. */
+  readonly chosen: DepositOffer | undefined;
+  readonly onChoose: (offer: DepositOffer | undefined) => void;
+}
+
+const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
+
+/** With or without a bonus: what each brings for this amount, and what it asks for, before anything is paid. */
+export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
+  const t = useWords();
+  if (offers.length === 0) return null;
+  return (
+    <fieldset className="part">
+      <legend>{t('term.promo.bonus')}</legend>
+      <div className="meth bonuses">
+        <label className={chosen ? '' : 'on'}>
+          <span><span className="b block">{t('deposit.noBonus')}</span><span className="fs12 muted block">{t('deposit.noBonusText')}</span></span>
+          <input type="radio" name="bonus" value="" checked={!chosen} onChange={() => onChoose(undefined)} />
+        </label>
+        {offers.map((offer) => {
+          const bonus = bonusOf(offer, amount);
+          return (
+            <label key={offer.id} className={chosen === offer ? 'on' : ''}>
+              <span>
+                <span className="b block">{bonusName(t, offer.id)} {bonus > 0n ? <Delta minor={bonus} /> : null}</span>
+                <span className="fs12 muted block">{bonus > 0n
+                  ? t('deposit.bonusTerms', { turnover: written(turnoverOf(offer, amount)), times: isolated(String(offer.turnoverPercent / 100)) })
+                  : t('deposit.bonusFrom', { min: written(offer.match.depositMinorMin) })}</span>
+                <span className="fs12 faint block">{t('deposit.bonusMost', { max: written(offer.match.bonusMinorMax) })}</span>
+              </span>
+              <input type="radio" name="bonus" value={offer.id} disabled={bonus === 0n} checked={chosen === offer} onChange={() => onChoose(offer)} />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The words of a bonus' name; one without words of its own shows its id. */
+export function bonusName(t: Translate, id: string): string {
+  const key = `deposit.bonus.${id.replace(/-/g, '_')}`;
+  return (i18n.messages as Record<string, unknown>)[key] === undefined ? id : t(key);
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api/request.js';
+import type { Schemas } from '../../lib/api/schemas.js';
+import { keys } from '../../lib/query/keys.js';
+
+export type DeviceSession = Schemas['DeviceSessionDto'];
+
+/** Where the member is logged in, this session first. */
+export const devicesQuery = queryOptions({
+  queryKey: keys.devices,
+  queryFn: async ({ signal }) => (await request<Schemas['DeviceSessionsDto']>('/wps/sessions', { signal })).list,
+});
+
+/** Ends one session elsewhere. */
+export const endSession = (sessionId: string) => request<object>(`/wps/sessions/${sessionId}`, { method: 'DELETE' });
+
+/** Ends every session but this one; gives how many ended. */
+export const endOthers = async () => (await request<Schemas['EndedSessionsDto']>('/wps/sessions/others', { method: 'DELETE' })).ended;

@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react';
+import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
+import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
+import { gameName } from '../../lib/games/names.js';
+import { useWords } from '../../lib/language/words.js';
+import { IconButton } from '../../ui/button.js';
+import { Segmented } from '../../ui/choice.js';
+import { Icon } from '../../ui/icon.js';
+import type { ChosenDays } from './bet-filter.js';
+import { BET_RESULTS, type BetFilter } from './bet-states.js';
+import type { PlayedGame } from './bets-api.js';
+import { PRESETS } from './range.js';
+import { useVendorNames } from './vendor-names.js';
+
+/** No bet is older. */
+const FIRST_DAY = '2020-01-01';
+
+interface FiltersProps {
+  readonly days: ChosenDays;
+  readonly filter: BetFilter;
+  readonly today: string;
+  readonly played: readonly PlayedGame[];
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** Days, category, game and result; open bets have no day yet. */
+export function BetFilters(props: FiltersProps) {
+  const { filter } = props;
+  return (
+    <div className="fil betfil">
+      {filter.status === 'open' ? null : <Days {...props} />}
+      <Games {...props} />
+      {filter.status === 'settled' ? <Result {...props} /> : null}
+      <Search {...props} />
+    </div>
+  );
+}
+
+function Days({ days, today, onChange }: FiltersProps) {
+  const t = useWords();
+  const names = { today: t('term.date.today'), yesterday: t('term.date.yesterday'), 7: t('record.days', { days: 7 }), 30: t('record.days', { days: 30 }) } as const;
+  const own = (from: string, to: string) => onChange({ range: '', from, to: from > to ? from : to });
+  return (
+    <>
+      <Segmented name="range" legend={t('record.range')} value={days.preset} onChange={(next) => onChange({ range: next === 'today' ? '' : next, from: '', to: '' })} options={PRESETS.map((value) => ({ value, name: names[value] }))} />
+      <span className="dates">
+        <Day name={t('term.date.from')} day={days.first} last={today} onChange={(from) => own(from, days.last)} />
+        <span aria-hidden="true">–</span>
+        <Day name={t('term.date.to')} day={days.last} last={today} onChange={(to) => own(days.first > to ? to : days.first, to)} />
+      </span>
+    </>
+  );
+}
+
+/** A day to choose or type. Half a year that is being typed is no day yet, and stays in the field. */
+function Day({ name, day, last, onChange }: { name: string; day: string; last: string; onChange: (day: string) => void }) {
+  const [held, setHeld] = useState({ day, text: day });
+  if (held.day !== day) setHeld({ day, text: day });
+  const take = (text: string) => {
+    setHeld({ day, text });
+    if (text >= FIRST_DAY && text <= last) onChange(text);
+  };
+  return <label><span className="vh">{name}</span><input type="date" value={held.text} min={FIRST_DAY} max={last} onChange={({ target }) => take(target.value)} onBlur={() => setHeld({ day, text: day })} /></label>;
+}
+
+function Games({ filter, played, onChange }: FiltersProps) {
+  const t = useWords();
+  const gameOf = useGameByCode();
+  const lanes = useLanes();
+  const nameOf = useVendorNames();
+  const chosen = filter.vassalage ? [filter.vassalage, filter.gameCode].filter(Boolean).join(':') : '';
+  // A game that was chosen stays to choose also where the days hold none of its bets.
+  const known = played.some(({ vassalage, gameCode }) => vassalage === filter.vassalage && (filter.gameCode === '' || gameCode === filter.gameCode));
+  const games = known || chosen === '' ? played : [...played, { vassalage: filter.vassalage, gameCode: filter.gameCode, bets: 0 }];
+  const vendors = [...new Set(games.map(({ vassalage }) => vassalage))];
+  const categories = CATEGORY_CODES.filter((one) => one === filter.gameType || played.some(({ gameType }) => gameType === one) || lanes?.some(({ gameClassify }) => gameClassify === one));
+  return (
+    <>
+      <label className="select"><span className="vh">{t('record.category')}</span>
+        <select value={filter.gameType} onChange={({ target }) => onChange({ category: target.value })}>
+          <option value="">{t('record.allCategories')}</option>
+          {categories.map((one) => <option key={one} value={one}>{t(categoryOf(one).word)}</option>)}
+        </select>
+      </label>
+      <label className="select"><span className="vh">{t('record.game')}</span>
+        <select value={chosen} onChange={({ target }) => onChange({ game: target.value })}>
+          <option value="">{t('record.allGames')}</option>
+          {vendors.map((vendor) => (
+            <optgroup key={vendor} label={nameOf(vendor)}>
+              <option value={vendor}>{t('record.allOf', { vendor: nameOf(vendor) })}</option>
+              {games.filter(({ vassalage, gameCode }) => vassalage === vendor && gameCode !== '').map(({ gameCode }) => <option key={gameCode} value={`${vendor}:${gameCode}`}>{gameName(t, gameOf(gameCode)?.displayName ?? gameCode)}</option>)}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+function Result({ filter, onChange }: FiltersProps) {
+  const t = useWords();
+  return (
+    <label className="select"><span className="vh">{t('term.bet.result')}</span>
+      <select value={filter.result} onChange={({ target }) => onChange({ result: target.value })}>
+        <option value="">{t('record.anyResult')}</option>
+        {BET_RESULTS.map((one) => <option key={one} value={one}>{t(`record.result.${one}`)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** A round by its id: sent by Enter or on leaving the field, so that nothing is asked for half an id. */
+function Search({ filter, onChange }: FiltersProps) {
+  const t = useWords();
+  const [text, setText] = useState(filter.roundId);
+  const [from, setFrom] = useState(filter.roundId);
+  if (from !== filter.roundId) {
+    setFrom(filter.roundId);
+    setText(filter.roundId);
+  }
+  const send = () => { if (text.trim() !== filter.roundId) onChange({ q: text.trim() }); };
+  return (
+    <form role="search" className="betq" onSubmit={(event: FormEvent) => { event.preventDefault(); send(); }}>
+      <div className="input s">
+        <Icon name="search" size={16} />
+        <input type="search" aria-label={t('record.roundId')} placeholder={t('record.roundId')} value={text} dir={text ? 'ltr' : undefined} maxLength={64} autoComplete="off" spellCheck={false} onChange={({ target }) => setText(target.value)} onBlur={send} />
+        {filter.roundId ? <IconButton label={t('record.clear')} icon="x" size={16} className="inset" onClick={() => onChange({ q: '' })} /> : null}
+      </div>
+    </form>
+  );
+}
