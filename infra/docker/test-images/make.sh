@@ -1,6 +1,6 @@
 #!/bin/bash
 # Stand-ins for the public images, for engines that can pull nothing: Debian by debootstrap, Node and Postgres from the
-# npm registry, Kafka from Maven Central, Redis and nginx from Debian. Each keeps the paths, entry points and secrets of
+# npm registry, Kafka from Maven Central, Redis, nginx and Prometheus from Debian. Each keeps the paths, entry points and secrets of
 # the image that it stands in for, so that docker-compose.yml runs on either. Not for production.
 #   DOCKER_HOST=… infra/docker/test-images/make.sh        needs debootstrap, npm, mvn, and network for the build
 set -euo pipefail
@@ -37,6 +37,6 @@ node --input-type=module -e "import { ensureJars } from '$root/infra/kafka/start
 rm -rf "$context/kafka" && cp -al "$(cat "$context/jars.path")" "$context/kafka" 2>/dev/null || cp -r "$(cat "$context/jars.path")" "$context/kafka"
 cp "$here"/Dockerfile "$here"/*-entry.sh "$here"/kafka-*.sh "$context/"
 
-for target in node nginx redis postgres kafka; do
+for target in node nginx redis postgres kafka prometheus; do
   docker build --network host --target "$target" -t "night-market-test/$target" "$context"
 done

@@ -2,24 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { bundle, entryOutput } from './bundle.mjs';
 import { pinnedEnvironment, pinnedNode } from './pinned-node.mjs';
 import { fail, root } from './root.mjs';
 
 const config = readFileSync(join(root, '.swcrc'), 'utf8');
 
-/** Compiles `src` of every workspace into its `dist`, and the web by vite; what has not changed is left alone. */
-export async function build() {
+/** Compiles `src` of every workspace into its `dist`, bundles its processes, and the web by vite unless told not to; what has not changed is left alone. */
+export async function build({ web = true } = {}) {
   for (const folder of workspaces()) await buildPackage(folder);
-  buildWeb();
+  await bundle(workspaces().filter(isBundled));
+  if (web) buildWeb();
 }
 
 /** Compiles one package. Tests are left out: they run from source. */
 export async function buildPackage(folder) {
-  if (folder !== 'web') await buildFolder(join(folder, 'src'), join(folder, 'dist'));
+  if (folder !== 'web') await buildFolder(join(folder, 'src'), join(folder, 'dist'), isBundled(folder) ? bundledName : outputName);
 }
 
 /** Compiles a folder of TypeScript into another, beside copies of its other files. */
-export async function buildFolder(from, to) {
+export async function buildFolder(from, to, nameOf = outputName) {
   const source = join(root, from);
   const target = join(root, to);
   if (!existsSync(source)) return;
@@ -28,21 +30,19 @@ export async function buildFolder(from, to) {
   const now = {};
   for (const file of files(source)) {
     if (/\.(int\.)?spec\.tsx?$/.test(file)) continue;
-    now[file] = stamp(join(source, file));
-    if (before[file] !== now[file]) await compile(source, target, file);
+    now[file] = stamp(join(source, file), nameOf(file));
+    if (before[file] !== now[file]) await compile(join(source, file), join(target, nameOf(file)));
   }
   for (const gone of Object.keys(before).filter((file) => !(file in now))) {
-    const output = join(target, outputName(gone));
+    const output = join(target, nameOf(gone));
     rmSync(output, { force: true });
     rmSync(`${output}.map`, { force: true });
   }
   if (JSON.stringify(before) !== JSON.stringify(now)) write(recordPath, JSON.stringify(now));
 }
 
-async function compile(source, target, file) {
-  const path = join(source, file);
-  const output = join(target, outputName(file));
-  if (!/\.tsx?$/.test(file)) return write(output, readFileSync(path));
+async function compile(path, output) {
+  if (!/\.tsx?$/.test(path)) return write(output, readFileSync(path));
   const { transformFileSync } = await import('@swc/core');
   const { code, map } = transformFileSync(path, {
     ...JSON.parse(config), swcrc: false, sourceFileName: relative(dirname(output), path),
@@ -55,7 +55,7 @@ function buildWeb() {
   const web = join(root, 'web');
   if (!existsSync(join(web, 'index.html'))) return;
   const state = createHash('sha256');
-  for (const file of files(web).filter((name) => !/^(dist|node_modules)\//.test(name))) state.update(`${file} ${stamp(join(web, file))}\n`);
+  for (const file of files(web).filter((name) => !/^(dist|node_modules)\//.test(name))) state.update(`${file} ${stamp(join(web, file), '')}\n`);
   state.update(readFileSync(join(root, 'package-lock.json')));
   const digest = state.digest('hex');
   const recordPath = join(web, 'dist/.built');
@@ -84,12 +84,16 @@ function files(folder) {
     .sort();
 }
 
-function stamp(path) {
+function stamp(path, output) {
   const { mtimeMs, size } = statSync(path);
-  return createHash('sha256').update(`${config}${mtimeMs}:${size}`).digest('base64url').slice(0, 16);
+  return createHash('sha256').update(`${config}${output}${mtimeMs}:${size}`).digest('base64url').slice(0, 16);
 }
 
+/** The services and the edge, and what they link. */
+const isBundled = (folder) => /^(services|bff|proto-contracts)\b/.test(folder);
+
 const outputName = (file) => file.replace(/\.tsx?$/, '.js');
+const bundledName = (file) => outputName(entryOutput(file));
 
 /** Through a temporary name, so that a process that starts meanwhile never reads half a file. */
 function write(path, content) {

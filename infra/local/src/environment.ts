@@ -37,6 +37,7 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
     FRAME_ORIGINS: `http://localhost:${ports.vendorSandbox}`,
     CALLBACK_URL: `http://127.0.0.1:${ports.callbacks}`,
     SANDBOX_DATA: join(stateDir, 'sandbox'),
+    ...outgoingOf(spec, platform),
   };
 }
 
@@ -50,6 +51,15 @@ export function databaseUrl({ ports, secrets }: Pick<Platform, 'ports' | 'secret
   const service = role.replace(/_owner$/, '');
   const password = secrets.of(role === service ? `${service}.runtime` : `${service}.owner`);
   return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;
+}
+
+/** How text messages and mail leave, for the one service that sends them and for the sandbox that receives them. */
+function outgoingOf({ name }: ProcessSpec, { ports, secrets }: Platform): NodeJS.ProcessEnv {
+  if (name !== 'identity' && name !== 'sandbox-inbox') return {};
+  return {
+    SMS_URL: `http://127.0.0.1:${ports.inbox}`, SMS_KEY: secrets.of('sms.runtime'),
+    MAIL_URL: `smtp://127.0.0.1:${ports.mail}`, MAIL_PASSWORD: secrets.of('mail.runtime'), MAIL_FROM: 'service@localhost',
+  };
 }
 
 function eventLogOf(name: string, platform: Platform): NodeJS.ProcessEnv {

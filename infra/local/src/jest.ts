@@ -10,8 +10,12 @@ export async function jest(args: readonly string[], environment: NodeJS.ProcessE
     cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment },
   });
-  process.once('SIGTERM', () => child.kill('SIGTERM'));
-  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+  const end = (): void => { child.kill('SIGTERM'); };
+  process.once('SIGTERM', end);
+  return new Promise((done) => child.once('exit', (code) => {
+    process.off('SIGTERM', end);
+    done(code ?? 1);
+  }));
 }
 
 /** With TEST_REPORTS, a folder, each run leaves jest's JSON there for whoever counts. */

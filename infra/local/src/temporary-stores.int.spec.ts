@@ -16,4 +16,10 @@ describe('the stores that npm test brings', () => {
     expect(await redis.ping()).toBe('PONG');
     redis.disconnect();
   });
+
+  it('give each worker of jest a Redis database of its own, so that no service hears the beat of another file\'s', async () => {
+    const redis = new Redis(process.env['TEST_REDIS_URL'] ?? '');
+    expect(String(await redis.client('INFO'))).toContain(` db=${process.env['JEST_WORKER_ID']} `);
+    redis.disconnect();
+  });
 });

@@ -1,7 +1,9 @@
+import { allJourneys } from './all-journeys.js';
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit } from './audit.js';
 import { backup, restore } from './backup.js';
 import { brand } from './brand.js';
+import { cases } from './cases.js';
 import { check } from './checks.js';
 import { finds, jest } from './jest.js';
 import { replay } from './replay.js';
@@ -30,7 +32,7 @@ export const verbs: Record<string, Verb> = {
     return worst(quick, await journeys('postgres', [...args, smoke]));
   },
   check: () => Promise.resolve(check()),
-  'test:journeys': (args) => journeys(eventLog(), args.some(isPattern) ? args : [...args, 'tests/journeys/', 'tests/scripted/', 'tests/hostile/']),
+  'test:journeys': (args) => (args.some(isPattern) ? journeys(eventLog(), args) : onSite((environment) => allJourneys(args, environment), eventLog())),
   async 'test:kafka'(args) {
     if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
     const suite = await withKafka((environment) => withStores([...args, logSuite], environment));
@@ -43,6 +45,7 @@ export const verbs: Record<string, Verb> = {
   restore,
   status,
   brand,
+  cases,
   replay,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];
@@ -73,7 +76,7 @@ async function withStoresOf(options: { durable: boolean }, work: (environment: N
   }
 }
 
-/** Journeys and scripts walk through the running product: one started for them, or the one that BASE_URL names. */
+/** Chosen journeys and scripts, one after the other, on the running product: one started for them, or the one that BASE_URL names. */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
   if (!finds(args)) return 0;

@@ -8,7 +8,7 @@ const REST_MS = 600_000;
 const CHOICES = [{ target: '4999', over: true }, { target: '7499', over: true }, { target: '5000', over: false }, { target: '8999', over: true }] as const;
 /** What feeds the jackpot. */
 const SLOTS = [{ vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' }, { vassalage: 'BAZAAR', gameCode: 'KOI_POND' }] as const;
-const STAKES_MINOR = [100, 200, 300, 500] as const;
+const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
 /** A currency of small units has a higher least stake. */
 const UNIT_MAX = 100;
 

@@ -10,13 +10,13 @@ export interface BotsConfig {
   readonly botsMax: number;
 }
 
-/** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (3 when absent, 0 for none). @throws Error naming what is wrong. */
+/** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (5 when absent, 0 for none). @throws Error naming what is wrong. */
 export function botsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<BotsConfig> {
   const env = new Env(source);
   return env.done({
     listen: env.address('BOTS_LISTEN'),
     siteUrl: env.url('PUBLIC_URL'),
     demoFile: env.string('DEMO_FILE') ?? '',
-    botsMax: env.int('DEMO_BOTS', { default: 3, min: 0, max: 100 }),
+    botsMax: env.int('DEMO_BOTS', { default: 5, min: 0, max: 100 }),
   });
 }

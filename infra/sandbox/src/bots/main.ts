@@ -7,8 +7,8 @@ import { Bot } from './bot.js';
 import { botsConfig } from './bots.config.js';
 import { Site } from './site.js';
 
-/** Accounts that are bots carry it in their name; `lab` is left to scripts and tests. */
-const MARK = /^demobot/;
+/** Of the demo's accounts those that are bots end so; `lab` is left to scripts and tests. */
+const MARK = /bot$/;
 const QUIET_BRAND = 'lab';
 
 const LOOK_EVERY_MS = 2_000;

@@ -1,22 +1,10 @@
+import { OrderedFaults } from '../shared/ordered-faults.js';
+
 /** What the provider can be told to do wrong in a coming call (README: misbehaviour on request). */
-export const FAULTS = ['create_timeout', 'create_lost', 'create_refused', 'status_timeout'] as const;
-export type Fault = (typeof FAULTS)[number];
+const FAULTS = ['create_timeout', 'create_lost', 'create_refused', 'status_timeout'] as const;
 
-/** Faults ordered ahead of time; each is used up by one call. */
-export class Faults {
-  private readonly left = new Map<Fault, number>();
-
-  order(fault: unknown, times: unknown): boolean {
-    const known = FAULTS.find((name) => name === fault);
-    if (!known) return false;
-    this.left.set(known, Math.max(0, Math.trunc(Number(times ?? 1)) || 0));
-    return true;
-  }
-
-  /** True, and one fewer left, when this fault is ordered for now. */
-  take(fault: Fault): boolean {
-    const left = this.left.get(fault) ?? 0;
-    if (left > 0) this.left.set(fault, left - 1);
-    return left > 0;
+export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
+  constructor() {
+    super(FAULTS);
   }
 }

@@ -1,22 +1,26 @@
+import { OrderedFaults } from '../shared/ordered-faults.js';
+
 /** What this vendor can be told to do wrong in a coming spin (README). */
-export const FAULTS = ['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'late_win', 'abandon'] as const;
-export type Fault = (typeof FAULTS)[number];
+const FAULTS = ['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'late_win', 'abandon', 'overpaid'] as const;
+const SLOW_GAMES_MAX = 100;
 
-/** Faults ordered ahead of time; each is used up by one spin. */
-export class Faults {
-  private readonly left = new Map<Fault, number>();
+/** Faults of spins, and games whose next opening shall be slow. */
+export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {
+  readonly #slowGames = new Set<string>();
 
-  order(fault: unknown, times: unknown): boolean {
-    const known = FAULTS.find((name) => name === fault);
-    if (!known) return false;
-    this.left.set(known, Math.max(0, Math.trunc(Number(times ?? 1)) || 0));
+  constructor() {
+    super(FAULTS);
+  }
+
+  override order(fault: unknown, times: unknown, gameCode?: unknown): boolean {
+    if (fault !== 'slow_start') return super.order(fault, times);
+    if (typeof gameCode !== 'string' || this.#slowGames.size >= SLOW_GAMES_MAX) return false;
+    this.#slowGames.add(gameCode);
     return true;
   }
 
-  /** True, and one fewer left, when this fault is ordered for now. */
-  take(fault: Fault): boolean {
-    const left = this.left.get(fault) ?? 0;
-    if (left > 0) this.left.set(fault, left - 1);
-    return left > 0;
+  /** True once when the next opening of this game shall be slow. */
+  takeSlowStart(gameCode: string): boolean {
+    return this.#slowGames.delete(gameCode);
   }
 }

@@ -44,7 +44,7 @@ export function slotPage({ id, slot, siteOrigin, language, currency, balance }: 
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/slot.css"></head>
 <body data-facts="${escape(JSON.stringify(facts))}" data-game="${slot.gameCode}">
 <header><p class="mark"><b>${slot.title}</b><span>${slot.house} · sandbox</span></p>
-<button type="button" id="close" aria-label="${words.close}">✕</button></header>
+<button type="button" id="close" aria-label="${words.close}"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg></button></header>
 <main>
 <div class="stage"><div class="reels" id="reels" dir="ltr">${[0, 1, 2].map((column) => `<div class="reel">${[0, 1, 2].map((row) => {
     const place = row * 3 + column;

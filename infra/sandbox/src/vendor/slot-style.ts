@@ -44,7 +44,10 @@ dl { grid-column: 1 / -1; margin: 0; display: flex; justify-content: space-betwe
 .bet { grid-column: 1 / -1; display: flex; align-items: center; justify-content: space-between; gap: 8px; } .bet p { margin: 0; min-width: 96px; text-align: center; white-space: nowrap; }
 .bet span { display: block; color: var(--muted); font-size: .75rem; } .bet b { font-variant-numeric: tabular-nums; }
 #spin { grid-column: 1 / -1; min-height: 56px; border: 0; background: var(--primary); color: var(--on-primary); } #spin:hover:enabled { background: var(--primary-hover); }
-details { width: 100%; max-width: 560px; } summary { padding-block: 12px; color: var(--muted); font-size: .875rem; cursor: pointer; }
+details { width: 100%; max-width: 560px; } summary { display: flex; align-items: center; gap: 8px; padding-block: 12px; color: var(--muted); font-size: .875rem; cursor: pointer; }
+/* The browser's own triangle is a letter, of a face that we do not bring. */
+summary::before { content: ""; inline-size: 6px; block-size: 6px; border: solid; border-width: 0 2px 2px 0; rotate: 45deg; translate: 0 -2px; }
+details[open] summary::before { rotate: -135deg; translate: 0 2px; }
 ul { margin: 0; padding: 0; list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: 8px; text-align: center; }
 li img { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 8px; } li b, li span { display: block; } li span { color: var(--muted); font-size: .75rem; }
 .ended main { align-content: center; text-align: center; } h1 { font-size: 1.375rem; text-wrap: balance; }

@@ -15,6 +15,8 @@ const BET_ATTEMPTS = 3;
 /** About an hour: a win is owed until the operator has answered. */
 const WIN_ATTEMPTS = 130;
 const LATE_MS = 5_000;
+/** What a win that is paid too high is too high by. */
+const OVERPAID_MINOR = 250n;
 
 /** One spin: the bet is taken, then the reels are drawn, then the win is paid and the round closed. */
 export async function playSpin(session: PlaySession, stakeMinor: bigint, faults: Faults): Promise<SpinAnswer> {
@@ -25,8 +27,9 @@ export async function playSpin(session: PlaySession, stakeMinor: bigint, faults:
   const bet = call({ sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor) });
   const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
   const drawn = spin(slot, stakeMinor, randomInt);
+  const isOverpaid = faults.take('overpaid');
   const win = call({
-    txId: `${roundId}-w`, kind: 'win', amount: String(drawn.payoutMinor), roundClosed: true,
+    txId: `${roundId}-w`, kind: 'win', amount: String(drawn.payoutMinor + (isOverpaid ? OVERPAID_MINOR : 0n)), roundClosed: true,
     detail: { grid: drawn.grid.map((index) => slot.symbols[index]?.art), wins: drawn.wins },
   });
 
@@ -51,5 +54,9 @@ export async function playSpin(session: PlaySession, stakeMinor: bigint, faults:
   const [paid] = await Promise.all([operator.until('wallet.win', win, BET_ATTEMPTS), isDoubled ? operator.call('wallet.win', win) : undefined]);
   if (paid.status === 'TEMPORARY') void operator.until('wallet.win', win, WIN_ATTEMPTS);
   session.balance = paid.balance ?? session.balance;
+  if (isOverpaid) {
+    const { balance } = await operator.until('wallet.adjust', call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) }), WIN_ATTEMPTS);
+    session.balance = balance ?? session.balance;
+  }
   return { status: 'OK', grid: drawn.grid, wins: drawn.wins, payoutMinor: String(drawn.payoutMinor), balance: session.balance };
 }

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
@@ -16,6 +17,8 @@ import { VendorBook } from './vendor-book.js';
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 const STAKE = /^[1-9]\d{0,8}$/;
+/** Longer than the site waits before it says that a game is slow, shorter than it waits before it gives up. */
+const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
 
@@ -77,6 +80,7 @@ export class VendorServer {
   private async open(launchId: string): Promise<Reply> {
     const launch = this.sessions.takeLaunch(launchId);
     if (!launch) return endedPage();
+    if (this.faults.takeSlowStart(launch.slot.gameCode)) await sleep(SLOW_START_MS);
     const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
     const { status, playerId, sessionToken, currency, balance } = verified;
     if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
@@ -104,8 +108,8 @@ export class VendorServer {
   }
 
   private orderFault(request: Incoming): Reply {
-    const { fault, times } = (parse(request) ?? {}) as Record<string, unknown>;
-    return this.faults.order(fault, times) ? { status: 200, json: { status: 'OK' } } : INVALID;
+    const { fault, times, gameCode } = (parse(request) ?? {}) as Record<string, unknown>;
+    return this.faults.order(fault, times, gameCode) ? { status: 200, json: { status: 'OK' } } : INVALID;
   }
 }
 

@@ -1,0 +1,44 @@
+#!/bin/bash
+# Replaces the processes of services by ones of the newest image, one copy after the other, while everything serves: new
+# copies start beside the old ones, and an old one is told to end only when a new one is ready in its place.
+#   infra/docker/roll.sh [service…]         all when none is named, in the order in which they need each other
+# Afterwards there are as many of each as before, or COPIES. A new copy that does not get ready is taken away and the old ones stay.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+patience=${ROLL_SECONDS:-120}
+compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
+# Asked here and now: the engine's own check comes once in many seconds.
+ready() { docker exec "$1" bash infra/docker/ready.sh >/dev/null 2>&1; }
+
+# The newest schemas first: the version that serves does not mind them.
+compose run --rm --no-deps migrate
+compose run --rm --no-deps kafka-grants
+
+for service in "${@:-identity wallet promotions messaging agents games bff}"; do
+  for name in $service; do
+    old=$(compose ps -q "$name")
+    count=$(echo "$old" | grep -c . || true)
+    copies=${COPIES:-$((count > 0 ? count : 1))}
+    compose up -d --no-deps --no-recreate --scale "$name=$((count + copies))" "$name"
+    new=$(compose ps -q "$name" | grep -vxF "$old" || true)
+    for id in $new; do
+      begun=$SECONDS
+      until ready "$id"; do
+        if ((SECONDS - begun >= patience)); then
+          echo "$name: the new copy $id did not get ready; the old ones stay. Its last words:" >&2
+          docker logs --tail 20 "$id" >&2 || true
+          docker rm -f $new >/dev/null
+          exit 1
+        fi
+        sleep 1
+      done
+    done
+    # Whoever calls looks the name up again within a second; before that, only the old ones are known.
+    sleep 2
+    for id in $old; do
+      docker stop --time 20 "$id" >/dev/null
+      docker rm "$id" >/dev/null
+    done
+    echo "$name: $copies new, $count ended"
+  done
+done

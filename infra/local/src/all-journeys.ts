@@ -1,0 +1,30 @@
+import { unlessAskedToStop } from './asked-to-stop.js';
+import { jest } from './jest.js';
+
+/**
+ * For minutes these do nothing but wait: for a line that is slow or away, for a game that comes late, for a five-minute mark.
+ * That one is last: on a new product the demo's contracts come into force at the first mark, so only the second pays.
+ */
+const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${name}\\.spec\\.ts$`);
+
+/**
+ * These have the product and the machine to themselves: what a page moves by is measured, an agent's contract is changed that
+ * others are paid by, a stranger's screen must move by the one bet of the journey, and scripts count, load and attack all there is.
+ */
+const ALONE = 'tests/(journeys/(agents|games|weights)\\.spec\\.ts$|scripted/|hostile/)';
+
+/** Every journey and script on the running product: those that wait beside most of the others, then those that run alone. */
+export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const run = (...chosen: string[]): Promise<number> => {
+    unlessAskedToStop();
+    return jest(['--runInBand', ...args, ...chosen], environment);
+  };
+  const others = run('tests/journeys/', '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...WAITING, ALONE);
+  const codes: number[] = [];
+  try {
+    for (const one of WAITING) codes.push(await run(one));
+  } finally {
+    codes.push(await others);
+  }
+  return Math.max(...codes, await run(ALONE));
+}

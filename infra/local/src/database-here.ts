@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrl } from './environment.js';
+import { stateDir } from './paths.js';
+import { runningPids } from './pid-files.js';
+import { portsFrom } from './ports.js';
+import { Problem } from './problem.js';
+import { runningPort } from './running-port.js';
+import { Secrets } from './secrets.js';
+
+/** A service's database on the platform that runs here, as the service itself uses it. @throws Problem when none runs. */
+export function databaseHere(service: string): string {
+  const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
+  if (!runs || !existsSync(join(stateDir, 'secrets.json'))) throw new Problem('The platform does not run here: npm start first.');
+  return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, service);
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Incoming, Reply } from '../shared/http.js';
+import type { Faults } from './faults.js';
+import { INBOX_STYLE, inboxPage } from './inbox-page.js';
+import type { Letters } from './letters.js';
+
+const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
+const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
+/** A number with its country, digits only. */
+const NUMBER = /^\d{5,20}$/;
+const TEXT_LENGTH_MAX = 1_000;
+
+/** An SMS provider's HTTP interface, and the page that shows every message of this sandbox. */
+export class InboxServer {
+  constructor(
+    private readonly smsKey: string,
+    private readonly letters: Letters,
+    private readonly faults: Faults,
+  ) {}
+
+  handle = async (request: Incoming): Promise<Reply> => {
+    const { method, path, url } = request;
+    if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
+    if (path === '/v1/messages' && method === 'POST') return this.send(request);
+    if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
+    if (method !== 'GET') return NOT_FOUND;
+    const to = new URL(url, 'http://sandbox').searchParams.get('to');
+    if (path === '/sandbox/messages') return { status: 200, json: { messages: this.letters.list(to) } };
+    if (path === '/inbox.css') return { status: 200, css: INBOX_STYLE };
+    return path === '/' ? { status: 200, html: inboxPage(this.letters.list(to), to ?? '') } : NOT_FOUND;
+  };
+
+  /** The provider's one call: `to, text, reference`. A reference that came before is answered as the first time. */
+  private send(request: Incoming): Reply {
+    if (!this.knows(request.headers.authorization)) return { status: 401, json: { status: 'UNAUTHORIZED' } };
+    if (this.faults.take('sms_busy')) return { status: 503, json: { status: 'BUSY' } };
+    if (this.faults.take('sms_refused')) return { status: 400, json: { status: 'NUMBER_REFUSED' } };
+    const { to, text, reference } = parse(request);
+    if (typeof to !== 'string' || !NUMBER.test(to) || typeof text !== 'string' || text === '' || text.length > TEXT_LENGTH_MAX) return INVALID;
+    if (typeof reference !== 'string' || reference === '') return INVALID;
+    const { id } = this.letters.add({ kind: 'sms', to, subject: '', text, reference });
+    return this.faults.take('sms_timeout') ? { hang: true } : { status: 202, json: { status: 'ACCEPTED', id } };
+  }
+
+  private knows(header = ''): boolean {
+    const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${this.smsKey}`)];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private orderFault(request: Incoming): Reply {
+    const { fault, times } = parse(request);
+    return this.faults.order(fault, times) ? { status: 200, json: { status: 'OK' } } : INVALID;
+  }
+}
+
+function parse({ body }: Incoming): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+import { refuseOutsideDemo } from '../shared/demo-only.js';
+import { serve } from '../shared/http.js';
+import { untilTold } from '../shared/until-told.js';
+import { Faults } from './faults.js';
+import { inboxConfig } from './inbox.config.js';
+import { InboxServer } from './inbox.server.js';
+import { Letters } from './letters.js';
+import { serveMail } from './mail.server.js';
+
+refuseOutsideDemo();
+const config = inboxConfig();
+const letters = new Letters();
+const faults = new Faults();
+const mail = await serveMail(config.mailListen, config.mailPassword, letters, faults);
+const server = await serve(config.listen, new InboxServer(config.smsKey, letters, faults).handle);
+console.log(`inbox sandbox listens on ${config.listen.host}:${config.listen.port}, mail on ${config.mailListen.host}:${config.mailListen.port}`);
+await untilTold();
+server.closeAllConnections();
+server.close();
+mail.close(() => undefined);
+process.stdin.unref?.();
