@@ -90,8 +90,13 @@ export class Player {
     return until(`a balance of ${amountMinor}`, () => this.balance(), ({ balanceMinor }) => BigInt(balanceMinor) >= amountMinor);
   }
 
-  order(amountMinor: bigint, { methodId = 'card', key = randomUUID() as string } = {}): Promise<Order> {
-    return this.api.value('POST', '/wps/deposit/orders', { token: this.token, key, body: { methodId, amountMinor: String(amountMinor) } });
+  /** Opens an order. A new player's account takes a moment to be open: until then, this asks again with the same key. */
+  async order(amountMinor: bigint, { methodId = 'card', key = randomUUID() as string, promotion = '' } = {}): Promise<Order> {
+    const ask = (): Promise<Answer<Order>> =>
+      this.api.send('POST', '/wps/deposit/orders', { token: this.token, key, body: { methodId, amountMinor: String(amountMinor), ...(promotion && { promotion }) } });
+    const answer = await until('an answer to an order', ask, ({ message }) => message !== 'system.temporary');
+    if (!answer.success) throw new Error(`an order was refused: ${answer.status} ${answer.message}`);
+    return answer.value;
   }
 
   /** Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md). */

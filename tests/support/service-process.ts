@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process as it runs in production, from what was built; the verbs of the root run in it. */
+/**
+ * A process as it runs in production, from what was built; the verbs of the root run in it. It holds our pipe as a
+ * launched one does: when we die, however, the pipe closes and it ends, so that no killed run leaves it behind.
+ */
 export class ServiceProcess {
   readonly #child: ChildProcess;
   #said = '';
@@ -9,8 +12,9 @@ export class ServiceProcess {
   /** @param folder where it lives, for example `services/wallet` */
   constructor(folder: string, environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [`${folder}/dist/main.js`], {
-      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment }, stdio: ['pipe', 'pipe', 'pipe'],
     });
+    this.#child.stdin?.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (text: Buffer) => { this.#said = (this.#said + text.toString()).slice(-4_000); });
     }
@@ -23,6 +27,11 @@ export class ServiceProcess {
 
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** How it ended; null while it runs or when a signal ended it. */
+  get exitCode(): number | null {
+    return this.#child.exitCode;
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { aBet, aCommand, aGrant } from '@nm/wallet/ledger/testing/commands.js';
+import { aBet, aCommand } from '@nm/wallet/ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
-import { postingLoad } from './posting-load.js';
+import { membersWith, postingLoad } from './posting-load.js';
 
 const LOAD_MS = 2_500;
 const TRIES_MAX = 6;
@@ -18,8 +17,8 @@ interface Mutation {
 }
 
 const MUTATIONS: readonly Mutation[] = [
-  { name: 'the lock on accounts', replace: [[/ORDER BY a\.id FOR UPDATE OF a/g, '']] },
-  { name: 'the order of locks', replace: [[/ORDER BY a\.id FOR UPDATE OF a/g, 'ORDER BY random() FOR UPDATE OF a']] },
+  { name: 'the lock on accounts', replace: [[/ORDER BY a\.member_id, a\.currency FOR UPDATE OF a/g, '']] },
+  { name: 'the order of locks', replace: [[/ORDER BY a\.member_id, a\.currency FOR UPDATE OF a/g, 'ORDER BY random() FOR UPDATE OF a']] },
   { name: 'the unique key of a command', statement: 'ALTER TABLE transfers DROP CONSTRAINT transfers_one_per_key' },
   { name: 'the outbox insert', replace: [[/(INSERT INTO outbox \(id, type, topic, key, body, occurred_at\)[^\n]*\s+SELECT [\s\S]*?FROM plain)/g, '$1 WHERE false']] },
   { name: 'the balance check', replace: [[/AND cash_after - payout >= 0/g, ''], [/item\.stake > acc\.cash_minor \+ acc\.bonus_minor/g, 'false']] },
@@ -50,12 +49,7 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
     if (mutation) await takeOut(test, mutation);
     const book = new ClientBook();
     const ledgers = [test.ledger, test.another()];
-    const members = await Promise.all(Array.from({ length: 6 }, () => test.member()));
-    for (const member of members) {
-      const opening = aCommand(member, aGrant(600n), randomUUID(), { caller: 'promotions' });
-      book.send(opening);
-      book.acknowledge(opening.key, await test.ledger.post(opening));
-    }
+    const members = await membersWith(600n, 6, test, book);
     const endsAt = Date.now() + LOAD_MS;
     const load = { ledgers, members, book, callers: 24, twinEvery: 3, goesOn: () => Date.now() < endsAt && faults.length === 0 };
     await Promise.all([postingLoad(load), singles(test, members, book, ledgers, load.goesOn)]).catch((error: unknown) => faults.push(`a client was told ${String(error)}`));

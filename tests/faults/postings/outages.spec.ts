@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { aCommand, aGrant } from '@nm/wallet/ledger/testing/commands.js';
 import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
-import { askAgain, postingLoad } from './posting-load.js';
+import { askAgain, membersWith, postingLoad } from './posting-load.js';
 
 const STOPS = Number(process.env['POSTGRES_STOPS'] ?? 3);
 const QUEUE_MAX = 16;
@@ -23,12 +21,7 @@ describe('Postings while Postgres fails', () => {
   beforeEach(async () => {
     test = await openTestLedger({ queueMax: QUEUE_MAX });
     book = new ClientBook();
-    members = await Promise.all(Array.from({ length: 8 }, () => test.member()));
-    for (const member of members) {
-      const opening = aCommand(member, aGrant(5_000n), randomUUID(), { caller: 'promotions' });
-      book.send(opening);
-      book.acknowledge(opening.key, await test.ledger.post(opening));
-    }
+    members = await membersWith(5_000n, 8, test, book);
   });
   afterEach(() => test.close());
 

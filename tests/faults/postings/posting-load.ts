@@ -3,6 +3,7 @@ import { isFailure } from '@nm/kit/errors/failure.js';
 import type { Command } from '@nm/wallet/ledger/command.js';
 import type { LedgerService } from '@nm/wallet/ledger/ledger.service.js';
 import { aBet, aBetWin, aCommand, aGrant, aRollback } from '@nm/wallet/ledger/testing/commands.js';
+import type { TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import type { ClientBook } from '../oracle/client-book.js';
 
 export interface PostingLoad {
@@ -13,6 +14,8 @@ export interface PostingLoad {
   readonly callers: number;
   /** Every so many commands are sent by two callers at once, over different writers. */
   readonly twinEvery?: number;
+  /** How long a caller rests between two commands. */
+  readonly pauseMs?: number;
   /** False ends the load. */
   readonly goesOn: () => boolean;
   /** What a caller does after a temporary refusal; it asks again either way. */
@@ -34,8 +37,20 @@ export async function postingLoad(load: PostingLoad): Promise<void> {
       const isTwin = load.twinEvery !== undefined && count % load.twinEvery === 0;
       const writers = isTwin ? load.ledgers : [load.ledgers[caller % load.ledgers.length] as LedgerService];
       await Promise.all(writers.map((ledger) => untilAnswered(ledger, command, load)));
+      if (load.pauseMs) await new Promise((resolve) => setTimeout(resolve, load.pauseMs));
     }
   }));
+}
+
+/** Members with money: their grants are the first commands of the book. */
+export async function membersWith(cashMinor: bigint, count: number, test: TestLedger, book: ClientBook): Promise<string[]> {
+  const members = await Promise.all(Array.from({ length: count }, () => test.member()));
+  for (const member of members) {
+    const opening = aCommand(member, aGrant(cashMinor), randomUUID(), { caller: 'promotions' });
+    book.send(opening);
+    book.acknowledge(opening.key, await test.ledger.post(opening));
+  }
+  return members;
 }
 
 /** Asks every command that nobody answered once more, as clients do after an outage. */

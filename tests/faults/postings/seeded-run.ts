@@ -1,0 +1,104 @@
+import type { Command } from '@nm/wallet/ledger/command.js';
+import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin } from '@nm/wallet/ledger/testing/commands.js';
+
+const OPERATIONS = 30;
+const PATIENCE_MS = 5_000;
+const RETRIES_MAX = 3;
+
+/** A command that reaches the ledger at a moment of the virtual clock. */
+export interface Arrival {
+  readonly n: number;
+  readonly atMs: number;
+  readonly command: Command;
+}
+
+/**
+ * What one seed makes of some members: operations whose messages a network delays, doubles and loses, by a clock that nobody
+ * waits for. The same seed gives the same run for ever; keys are its own, so runs share a database.
+ */
+export class SeededRun {
+  readonly #queue: { atMs: number; n: number; command: Command }[] = [];
+  readonly #bets: { member: string; key: string }[] = [];
+  #state: number;
+  #n = 0;
+  nowMs = 0;
+
+  constructor(private readonly seed: number, private readonly members: readonly string[]) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Everything that arrives, in the order of the clock. */
+  *arrivals(): Generator<Arrival> {
+    let sendAt = 0;
+    for (let n = 0; n < OPERATIONS; n += 1) {
+      sendAt += this.#int(20_000);
+      this.#send(this.#operation(n), sendAt);
+    }
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.nowMs = next.atMs;
+      yield next;
+    }
+  }
+
+  #next(): Arrival | undefined {
+    this.#queue.sort((a, b) => a.atMs - b.atMs || a.n - b.n);
+    return this.#queue.shift();
+  }
+
+  /** A message may be late, come twice, or be lost; who hears nothing within five seconds sends it again, with its key. */
+  #send(command: Command, atMs: number): void {
+    for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
+      const at = atMs + attempt * PATIENCE_MS;
+      const isRequestLost = attempt < RETRIES_MAX && this.#int(8) === 0;
+      const lateMs = this.#int(6) === 0 ? this.#int(60_000) : this.#int(200);
+      if (!isRequestLost) this.#arrive(command, at + lateMs);
+      if (this.#int(10) === 0) this.#arrive(command, at + this.#int(30_000));
+      const isAnswerHeard = !isRequestLost && this.#int(8) !== 0;
+      if (isAnswerHeard) break;
+    }
+    // A client with a fault: the same key for something else.
+    if (this.#int(25) === 0) this.#arrive({ ...command, reference: 'other' }, atMs + this.#int(40_000));
+  }
+
+  #arrive(command: Command, atMs: number): void {
+    this.#n += 1;
+    this.#queue.push({ atMs, n: this.#n, command });
+  }
+
+  #operation(n: number): Command {
+    const member = this.members[this.#int(this.members.length)] as string;
+    const key = `${this.seed.toString(16)}-${n}`;
+    const amount = (): bigint => BigInt(1 + this.#int(400));
+    const maybe = (): bigint => BigInt(this.#int(2) * this.#int(500));
+    const bet = this.#bets[this.#int(Math.max(1, this.#bets.length))];
+    switch (this.#int(10)) {
+      case 0:
+      case 1:
+        return aCommand(member, aGrant(maybe() + 1n, maybe(), maybe()), key, { caller: 'promotions' });
+      case 2:
+        return aCommand(member, aDeposit(amount()), key, { caller: 'wallet.deposits' });
+      case 3:
+      case 4:
+        return aCommand(member, aBetWin(amount(), maybe()), key);
+      case 5:
+        if (bet) return aCommand(bet.member, aRollback(bet.key), key);
+        return aCommand(member, aRollback(`${key}-never`), key);
+      case 6:
+      case 7:
+        if (bet) return aCommand(bet.member, aWin(bet.key, maybe()), key);
+        return aCommand(member, aWin(`${key}-never`, amount()), key);
+      default:
+        this.#bets.push({ member, key });
+        return aCommand(member, aBet(amount()), key);
+    }
+  }
+
+  /** A whole number below `below`: mulberry32. */
+  #int(below: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  }
+}

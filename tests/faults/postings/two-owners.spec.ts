@@ -1,0 +1,53 @@
+import { FaultyLine } from '@nm/kit/testing/faulty-line.js';
+import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
+import { ClientBook } from '../oracle/client-book.js';
+import { ledgerFaults } from '../oracle/ledger-oracle.js';
+import { askAgain, membersWith, postingLoad } from './posting-load.js';
+
+const ROUNDS = Number(process.env['OWNER_ROUNDS'] ?? 8);
+const STALL_MS = 400;
+
+/**
+ * Goal (F12): nobody owns an account but the row's lock, so that two copies that both believe to be in charge, one of them
+ * standing still in the middle of a batch and going on afterwards, never disagree about a balance.
+ */
+describe('Two owners of the same accounts at once', () => {
+  let test: TestLedger;
+  beforeEach(async () => { test = await openTestLedger(); });
+  afterEach(() => test.close());
+
+  it(`every command at both, each standing still in turn, ${ROUNDS} times: one effect, one answer, clean books`, async () => {
+    const book = new ClientBook();
+    const members = await membersWith(20_000n, 3, test, book);
+    const lines = [await FaultyLine.before(test.database.url), await FaultyLine.before(test.database.url)];
+    const ledgers = lines.map(({ url }) => test.another({ url }));
+    let isOver = false;
+    // Every command goes to both owners: the book refuses two answers for one key.
+    const load = postingLoad({ ledgers, members, book, callers: 24, twinEvery: 1, pauseMs: 5, goesOn: () => !isOver });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const line = lines[round % 2];
+      line?.hold();
+      await pause(STALL_MS);
+      if (round % 4 >= 2) line?.goAway();
+      line?.flow();
+      line?.comeBack();
+      await pause(STALL_MS);
+    }
+    isOver = true;
+    await load;
+    await askAgain({ ledgers, book });
+    const deadlocks = await deadlocksOf(test);
+    expect({ open: book.open, deadlocks, faults: await ledgerFaults(test.db, book) }).toEqual({ open: [], deadlocks: 0n, faults: [] });
+    const replayed = [...book.acknowledged.values()].filter((posting) => posting.replayed).length;
+    console.log(`2 owners, ${ROUNDS} stalls, ${book.acknowledged.size} commands at both, ${replayed} answered last by the one that came second, no deadlock, oracle clean`);
+    await Promise.all(lines.map((line) => line.close()));
+  }, 120_000);
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Statistics reach the tables a moment after their sessions. */
+async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
+  await pause(1_200);
+  return (await db.one<{ deadlocks: bigint }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'))?.deadlocks ?? -1n;
+}
