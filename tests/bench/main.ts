@@ -1,6 +1,7 @@
 import { measureBetToBrowser } from './edge/bet-bench.js';
 import { measureGateway } from './edge/gateway-bench.js';
 import { measureGameList } from './edge/list-bench.js';
+import { measureReturn } from './edge/return-bench.js';
 import { report, type Figure } from './figure.js';
 import { measureGrowth } from './ledger/growth-bench.js';
 import { measureLedger } from './ledger/ledger-bench.js';
@@ -18,6 +19,7 @@ const BENCHES: readonly { readonly figures: readonly string[]; readonly measure:
   { figures: ['G6', 'G7'], measure: measureWallet },
   { figures: ['G8'], measure: measureRelay },
   { figures: ['G9', 'G10'], measure: measureSockets },
+  { figures: ['F9'], measure: measureReturn },
   { figures: ['G11'], measure: measureSalaries },
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },

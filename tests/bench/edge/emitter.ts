@@ -8,6 +8,12 @@ export interface EmitterOrder {
   /** So many a second, each stamped with the µs clock. */
   readonly pace?: { readonly perSecond: number; readonly seconds: number };
   readonly memory?: true;
+  readonly processor?: true;
+}
+
+/** Processor time of the process so far, in ms. */
+export interface ProcessorReport {
+  readonly cpuMs: number;
 }
 
 /** What is held after a collection; `rss` counts pages too that the process keeps for later, which are no socket's. */
@@ -28,7 +34,7 @@ export function obey(toMember: (memberId: string, version: number) => void): voi
   };
   const nowUs = (): number => Math.round((performance.timeOrigin + performance.now()) * 1_000);
 
-  const work = async (order: EmitterOrder): Promise<MemoryReport | object> => {
+  const work = async (order: EmitterOrder): Promise<object> => {
     if (order.members) members = order.members;
     if (order.burst !== undefined) {
       for (let sent = 0; sent < order.burst; sent += 1) {
@@ -51,6 +57,10 @@ export function obey(toMember: (memberId: string, version: number) => void): voi
       }
       const { heapUsed, external, rss } = process.memoryUsage();
       return { bytes: heapUsed + external, rss } satisfies MemoryReport;
+    }
+    if (order.processor) {
+      const { user, system } = process.cpuUsage();
+      return { cpuMs: (user + system) / 1_000 } satisfies ProcessorReport;
     }
     return {};
   };

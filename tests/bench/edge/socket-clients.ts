@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
 /*
  * Browsers' sockets in a process of their own: connects as many as asked, and says what was received. Started by fork.
  */
 export interface ClientsOrder {
-  readonly connect?: { readonly url: string; readonly tokens: readonly string[] };
+  /** A few at a time; with `withinMs` all set out by themselves, each after a pause between the two. Answered when each has its snapshot. */
+  readonly connect?: { readonly url: string; readonly tokens: readonly string[]; readonly withinMs?: readonly [number, number] };
   /** Begins a new count; with `stamps`, a push's version is the µs clock when it was sent. */
   readonly count?: { readonly stamps: boolean };
   readonly report?: true;
@@ -35,21 +37,32 @@ function onBalance(client: number, { version }: { version: number }): void {
   else if (receipts.length < RECEIPTS_MAX) receipts.push([client, version, nowMs()]);
 }
 
-async function connect(url: string, tokens: readonly string[]): Promise<void> {
+/** @param comesBack as a browser does, when its connection is lost */
+function open(url: string, token: string, n: number, comesBack = false): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const socket = io(url, {
+      auth: { token }, transports: ['websocket'], forceNew: true, reconnection: comesBack, reconnectionDelay: 500,
+      extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
+    });
+    sockets.push(socket);
+    socket.once('snapshot', () => resolve());
+    socket.on('connect_error', (error) => { if (!comesBack || !socket.active) reject(error); });
+    socket.on('balance', (signal: { version: number }) => onBalance(n, signal));
+  });
+}
+
+async function connect({ url, tokens, withinMs }: NonNullable<ClientsOrder['connect']>): Promise<void> {
+  if (withinMs) {
+    const [from, to] = withinMs;
+    await Promise.all(tokens.map(async (token, n) => {
+      await sleep(from + Math.random() * (to - from));
+      await open(url, token, n, true);
+    }));
+    return;
+  }
   const left = [...tokens.entries()].values();
   const worker = async (): Promise<void> => {
-    for (const [n, token] of left) {
-      await new Promise<void>((resolve, reject) => {
-        const socket = io(url, {
-          auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false,
-          extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
-        });
-        sockets.push(socket);
-        socket.once('snapshot', () => resolve());
-        socket.once('connect_error', reject);
-        socket.on('balance', (signal: { version: number }) => onBalance(n, signal));
-      });
-    }
+    for (const [n, token] of left) await open(url, token, n);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
@@ -67,7 +80,7 @@ process.on('message', (order: ClientsOrder) => {
     process.send?.(report);
   }
   if (order.connect) {
-    connect(order.connect.url, order.connect.tokens).then(() => process.send?.({}), (error: unknown) => {
+    connect(order.connect).then(() => process.send?.({}), (error: unknown) => {
       console.error(error);
       process.exit(1);
     });

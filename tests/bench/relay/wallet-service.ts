@@ -33,8 +33,9 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
   const peers = await TestPeers.start(['games']);
   const rpc = await freePort();
   const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', ...env, RPC_LISTEN: `127.0.0.1:${rpc}` },
+    // Its input is our pipe: it ends with us, however we end.
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '', LAUNCHER_PIPE: '1', ...env, RPC_LISTEN: `127.0.0.1:${rpc}` },
   });
   const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: `127.0.0.1:${rpc}` });
   const stop = async (): Promise<void> => {

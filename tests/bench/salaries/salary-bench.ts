@@ -128,9 +128,10 @@ async function allPaid(agents: TestDatabase, startsAt: Date): Promise<void> {
 
 async function startAgents(databaseUrl: string, eventLogUrl: string, walletAddress: string, internal: number): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Its input is our pipe: it ends with us, however we end.
+    stdio: ['pipe', 'ignore', 'inherit'],
     env: {
-      ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', DEMO: '0', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
+      ...process.env, NODE_OPTIONS: '', LAUNCHER_PIPE: '1', LOG_LEVEL: 'error', DEMO: '0', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', WALLET_RPC_ADDRESS: walletAddress,
       RPC_LISTEN: `127.0.0.1:${await freePort()}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`,
     },

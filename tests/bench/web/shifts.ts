@@ -1,28 +1,42 @@
 /// <reference lib="dom" />
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
+import { enter } from '../../journeys/support/agents.js';
 import { Visitor } from '../../journeys/support/browser.js';
 import { Player } from '../../support/player.js';
 import type { Figure } from '../figure.js';
+import { beLate, type Late, type Lateness } from './late.js';
 import { observe, observed } from './observed.js';
 
-const GOAL = 0.02;
-/** Faces come this late, so that every page is painted with the stand-ins first. */
-const FONT_DELAY_MS = 900;
+/** A page may move by this much (layout shift, ui budgets). */
+export const GOAL = 0.02;
 const SETTLE_MS = 700;
-/** Routes that anyone reads, and those of a member. */
-export const OPEN = ['/', '/login', '/register', '/help', '/rng', '/bgs', '/promotions', '/verify', '/agent', '/no-such-page'];
-export const MEMBERS = ['/', '/bgs/dice', '/rng', '/favorite', '/member', '/member/depositv2', '/member/transactionHistory', '/member/messageV2', '/member/withdraw', '/promotions', '/pointMall', '/vnLottery'];
+/** Every route of the site: those that anyone reads, those of a member, those of an agent. */
+export const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/recent', '/promotions', '/pointMall', '/bgs/dice', '/verify', '/agent', '/no-such-page'];
+export const MEMBERS = ['/', '/bgs/dice', '/rng', '/favorite', '/recent', '/member', '/member/depositv2', '/member/personalHistoryCopy', '/member/transactionHistory', '/member/messageV2', '/member/withdraw', '/promotions', '/pointMall', '/vnLottery', '/seamless', '/verify', '/help'];
+export const AGENTS = ['agentTeamOverview', 'agentRealtimeSalary', 'contracts', 'contracts/offer', 'registerCenter', 'depositv2', 'messageV2'];
+
+interface Visit extends Lateness { readonly brand: string; readonly language?: string; readonly width: number }
+/** A page's layout shift, and what moved in it. */
+export interface Shift { readonly path: string; readonly value: number; readonly moved: readonly string[] }
+
+/** The pages that moved more than they may, with what moved in each: for a failure's message. */
+export const tooMuch = (shifts: readonly Shift[]): string[] =>
+  shifts.filter(({ value }) => value > GOAL).map(({ path, value, moved }) => `${path}: ${value.toFixed(4)}\n  ${moved.join('\n  ')}`);
+
+async function shiftNow({ page }: Visitor, late: Late, path: string): Promise<Shift> {
+  await late.quiet();
+  await sleep(SETTLE_MS);
+  const { shifts, moved } = await observed(page);
+  return { path, value: shifts, moved };
+}
 
 /** Layout shift of a route while its faces come late and, for a member, balance, jackpot, winner and unread are pushed. */
-export async function shiftOf(browser: Browser, visit: { brand: string; language?: string; width: number; path: string; player?: Player }): Promise<number> {
+export async function shiftOf(browser: Browser, visit: Visit & { path: string; player?: Player }): Promise<Shift> {
   const visitor = await Visitor.open(browser, visit);
   const { page, context } = visitor;
   try {
-    await page.route('**/*.woff2', async (route) => {
-      await sleep(FONT_DELAY_MS);
-      await route.continue().catch(() => undefined);
-    });
+    const late = await beLate(page, visit);
     await observe(page);
     const { player } = visit;
     if (player) {
@@ -39,26 +53,46 @@ export async function shiftOf(browser: Browser, visit: { brand: string; language
       await player.orderIs(order, 'credited');
       await player.dice({ stakeMinor: '100', target: '4950', over: true });
     }
-    await sleep(SETTLE_MS);
-    return (await observed(page)).shifts;
+    return await shiftNow(visitor, late, visit.path);
   } finally {
     await visitor.close();
   }
 }
 
-/** W5: the worst route in English and Bengali, wide and narrow. */
+/** Layout shift of each page of the agent centre while its faces come late. */
+export async function shiftsOfAgent(browser: Browser, visit: Visit & { language: string }, paths: readonly string[] = AGENTS): Promise<Shift[]> {
+  const visitor = await Visitor.open(browser, visit);
+  try {
+    await enter(visitor, visit.brand, 'demoagent1');
+    const late = await beLate(visitor.page, visit);
+    await observe(visitor.page);
+    const shifts: Shift[] = [];
+    for (const path of paths) {
+      await visitor.go(`/agentHome/${path}`);
+      shifts.push(await shiftNow(visitor, late, path));
+    }
+    return shifts;
+  } finally {
+    await visitor.close();
+  }
+}
+
+/** W5: the worst route in English, Bengali and Arabic, wide and narrow. */
 export async function measureShifts(browser: Browser): Promise<Figure[]> {
-  const worst = { open: ['', 0], members: ['', 0] } as Record<string, [string, number]>;
-  const note = (group: string, where: string, shift: number): void => {
-    if (shift > 0.005) console.log(`  ${where}: ${shift.toFixed(4)}`);
-    if (shift >= (worst[group]?.[1] ?? 0)) worst[group] = [where, shift];
+  const worst = { open: ['', 0], members: ['', 0], agents: ['', 0] } as Record<string, [string, number]>;
+  const note = (group: string, where: string, { path, value, moved }: Shift): void => {
+    const at = `${path} ${where}`;
+    if (value > 0.005) console.log(`  ${at}: ${value.toFixed(4)}\n    ${moved.join('\n    ')}`);
+    if (value >= (worst[group]?.[1] ?? 0)) worst[group] = [at, value];
   };
   const player = await Player.register();
   await player.deposit(10_000n);
-  for (const [language, width] of [['en', 1440], ['bn', 390], ['bn', 1440], ['en', 390]] as const) {
+  for (const language of ['en', 'bn', 'ar']) for (const width of [1440, 390]) {
     const brand = language === 'bn' ? 'nmbn' : 'nmen';
-    for (const path of OPEN) note('open', `${path} of ${brand} at ${width} px`, await shiftOf(browser, { brand, width, path }));
-    for (const path of MEMBERS) note('members', `${path} in ${language} at ${width} px, logged in`, await shiftOf(browser, { brand: 'lab', language, width, path, player }));
+    const where = `in ${language} at ${width} px`;
+    for (const path of OPEN) note('open', `of ${brand} ${where}`, await shiftOf(browser, { brand, language, width, path }));
+    for (const path of MEMBERS) note('members', `${where}, logged in`, await shiftOf(browser, { brand: 'lab', language, width, path, player }));
+    for (const shift of await shiftsOfAgent(browser, { brand: 'lab', language, width })) note('agents', where, shift);
   }
   // Rounded up to thousandths: a layout shift is smaller than what two digits can say.
   return Object.entries(worst).map(([group, [where, shift]]) => {

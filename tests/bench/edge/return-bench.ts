@@ -1,0 +1,64 @@
+import { freePort } from '@nm/kit/testing/test-service.js';
+import { EdgeUnderTest, type Guest } from '../../support/edge/edge-under-test.js';
+import { figureOf, median, type Figure } from '../figure.js';
+import { isQuiet, quiet } from '../machine.js';
+import { Child } from './child.js';
+import type { ProcessorReport } from './emitter.js';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const SOCKETS = Number(process.env['BENCH_RETURN'] ?? 2_000);
+/** Browsers come back at half a second, give or take half of that; the pause counts. */
+const RETURN_MS = [250, 750] as const;
+const CLIENT_PROCESSES = 2;
+
+interface Return {
+  readonly seconds: number;
+  /** What the server used of a processor for each socket, in ms. */
+  readonly cpuMsEach: number;
+}
+
+const secondsOf = (returns: readonly Return[]): number[] => returns.map(({ seconds }) => seconds);
+const cpuOf = (returns: readonly Return[]): string => median(returns.map(({ cpuMsEach }) => cpuMsEach)).toFixed(2);
+
+/** F9: how long a crowd whose edge died waits for its snapshots, the new process being warm in nothing. In seconds. */
+export async function measureReturn(): Promise<Figure[]> {
+  const edge = await EdgeUnderTest.create();
+  try {
+    const guests = await edge.guests(SOCKETS);
+    const [ours, bare]: [Return[], Return[]] = [[], []];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const load = await quiet(10);
+      const listen = await freePort();
+      const atEdge = await returned('gateway-server.js', listen, edge.environmentAt(listen, await freePort()), guests);
+      const bareListen = await freePort();
+      const atBare = await returned('bare-server.js', bareListen, { HTTP_LISTEN: `127.0.0.1:${bareListen}` }, guests);
+      console.log(`round ${round}: ${SOCKETS} sockets back at the edge after ${atEdge.seconds.toFixed(2)} s, at bare Socket.IO after ${atBare.seconds.toFixed(2)} s${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+      ours.push(atEdge);
+      bare.push(atBare);
+    }
+    console.log(`  the edge takes ${(median(secondsOf(ours)) / median(secondsOf(bare))).toFixed(2)} times as long as bare Socket.IO, and ${cpuOf(ours)} ms of a processor a socket (bare ${cpuOf(bare)})`);
+    return [figureOf('F9', `return of ${SOCKETS} sockets in s`, 5, 'lower', secondsOf(ours))];
+  } finally {
+    await edge.drop();
+  }
+}
+
+/** A fresh server, and a crowd that sets out for it, until the last has its snapshot. */
+async function returned(file: string, port: number, environment: Readonly<Record<string, string>>, guests: readonly Guest[]): Promise<Return> {
+  const server = await Child.start(file, environment);
+  const crowd: Child[] = [];
+  try {
+    while (crowd.length < CLIENT_PROCESSES) crowd.push(await Child.start('socket-clients.js', {}, false));
+    const share = Math.ceil(guests.length / crowd.length);
+    const { cpuMs: usedBefore } = await server.order<ProcessorReport>({ processor: true });
+    const startedAt = performance.now();
+    await Promise.all(crowd.map((clients, n) => clients.order({
+      connect: { url: `http://127.0.0.1:${port}`, tokens: guests.slice(n * share, (n + 1) * share).map(({ token }) => token), withinMs: RETURN_MS },
+    })));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { cpuMs } = await server.order<ProcessorReport>({ processor: true });
+    return { seconds, cpuMsEach: (cpuMs - usedBefore) / guests.length };
+  } finally {
+    await Promise.all([server, ...crowd].map((child) => child.stop()));
+  }
+}

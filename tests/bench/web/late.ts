@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+
+/** Faces come this late, so that every page is painted with the stand-ins first. */
+const FACES_LATE_MS = Number(process.env['FACES_LATE_MS'] ?? 900);
+/** On a slow machine the scripts have only come this long after the page, and the faces later than they. */
+const SCRIPTS_LATE_MS = 3_200;
+/** Answers come between these; which comes when is drawn from the order's number, so that a run can be repeated. */
+const ANSWERS_LATE_MS = [200, 1500] as const;
+const QUIET_MS = 300;
+
+/** What a slow machine or line brings to a page. */
+export interface Lateness {
+  /** Each number is another order in which the answers come; without it they come when they come. */
+  readonly order?: number | undefined;
+  /** Scripts come late as well, so that the page begins seconds after it was asked for. */
+  readonly slow?: boolean | undefined;
+  /** How many times slower the processor is. */
+  readonly cpu?: number | undefined;
+}
+
+/** The late answers of a page. */
+export interface Late { /** Resolves once no answer has been on its way for a while. */ quiet(): Promise<void> }
+
+/** Makes a page's faces late, and where asked its scripts, its answers and its processor. */
+export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promise<Late> {
+  await page.route('**/*.woff2', (route) => after(FACES_LATE_MS + (slow ? SCRIPTS_LATE_MS : 0), route));
+  if (slow) await page.route('**/assets/index-*.js', (route) => after(SCRIPTS_LATE_MS, route));
+  if (cpu !== undefined && cpu > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  let onTheirWay = 0;
+  let last = Date.now();
+  if (order !== undefined) {
+    const asked = new Map<string, number>();
+    await page.route(/\/(?:wps|lgw|lotto)\//, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const nth = (asked.get(pathname) ?? 0) + 1;
+      asked.set(pathname, nth);
+      onTheirWay += 1;
+      await after(delayOf(`${order} ${nth} ${pathname}`), route);
+      onTheirWay -= 1;
+      last = Date.now();
+    });
+  }
+  return {
+    async quiet() {
+      while (onTheirWay > 0 || Date.now() - last < QUIET_MS) await sleep(QUIET_MS / 3);
+    },
+  };
+}
+
+/** A page that has gone meanwhile needs no answer. */
+async function after(ms: number, route: Route): Promise<void> {
+  await sleep(ms);
+  await route.continue().catch(() => undefined);
+}
+
+function delayOf(what: string): number {
+  const [from, to] = ANSWERS_LATE_MS;
+  return from + (createHash('sha256').update(what).digest().readUInt32BE() % (to - from));
+}
