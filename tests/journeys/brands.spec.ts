@@ -2,6 +2,8 @@ import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { slotStands } from './support/slot.js';
+import { register } from './support/walk.js';
 
 const web = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const TEXT = 4.5;
@@ -41,6 +43,27 @@ async function writeSample(page: Page, language: string, text: string, family: s
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** The faces that drew the game inside its frame, which may have a process of its own. */
+async function facesInFrame(visitor: Visitor): Promise<{ family: string; own: boolean }[]> {
+  const { page, context } = visitor;
+  const frame = await (await page.locator('.gframe iframe').elementHandle())?.contentFrame();
+  if (!frame) throw new Error('the game has no frame');
+  const apart = await context.newCDPSession(frame).catch(() => undefined);
+  const cdp = apart ?? await context.newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Node = typeof root;
+  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all), ...(node.contentDocument ? all(node.contentDocument) : [])];
+  const document = apart ? root : all(root).find((node) => node.nodeName === 'IFRAME' && node.contentDocument)?.contentDocument;
+  const faces = [];
+  for (const node of document ? all(document).filter(({ nodeType }) => nodeType === 1) : []) {
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId: node.nodeId });
+    faces.push(...fonts.filter(({ glyphCount }) => glyphCount > 0).map((font) => ({ family: font.familyName, own: font.isCustomFont })));
+  }
+  return faces;
+}
+
 describe('every script', () => {
   let browser: Browser;
   let visitor: Visitor;
@@ -62,6 +85,17 @@ describe('every script', () => {
       expect(faces.filter((face) => !face.own)).toEqual([]);
       expect(faces.length).toBeGreaterThan(0);
     }, 60_000);
+
+  it.each(['en', 'bn', 'ar'])('is drawn by our own faces inside the game\'s frame too: %s', async (language) => {
+    const player = await Visitor.open(browser, { language });
+    await register(player, language);
+    await player.go('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
+    await slotStands(player.page);
+    const faces = await facesInFrame(player);
+    expect(faces.filter((face) => !face.own)).toEqual([]);
+    expect(faces.length).toBeGreaterThan(0);
+    await player.close();
+  }, 60_000);
 });
 
 const GROUNDS: Readonly<Record<string, Readonly<Record<'dark' | 'daylight', string>>>> = {

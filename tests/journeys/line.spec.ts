@@ -2,22 +2,25 @@ import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
 import { Line, type Weather } from './support/line.js';
 import { productPort } from './support/site.js';
-import { balance, register } from './support/walk.js';
+import { balance, balanceBecomes, register, roll, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
 /** What the browser itself says about a broken line. */
 const broken = (text: string): boolean => /Failed to load resource|ERR_|WebSocket|net::/.test(text);
+
+const MINUTE_MS = 60_000;
 
 /** Goal: whatever happens between the player and the product is said on screen, and ends by itself. */
 describe('a line that breaks', () => {
   let browser: Browser;
   let line: Line;
   let visitor: Visitor;
+  let account: Account;
   beforeAll(async () => {
     browser = await openBrowser();
     line = await Line.to(productPort());
     visitor = await Visitor.open(browser, { language: 'en', base: line.base }, broken);
-    await register(visitor, 'en');
+    account = await register(visitor, 'en');
     await visitor.go('/member/transactionHistory');
   }, 120_000);
   afterAll(async () => {
@@ -41,12 +44,25 @@ describe('a line that breaks', () => {
     expect((await balance(visitor.page)).minor).toBe(10_000);
   }, 150_000);
 
-  it('says that pushes are away, refreshes meanwhile, and takes them up again', async () => {
+  it('says that pushes are away for a minute, shows meanwhile what moved elsewhere, and takes them up again', async () => {
+    const elsewhere = await Visitor.open(browser, { language: 'en' });
+    await elsewhere.go('/login');
+    await elsewhere.page.locator('dialog input[name="username"]').fill(account.username);
+    await elsewhere.page.locator('dialog input[name="password"]').fill(account.password);
+    await elsewhere.page.locator('dialog form button[type="submit"]').click();
+    const away = Date.now();
     line.become('no-sockets');
     await says('app.conn.socket').waitFor({ timeout: 60_000 });
+    await roll(elsewhere);
+    await balanceBecomes(visitor.page, (await balance(elsewhere.page)).minor);
+    await visitor.page.waitForTimeout(Math.max(0, away + MINUTE_MS - Date.now()));
+    await says('app.conn.socket').waitFor();
     line.become('fine');
     await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
-  }, 150_000);
+    await roll(elsewhere);
+    await balanceBecomes(visitor.page, (await balance(elsewhere.page)).minor);
+    await elsewhere.close();
+  }, 240_000);
 
   it('shows a page that did not load with its code, and loads it when the line is back', async () => {
     line.become('unavailable');

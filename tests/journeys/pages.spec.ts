@@ -5,7 +5,7 @@ import { register } from './support/walk.js';
 
 /** Pages for everyone, and pages for a member. */
 const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/recent', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
-const MEMBERS = ['/member', '/member/depositv2', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
+const MEMBERS = ['/member', '/member/depositv2', '/member/personalHistoryCopy', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
 const LONGER = 0.4;
 
 /** Goal: no page or popup has a fault, in any language, theme or width, at 200% zoom, and with texts 40% longer. */

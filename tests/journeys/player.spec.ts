@@ -28,8 +28,11 @@ describe.each([
     found.push(...await visitor.examine('home'));
   }, 90_000);
 
-  it('pays in on the provider\'s page and gets a receipt', async () => {
-    const paid = await deposit(visitor, language);
+  it('pays in on the provider\'s page with the bonus that was chosen, and gets a receipt', async () => {
+    await visitor.go('/member/depositv2');
+    found.push(...await visitor.examine('deposit, bonus to choose'));
+    expect(await visitor.page.getByTestId('allowance').count()).toBe(1);
+    const paid = await deposit(visitor, language, { id: 'rain-season-20', percent: 20 });
     expect((await balance(visitor.page)).minor).toBe(10_000 + paid);
     found.push(...await visitor.examine('deposit'));
   }, 90_000);

@@ -2,53 +2,103 @@
 import type { Browser } from 'playwright-core';
 import { enter, logIn, untilMark } from './support/agents.js';
 import { Visitor, openBrowser } from './support/browser.js';
-import { balance } from './support/walk.js';
+import { slotOf, slotStands, spin } from './support/slot.js';
+import { balance, deposit } from './support/walk.js';
 
 /** How long after the mark a statement may take: every fact of the period is waited for, then paid through the wallet. */
 const SETTLED_WITHIN_MS = 60_000;
 /** Bets and their way to the books fit well before the mark. */
-const ROOM_MS = 45_000;
+const ROOM_MS = 60_000;
+const SPINS = 3;
+/** The slot's steps from its first stake, 1.00, to 10.00. */
+const RAISES = 3;
+const STAKES_MINOR = 3_000;
+/** What the slot is called, and by whom. */
+const GAME = { en: 'Lantern Row', bn: 'লণ্ঠনের সারি' };
+const VENDOR = 'Bazaar Reels';
 
-/** Goal: what a player bets now is on his agent's statement and balance after the next real five-minute mark, without a reload. */
+const SCREENS = [['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const;
+
+interface Watch { readonly name: string; readonly visitor: Visitor; readonly before: { minor: number; version: number } }
+
+/**
+ * Goal: what a player bets now on a slot from its tile is on his agent's statement and balance after the next real
+ * five-minute mark, without a reload, in two languages, on a desk and on a phone: four browsers watch one mark.
+ */
 describe('a bet of a downline\'s player', () => {
   let browser: Browser;
-  let agent: Visitor;
   let player: Visitor;
+  let end: string;
+  const watches: Watch[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
-    agent = await Visitor.open(browser, { brand: 'lab' });
     player = await Visitor.open(browser, { brand: 'lab', width: 390 });
-  });
+    await logIn(player, 'lab', 'demoplay1');
+    if ((await balance(player.page)).minor < STAKES_MINOR) await deposit(player, 'en');
+    const agents: Visitor[] = [];
+    for (const [language, width] of SCREENS) {
+      const agent = await Visitor.open(browser, { brand: 'lab', language, width });
+      await enter(agent, 'lab', 'demoagent2');
+      await agent.go('/agentHome/agentRealtimeSalary');
+      agents.push(agent);
+    }
+    const [first] = agents as [Visitor];
+    // On a product that has just begun, the demo contracts wait for their first mark: nothing is paid for before it.
+    await first.page.waitForTimeout(Math.max(0, (await inForceFrom(first)) - Date.now() + 1_000));
+    const left = await untilMark(first);
+    if (left < ROOM_MS) await first.page.waitForTimeout(left + 5_000);
+    for (const [place, [language, width]] of SCREENS.entries()) {
+      const visitor = agents[place] as Visitor;
+      // On a phone the balance stands in the menu of the centre; its version is on the page all the same.
+      watches.push({ name: `${language} at ${width}`, visitor, before: await balanceOf(visitor) });
+    }
+    end = new Date(Math.round((Date.now() + await untilMark(first)) / 300_000) * 300_000).toISOString();
+  }, 480_000);
   afterAll(() => browser.close());
 
-  it('moves the running figures at once, and the agent\'s statement and balance at the next mark', async () => {
-    const { page } = agent;
-    await enter(agent, 'lab', 'demoagent2');
-    await agent.go('/agentHome/agentRealtimeSalary');
-    await logIn(player, 'lab', 'demoplay1');
-    const left = await untilMark(agent);
-    if (left < ROOM_MS) await page.waitForTimeout(left + 5_000);
-    const before = await balance(page);
-    const mark = Date.now() + await untilMark(agent);
-    await player.go('/bgs/dice');
-    const stake = player.page.locator('.betform input[inputmode="decimal"]').first();
-    for (let n = 0; n < 3; n += 1) {
-      await stake.fill('10');
-      await player.page.locator('[data-testid="roll"]').click();
-      await player.page.waitForFunction((rolled) => document.querySelectorAll('.hist .r').length >= rolled, n + 1);
-    }
-    await page.waitForTimeout(Math.max(0, mark - Date.now()));
-    // Three bets of 10.00: the statement of this period is the one that ends at the mark.
-    const end = new Date(Math.round(mark / 300_000) * 300_000).toISOString();
+  it('is played on a slot that was opened from its tile, and moves his balance', async () => {
+    const { page } = player;
+    await player.go('/rng');
+    await page.locator('[data-testid="games"] a[href*="gameCode=LANTERN_ROW"]').click();
+    await slotStands(page);
+    for (let n = 0; n < RAISES; n += 1) await slotOf(page).locator('#more').click();
+    const { version } = await balance(page);
+    for (let n = 0; n < SPINS; n += 1) await spin(page);
+    expect((await balance(page)).version).toBeGreaterThanOrEqual(version + SPINS);
+    expect(Date.now()).toBeLessThan(Date.parse(end));
+  }, 120_000);
+
+  it.each(SCREENS)('is on the agent\'s statement and balance after the mark, in %s at %i px', async (language, width) => {
+    const { visitor, before } = watches.find(({ name }) => name === `${language} at ${width}`) as Watch;
+    const { page } = visitor;
+    await page.waitForTimeout(Math.max(0, Date.parse(end) - Date.now()));
     await page.locator(`[data-testid="period"][data-end="${end}"]`).waitFor({ timeout: SETTLED_WITHIN_MS });
-    await page.waitForFunction((version) => Number(document.querySelector<HTMLElement>('[data-testid="balance"]')?.dataset['version']) > version, before.version, { timeout: SETTLED_WITHIN_MS });
     await page.locator(`[data-testid="period"][data-end="${end}"]`).click();
     await page.locator('.stm [data-testid="net"]').waitFor();
     const net = Math.round(Number((await page.locator('.stm [data-testid="net"] .num').innerText()).replace(/[^\d.]/g, '')) * 100);
-    const after = await balance(page);
     expect(net).toBeGreaterThan(0);
+    expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
+    const games = await page.getByTestId(width < 900 ? 'line-small' : 'line').filter({ hasText: GAME[language] }).filter({ hasText: VENDOR }).count();
+    expect(games).toBeGreaterThanOrEqual(SPINS);
+    const after = await balanceOf(visitor, before.version);
     expect(after.minor - before.minor).toBe(net);
-    expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(3);
-    expect(await agent.examine('statement')).toEqual([]);
+    expect(await visitor.examine('statement')).toEqual([]);
   }, 480_000);
+});
+
+/** The agent's balance as the page holds it, once its version is past the given one. */
+async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number; version: number }> {
+  const box = page.locator('[data-testid="balance"]').first();
+  await page.waitForFunction((version) => Number(document.querySelector<HTMLElement>('[data-testid="balance"]')?.dataset['version'] ?? -1) > version, past, { timeout: SETTLED_WITHIN_MS });
+  const text = (await box.locator('.num').first().textContent() ?? '').replace(/[^\d.]/g, '');
+  return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
+}
+
+/** When the youngest of an agent's contracts came, or comes, into force, in ms. */
+const inForceFrom = ({ page }: Visitor): Promise<number> => page.evaluate(async () => {
+  const answer = await fetch('/wps/agents/contracts', { headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` } });
+  const { value } = (await answer.json()) as { value: { list: { status: string; effectiveFrom?: string }[] } };
+  const from = value.list.filter(({ status }) => status === 'active').map(({ effectiveFrom }) => Date.parse(effectiveFrom ?? ''));
+  if (from.length === 0) throw new Error('the agent has no contract in force');
+  return Math.max(...from);
 });

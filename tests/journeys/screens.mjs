@@ -10,14 +10,14 @@ import { smallPng } from './small-png.mjs';
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
-const only = new RegExp(process.argv[2] === 'games' ? '.' : (process.argv[2] ?? '.'));
+const only = new RegExp(['games', 'own'].includes(process.argv[2]) ? '.' : (process.argv[2] ?? '.'));
 const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
 const site = (brand) => `http://${HOSTS[brand]}:${base.port}`;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
 
 /** What every language and theme shows; the rest is taken in English. */
-const CORE = new Set(['home', 'home-member', 'list', 'game', 'register', 'dice', 'deposit-receipt', 'account-record']);
+const CORE = new Set(['home', 'home-member', 'list', 'game', 'register', 'dice', 'deposit', 'deposit-receipt', 'account-record', 'betting-record', 'my-account']);
 
 /** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
 async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark', all = false }) {
@@ -32,7 +32,7 @@ async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dar
 
 async function settled(page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded');
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *), .jp .sk').length === 0 && document.fonts.status === 'loaded');
   await page.waitForTimeout(250);
 }
 
@@ -51,7 +51,12 @@ async function shoot({ page, tag }, name, { full = true } = {}) {
       scrollTo(0, 0);
     });
     await settled(page);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // The content keeps the height it has in a window of this size, else the footer would go below the picture again.
+    const height = await page.evaluate(() => {
+      const main = document.querySelector('.page > .main');
+      if (main) main.style.minBlockSize = `${window.innerHeight}px`;
+      return document.documentElement.scrollHeight;
+    });
     await page.setViewportSize({ width: page.viewportSize().width, height: Math.min(height, 5000) });
     await page.waitForTimeout(250);
   }
@@ -87,6 +92,7 @@ async function visitor(options) {
   await visit(screen, '/', 'home');
   await visit(screen, '/login', 'login', { full: false });
   await visit(screen, '/register', 'register', { full: false });
+  await visit(screen, '/forgotPassword?by=mobile', 'forgot', { full: false });
   await visit(screen, '/help', 'help', { full: false });
   await lists(screen);
   await visit(screen, '/verify', 'verify');
@@ -150,12 +156,17 @@ async function member(options) {
   }
   await take(screen, 'dice');
   if (screen.all) {
+    await page.locator('.rounds .seg label').nth(1).click();
+    await page.locator('.rounds tbody tr').first().waitFor();
+    await take(screen, 'dice-all');
     await page.locator('.betform .seg label').nth(1).click();
     await take(screen, 'dice-auto');
   }
   await play(screen);
   await page.goto(`${site(screen.brand)}/member/depositv2`);
   await settled(page);
+  await page.locator('.bonuses input').nth(1).check();
+  await take(screen, 'deposit');
   const [provider] = await Promise.all([screen.context.waitForEvent('page'), page.locator('.part button[type="submit"]').click()]);
   await page.locator('[data-testid="order"]').waitFor();
   await take(screen, 'deposit-waiting');
@@ -164,12 +175,42 @@ async function member(options) {
   await page.locator('[data-testid="receipt"]').waitFor({ timeout: 30_000 });
   await provider.close();
   await take(screen, 'deposit-receipt');
+  await visit(screen, '/member/personalHistoryCopy', 'betting-record');
+  await oneBet(screen);
   await visit(screen, '/member/transactionHistory', 'account-record');
   await visit(screen, '/member', 'my-account');
+  await visit(screen, '/member/password', 'password');
   await visit(screen, '/member/messageV2', 'messages');
   await visit(screen, '/promotions', 'promotions');
   await visit(screen, '/member/withdraw', 'opens-later');
   await visit(screen, '/', 'home-member');
+  await screen.context.close();
+}
+
+/** The newest bet from all sides, over the betting record. */
+async function oneBet(screen) {
+  if (!screen.all) return;
+  const { page } = screen;
+  await page.goto(`${site(screen.brand)}/member/personalHistoryCopy?game=INHOUSE`);
+  await page.locator('.betname:visible').first().click();
+  await page.locator('.betpaper').waitFor();
+  await take(screen, 'betting-record-bet', { full: false });
+}
+
+/** What is the member's alone, without a deposit: bets, sessions. */
+async function own(options) {
+  const screen = await open(options);
+  const { page } = screen;
+  await register(screen);
+  await page.evaluate(async () => {
+    for (let n = 0; n < 9; n += 1) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('token')}`, 'idempotency-key': crypto.randomUUID() };
+      await fetch('/lgw/inhouse/dice/bets', { method: 'POST', headers, body: JSON.stringify({ stakeMinor: String(100 + n * 30), target: '5000', over: n % 2 === 0 }) });
+    }
+  });
+  await visit(screen, '/member/personalHistoryCopy', 'betting-record');
+  await oneBet(screen);
+  await visit(screen, '/member', 'my-account');
   await screen.context.close();
 }
 
@@ -194,15 +235,19 @@ async function agent(options) {
 const agentsOnly = /^agent/.test(process.argv[2] ?? '');
 /** `npm run screens -w @nm/web games` walks home, the lists and the slot alone. */
 const gamesOnly = process.argv[2] === 'games';
+/** `npm run screens -w @nm/web own` walks the betting record and the security centre alone. */
+const ownOnly = process.argv[2] === 'own';
 const PROFILES = [
   { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
   { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
   { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
 ];
 const gateOrKit = /^(?:parts|maintenance|region)/.test(process.argv[2] ?? '');
-if (!gateOrKit) for (const options of PROFILES) {
-  if (gamesOnly) {
-    await games(options);
+/** `PROFILE=en-390 npm run screens -w @nm/web` walks one language and width alone, `PROFILE=en` one language. */
+const wanted = ({ language, width, theme }) => `${language}${theme ? `-${theme}` : ''}-${width}`.startsWith(process.env.PROFILE ?? '');
+if (!gateOrKit) for (const options of PROFILES.filter(wanted)) {
+  if (gamesOnly || ownOnly) {
+    await (gamesOnly ? games : own)(options);
     continue;
   }
   if (!agentsOnly) {
@@ -211,19 +256,30 @@ if (!gateOrKit) for (const options of PROFILES) {
   }
   await agent(options);
 }
-if (!agentsOnly && !gamesOnly) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
+if (!agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
   const kit = await open({ all: true, width, theme });
   await visit(kit, '/ui', 'parts');
   await kit.context.close();
 }
 
-/** The gate's pages stand while an operator's switch is on; a brand is read anew within seconds. */
-const GATE_MS = 25_000;
+/** The gate's pages stand while an operator's switch is on; a brand is read anew within a minute. */
+const GATE_MS = 90_000;
+const GATE_STATUS = { maintenance: 1, region: 2 };
+async function gateStands(status) {
+  const until = Date.now() + GATE_MS;
+  while (Date.now() < until) {
+    const answer = await fetch(new URL('/wps/system/status', `http://127.0.0.1:${base.port}`), { headers: { 'x-merchant': 'lab' } });
+    const { value } = await answer.json();
+    if (value?.status === status) return;
+    await new Promise((done) => setTimeout(done, 1000));
+  }
+  throw new Error(`the gate never came to status ${status}`);
+}
 async function gate(word, name) {
   const set = (...args) => spawnSync('npm', ['run', '-s', 'brand', '--', 'lab', ...args], { cwd: root, stdio: 'inherit' });
   if (set(word).status !== 0) return;
   try {
-    await new Promise((done) => setTimeout(done, GATE_MS));
+    await gateStands(GATE_STATUS[word]);
     for (const [language, width] of [['en', 1440], ['en', 390], ['bn', 390], ['ar', 1440]]) {
       const screen = await open({ all: true, language, width });
       await visit(screen, '/', name, { full: false });
@@ -233,6 +289,7 @@ async function gate(word, name) {
     set('open');
   }
 }
-if (!agentsOnly && !gamesOnly && only.test('maintenance')) await gate('maintenance', 'maintenance');
-if (!agentsOnly && !gamesOnly && only.test('region')) await gate('region', 'region');
+const walksAll = !agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE;
+if (walksAll && only.test('maintenance')) await gate('maintenance', 'maintenance');
+if (walksAll && only.test('region')) await gate('region', 'region');
 await browser.close();

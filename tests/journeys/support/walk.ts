@@ -44,12 +44,14 @@ export async function balanceBecomes(page: Page, minor: number): Promise<void> {
   }), minor, { timeout: 30_000 });
 }
 
-/** Opens an order, pays it on the provider's page and waits for the receipt. */
-export async function deposit(visitor: Visitor, language: string): Promise<number> {
+/** Opens an order, with a bonus where one is named, pays it on the provider's page and waits for the receipt. */
+export async function deposit(visitor: Visitor, language: string, bonus?: { readonly id: string; readonly percent: number }): Promise<number> {
   const { page } = visitor;
   await visitor.go('/member/depositv2');
   const before = (await balance(page)).minor;
   const amount = Math.round(Number((await page.locator('.sum-input input').inputValue())) * 100);
+  if (bonus) await page.locator(`input[name="bonus"][value="${bonus.id}"]`).check();
+  const brought = bonus ? Math.floor((amount * bonus.percent) / 100) : 0;
   const [provider] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('button', { name: word(language, 'deposit.continue') }).click()]);
   await page.locator('[data-testid="order"]').waitFor();
   await provider.waitForURL(/./);
@@ -58,9 +60,9 @@ export async function deposit(visitor: Visitor, language: string): Promise<numbe
   await provider.waitForLoadState();
   await page.bringToFront();
   await page.locator('[data-testid="receipt"]').waitFor({ timeout: 30_000 });
-  await balanceBecomes(page, before + amount);
+  await balanceBecomes(page, before + amount + brought);
   await provider.close();
-  return amount;
+  return amount + brought;
 }
 
 /** Rolls once with the smallest quick stake and waits for the result and the balance that follows from it. */

@@ -12,7 +12,7 @@ export function word(language: string, id: string): string {
     return term?.[language] ?? id;
   }
   const owner = id.split('.')[0] as string;
-  const folder = ['app', 'ui', 'lib'].includes(owner) ? owner : `features/${owner}`;
+  const folder = owner === 'fail' ? 'lib/api' : ['app', 'ui', 'lib'].includes(owner) ? owner : `features/${owner}`;
   const messages = JSON.parse(readFileSync(`${web}src/${folder}/words/${language}.json`, 'utf8')) as Record<string, string>;
   return messages[id] ?? id;
 }

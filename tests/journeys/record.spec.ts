@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { register } from './support/walk.js';
+import { word } from './support/words.js';
+
+/**
+ * Goal: a player finds every bet again: by state, day, result and id, with the totals of the days, and each bet's proof; in
+ * three languages, on a desk and on a phone. Real bets of real rounds; nothing is simulated but the line that breaks.
+ */
+const BETS = 23;
+
+/** Plays so many rounds of dice over the public calls of the page's own session: losses and wins alike. */
+const play = (visitor: Visitor, count: number): Promise<{ stakeMinor: string; payoutMinor: string }[]> => visitor.page.evaluate(async (rounds) => {
+  const done = [];
+  for (let n = 0; n < rounds; n += 1) {
+    const stakeMinor = String(100 + n);
+    const answer = await fetch('/lgw/inhouse/dice/bets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('token')}`, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ stakeMinor, target: '5000', over: n % 2 === 0 }),
+    });
+    const { value } = await answer.json() as { value: { payoutMinor: string } };
+    done.push({ stakeMinor, payoutMinor: value.payoutMinor });
+  }
+  return done;
+}, count);
+
+const minor = (text: string): number => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')) * 100);
+
+describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390], ['ar', 390]] as const)('the betting record in %s at %i px', (language, width) => {
+  let browser: Browser;
+  let visitor: Visitor;
+  let played: { stakeMinor: string; payoutMinor: string }[];
+  const found: string[] = [];
+  const rows = () => visitor.page.locator(width > 900 ? '.tblwrap tbody tr' : '.betcards > li');
+  const totals = async () => (await visitor.page.locator('[data-testid="totals"] dd').allInnerTexts()).map(minor);
+  const shown = (count: number) => visitor.page.waitForFunction(([selector, wanted]) => document.querySelectorAll(selector as string).length === wanted, [width > 900 ? '.tblwrap tbody tr' : '.betcards > li', count] as const);
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language, width }, (text) => /ERR_FAILED|ERR_INTERNET|Failed to load resource/.test(text));
+  });
+  afterAll(() => browser.close());
+
+  it('says that nothing was played, and what to do next', async () => {
+    await register(visitor, language);
+    await visitor.go('/member/personalHistoryCopy');
+    await visitor.page.getByText(word(language, 'record.none.settled'), { exact: true }).waitFor();
+    found.push(...await visitor.examine('nothing yet'));
+  }, 90_000);
+
+  it('adds up what was played, a page at a time', async () => {
+    played = await play(visitor, BETS);
+    await visitor.go('/member/personalHistoryCopy');
+    await rows().first().waitFor();
+    const stake = played.reduce((sum, bet) => sum + Number(bet.stakeMinor), 0);
+    const payout = played.reduce((sum, bet) => sum + Number(bet.payoutMinor), 0);
+    expect(await totals()).toEqual([BETS * 100, stake, stake, payout, payout - stake]);
+    expect(await rows().count()).toBe(20);
+    found.push(...await visitor.examine('betting record'));
+    await visitor.page.locator('.pgr').getByRole('button', { name: word(language, 'term.action.loadMore') }).click();
+    await shown(BETS);
+  }, 90_000);
+
+  it('filters by result, and the address keeps it', async () => {
+    const won = played.filter((bet) => Number(bet.payoutMinor) > Number(bet.stakeMinor));
+    await visitor.go('/member/personalHistoryCopy?result=won');
+    await visitor.settled();
+    expect((await totals()).slice(0, 2)).toEqual([won.length * 100, won.reduce((sum, bet) => sum + Number(bet.stakeMinor), 0)]);
+    await visitor.go('/member/personalHistoryCopy?game=INHOUSE:DICE&category=RNG');
+    await visitor.page.getByRole('button', { name: word(language, 'record.showAll') }).click();
+    await shown(20);
+    await visitor.go('/member/personalHistoryCopy?range=yesterday');
+    await visitor.page.getByText(word(language, 'record.none.settled'), { exact: true }).waitFor();
+  }, 90_000);
+
+  it('opens a bet with its proof, closes it by Esc, and finds it by its id', async () => {
+    await visitor.go('/member/personalHistoryCopy');
+    await visitor.page.locator('.betname:visible').first().click();
+    await visitor.page.locator('.betpaper').waitFor();
+    found.push(...await visitor.examine('a bet'));
+    const roundId = await visitor.page.locator('.betpaper .hash').first().innerText();
+    await visitor.page.keyboard.press('Escape');
+    await visitor.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await visitor.page.locator('.betq input').fill(roundId);
+    await visitor.page.keyboard.press('Enter');
+    await shown(1);
+    await visitor.page.locator('.betq input').fill('no-such-round');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByText(word(language, 'record.notFound'), { exact: true }).waitFor();
+  }, 90_000);
+
+  it('says when it does not load, and loads when asked again', async () => {
+    await visitor.page.route('**/wps/bets?*', (route) => route.abort());
+    await visitor.page.goto(`${visitor.base}/member/personalHistoryCopy`);
+    const retry = visitor.page.getByRole('alert').getByRole('button', { name: word(language, 'term.action.retry') });
+    await retry.waitFor({ timeout: 40_000 });
+    await visitor.page.unroute('**/wps/bets?*');
+    await retry.click();
+    await shown(20);
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});

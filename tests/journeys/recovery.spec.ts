@@ -1,0 +1,112 @@
+/// <reference lib="dom" />
+import { randomInt } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { newestTo } from './support/inbox.js';
+import { anAccount, type Account } from './support/walk.js';
+import { word } from './support/words.js';
+
+const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
+
+/** What a refusal that the journey provokes puts into the console. */
+const refused = (text: string): boolean => /status of 4\d\d/.test(text);
+
+/** Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a member. */
+describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('a forgotten password in %s at %i px', (language, width) => {
+  let browser: Browser;
+  let elsewhere: Visitor;
+  let visitor: Visitor;
+  let account: Account;
+  const mobile = `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+  const email = `w${mobile}@example.test`;
+  const found: string[] = [];
+  const t = (id: string): string => word(language, id);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    elsewhere = await Visitor.open(browser, { language, width }, refused);
+    visitor = await Visitor.open(browser, { language, width }, refused);
+    account = anAccount();
+    await elsewhere.go('/register');
+    await elsewhere.page.locator('input[name="fields.email"]').fill(email);
+    await elsewhere.page.locator('input[name="fields.mobileNum"]').fill(mobile);
+    const { page } = elsewhere;
+    await page.locator('input[name="fields.username"]').fill(account.username);
+    await page.locator('input[name="fields.password"]').fill(account.password);
+    await page.locator('input[name="confirm"]').fill(account.password);
+    await page.locator('input[name="terms"]').check();
+    await page.getByRole('button', { name: t('auth.create'), exact: true }).click();
+    await page.locator('[data-testid="balance"]:visible').waitFor();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('leads from the login to a form, and says the same of a number that nobody has', async () => {
+    const { page } = visitor;
+    await visitor.go('/login');
+    await page.locator('dialog a[href="/forgotPassword"]').click();
+    await page.getByText(t('auth.forgotByMobile'), { exact: true }).click();
+    await page.waitForURL(/by=mobile/);
+    found.push(...await visitor.examine('forgot, mobile'));
+    await page.locator('input[name="mobileNum"]').fill(`019${String(randomInt(10 ** 8)).padStart(8, '0')}`);
+    await page.getByRole('button', { name: t('auth.sendCode') }).click();
+    await page.getByRole('status').filter({ hasText: t('auth.codeSent').replace(/\{.*$/s, '').slice(0, 20) }).first().waitFor();
+    await page.evaluate(() => sessionStorage.removeItem('nm.code.sent'));
+  }, 60_000);
+
+  it('lets back in by the code that came to the number, and ends the session elsewhere', async () => {
+    const { page } = visitor;
+    await visitor.go('/forgotPassword?by=mobile');
+    await page.locator('input[name="mobileNum"]').fill(mobile);
+    await page.getByRole('button', { name: t('auth.sendCode') }).click();
+    const code = /\b\d{6}\b/.exec(await newestTo(mobile))?.[0] ?? '';
+    await page.reload();
+    await visitor.settled();
+    expect(await page.locator('input[name="mobileNum"]').inputValue()).toBe(mobile);
+    expect(await page.locator('.codefield .btn').isDisabled()).toBe(true);
+    await page.locator('input[name="code"]').fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+    await page.locator('input[name="next"]').fill(NEW[0]);
+    await page.locator('input[name="confirm"]').fill(NEW[0]);
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByRole('alert').getByText(t('fail.identity.code_wrong')).first().waitFor();
+    found.push(...await visitor.examine('forgot, wrong code'));
+    await page.locator('input[name="code"]').fill(code);
+    await page.locator('dialog button[type="submit"]').click();
+    await page.locator('[data-testid="balance"]:visible').waitFor();
+    await elsewhere.page.locator('.ended').waitFor({ timeout: 30_000 });
+  }, 90_000);
+
+  it('lets back in by the link that came by mail, once', async () => {
+    const third = await Visitor.open(browser, { language, width }, refused);
+    const { page } = third;
+    await third.go('/forgotPassword?by=mail');
+    found.push(...await third.examine('forgot, mail'));
+    await page.locator('input[name="username"]').fill(account.username);
+    await page.locator('input[name="email"]').fill(email);
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(t('auth.mailSent')).waitFor();
+    const link = new URL(/https?:\S+/.exec(await newestTo(email))?.[0] ?? '');
+    expect(link.origin).toBe(third.base);
+    await page.goto(link.href);
+    await third.settled();
+    await page.waitForURL((url) => url.hash === '');
+    found.push(...await third.examine('reset'));
+    await page.locator('input[name="next"]').fill(NEW[1]);
+    await page.locator('input[name="confirm"]').fill(NEW[1]);
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(t('auth.resetDone')).waitFor();
+    await page.locator('dialog a[href="/login"]').click();
+    await page.locator('dialog input[name="username"]').fill(account.username);
+    await page.locator('dialog input[name="password"]').fill(NEW[1]);
+    await page.locator('dialog form button[type="submit"]').click();
+    await page.locator('[data-testid="balance"]:visible').waitFor();
+    await third.go('/verify');
+    await page.goto(link.href);
+    await third.settled();
+    await page.locator('input[name="next"]').fill('Other!1234word');
+    await page.locator('input[name="confirm"]').fill('Other!1234word');
+    await page.locator('dialog button[type="submit"]').click();
+    await page.getByText(t('auth.resetNoLink')).waitFor();
+    found.push(...await third.examine('reset, used'));
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});
