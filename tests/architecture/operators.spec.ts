@@ -21,6 +21,11 @@ describe('the operator\'s stack', () => {
     expect(compose.match(/\$\{[A-Z_]+\}/g) ?? []).toEqual([]);
   });
 
+  it('runs the Kafka that the tests run', () => {
+    const tested = /<kafka\.version>(.*)<\/kafka\.version>/.exec(read('infra/kafka/pom.xml'))?.[1];
+    expect(compose).toContain(`apache/kafka:${tested}}`);
+  });
+
   it('explains nothing that nobody reads', () => {
     const others = ['COMPOSE_PROFILES'];
     expect([...explained.keys()].filter((key) => !others.includes(key) && !used.some(([name]) => name === key))).toEqual([]);
@@ -33,5 +38,43 @@ describe('the operator\'s stack', () => {
       const made = script.includes(`>${file}\n`) || script.includes(`keep ${file}`) || [...services, 'bff'].includes(file.replace(/\.env$/, ''));
       expect({ file, made }).toEqual({ file, made: true });
     }
+  });
+
+  it('shows every panel from the source that Grafana is given, where compose puts its files', () => {
+    const source = /uid: (\w+)/.exec(read('infra/monitoring/grafana/provisioning/datasources/prometheus.yml'))?.[1];
+    const path = /path: ([^ }]+)/.exec(read('infra/monitoring/grafana/provisioning/dashboards/files.yml'))?.[1];
+    const { panels } = JSON.parse(read('infra/monitoring/grafana/dashboards/night-market.json')) as { panels: { type: string; datasource?: { uid: string } }[] };
+    expect(new Set(panels.filter(({ type }) => type !== 'row').map(({ datasource }) => datasource?.uid))).toEqual(new Set([source]));
+    expect(compose).toContain(`./infra/monitoring/grafana/dashboards:${path}:ro`);
+    expect(compose).toContain('./infra/monitoring/grafana/provisioning:/etc/grafana/provisioning:ro');
+    for (const [, file = ''] of read('infra/monitoring/prometheus.yml').matchAll(/\/etc\/prometheus\/([\w.]+)/g)) {
+      expect(compose).toContain(`./infra/monitoring/${file}:/etc/prometheus/${file}:ro`);
+    }
+  });
+
+  it('gives no container more than it needs: bounded memory and processes, no rights but named ones, nothing to write', () => {
+    const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:')).split(/^ {2}(?=[a-z-]+:$)/m).slice(1);
+    expect(services.length).toBeGreaterThan(15);
+    for (const block of services) {
+      const name = block.slice(0, block.indexOf(':'));
+      const found = { name, confined: /<<: \*(process|image|confined)\n/.test(block), memory: /<<: \*process\n|mem_limit: /.test(block), writable: /read_only: false|privileged: true/.test(block) };
+      expect(found).toEqual({ name, confined: true, memory: true, writable: name === 'grafana' });
+    }
+    const confined = /^x-confined:[^]*?\n\n/m.exec(compose)?.[0] ?? '';
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'pids_limit: ']) expect(confined).toContain(line);
+  });
+
+  const running = [...compose.matchAll(/services\/([a-z]+)\/dist\/main\.js/g)].map(([, name = '']) => name).concat('bff').toSorted();
+
+  it('rolls every service that has a process of its own', () => {
+    const rolled = /@:-([a-z ]+)\}/.exec(read('infra/docker/roll.sh'))?.[1]?.split(' ') ?? [];
+    expect(rolled.toSorted()).toEqual(running);
+  });
+
+  it('watches every service that has a process of its own, and misses it when it is gone', () => {
+    const watched = /names: \[([^\]]+)\]/.exec(read('infra/monitoring/prometheus.yml'))?.[1]?.split(', ') ?? [];
+    expect(watched.toSorted()).toEqual(running);
+    const gone = /alert: ServiceGone\n\s+expr: (.*)/.exec(read('infra/monitoring/alerts.yml'))?.[1] ?? '';
+    expect([...gone.matchAll(/absent\(up\{process="(\w+)"\}\)/g)].map(([, name]) => name).toSorted()).toEqual(running);
   });
 });

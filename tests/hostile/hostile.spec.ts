@@ -92,7 +92,8 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
 
   it('finds nothing under the ids of others, and nothing under what is no id', async () => {
     for (const operation of each(({ path }) => path.includes('{'))) {
-      const ids = fc.oneof(fc.constantFrom(...otherIds), hostileText);
+      // A dot or two are no id but another path: whoever sends them has asked for the list above.
+      const ids = fc.oneof(fc.constantFrom(...otherIds), hostileText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)));
       await fc.assert(fc.asyncProperty(ids, async (id) => {
         const code = assertRefusal(await send(operation, { path: operation.path.replace(/\{\w+\}/g, id), token: me.token }));
         expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);

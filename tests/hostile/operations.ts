@@ -39,7 +39,7 @@ export interface Operation {
 }
 
 /** Calls that answer visitors as well as members: a token is optional there. */
-const TOKEN_OPTIONAL = new Set(['GET /wps/promotions']);
+const TOKEN_OPTIONAL = new Set(['GET /wps/promotions', 'GET /lgw/inhouse/dice/limits']);
 
 /** Every call that the running product describes. */
 export async function operations(api: Api): Promise<Operation[]> {

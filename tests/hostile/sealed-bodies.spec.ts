@@ -10,7 +10,7 @@ const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
 // Thousands of requests, one after the other, on whatever machine this is.
 jest.setTimeout(300_000);
 
-const PATHS = [['POST', '/wps/session/login'], ['PUT', '/wps/member/register'], ['POST', '/wps/session/login/freeplay']] as const;
+const PATHS = [['POST', '/wps/session/login'], ['POST', '/wps/member/password/verification'], ['POST', '/wps/member/password/reset'], ['PUT', '/wps/member/register'], ['POST', '/wps/session/login/freeplay']] as const;
 
 describe(`Hostile sealed bodies (HOSTILE_SEED=${seed})`, () => {
   const api = new Api();

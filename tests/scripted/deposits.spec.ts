@@ -47,6 +47,28 @@ describe('a deposit on the running product', () => {
     book += 3_500n;
   });
 
+  it('brings the bonus that was chosen with it, as bonus money and once, and is not offered again', async () => {
+    const { list } = await player.get<{ list: { id: string }[] }>('/wps/deposit/offers');
+    expect(list).toEqual([expect.objectContaining({ id: 'rain-season-20', match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' }, turnoverPercent: 1000 })]);
+    const chosen = { promotion: 'rain-season-20', key: randomUUID() as string };
+    const [first, second] = [await player.order(5_000n, chosen), await player.order(6_000n, { promotion: 'rain-season-20' })];
+    await player.settle(first, { outcome: 'pay', duplicates: 3 });
+    await player.orderIs(first, 'credited');
+    book += 5_000n + 1_000n;
+    await player.hasAtLeast(book);
+    expect((await player.balance()).bonusMinor).toBe('1000');
+    await player.settle(second, { outcome: 'pay' });
+    await player.orderIs(second, 'credited');
+    book += 6_000n;
+    expect(await player.get('/wps/deposit/offers')).toEqual({ list: [] });
+    // What was asked is answered as before, though nobody may choose it any more.
+    expect(await player.order(5_000n, chosen)).toMatchObject({ orderId: first.orderId, status: 'credited' });
+    const body = { methodId: 'card', amountMinor: '5000', promotion: 'rain-season-20' };
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({ status: 422, message: 'promotion.already_claimed' });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body: { ...body, promotion: 'none-such' } })).toMatchObject({ status: 422, message: 'promotion.not_eligible' });
+    expect(await player.get('/wps/deposit/allowance')).toEqual({ limited: false });
+  });
+
   it('waits for a person when another amount arrives', async () => {
     const order = await player.order(4_000n);
     await player.settle(order, { outcome: 'pay', amountMinor: '400' });

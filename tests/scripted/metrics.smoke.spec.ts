@@ -4,8 +4,8 @@ import { siteUrl } from '../support/api.js';
 
 const root = join(import.meta.dirname, '../..');
 const monitoring = join(root, 'infra/monitoring');
-/** What Prometheus itself makes, and what every Node process has. */
-const NOT_OURS = /^(up|process_.*|nodejs_.*)$/;
+/** What Prometheus itself makes or says, and what every Node process has. */
+const NOT_OURS = /^(up|or|process_.*|nodejs_.*)$/;
 const INTERNAL = { identity: 40, wallet: 41, games: 42, promotions: 43, messaging: 44, agents: 45, bff: 46 };
 
 interface Dashboard { readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[] }
@@ -18,7 +18,7 @@ describe('dashboards and alerts', () => {
   beforeAll(async () => {
     for (const [service, offset] of Object.entries(INTERNAL)) {
       const text = await (await fetch(`http://127.0.0.1:${base + offset}/metrics`)).text();
-      for (const [, name] of text.matchAll(/^# TYPE (\S+) /gm)) known.set(name ?? '', known.get(name ?? '') ?? new Set(['service', 'instance', 'job']));
+      for (const [, name] of text.matchAll(/^# TYPE (\S+) /gm)) known.set(name ?? '', known.get(name ?? '') ?? new Set(['service', 'instance', 'job', 'process']));
       for (const [, sample, labels] of text.matchAll(/^([a-z_]+)\{(.*)\} \S+$/gm)) {
         const name = familyOf(sample ?? '');
         for (const [, label] of (labels ?? '').matchAll(/([a-z_]+)="/g)) known.get(name)?.add(label ?? '');

@@ -51,6 +51,10 @@ describe('a player of the lab brand', () => {
     expect(pushed.balanceMinor).toBe(result.balanceMinor);
   });
 
+  it('reads what earned his points, page by page', async () => {
+    expect(await player.get('/wps/points/entries?page=1&pageSize=20')).toMatchObject({ content: expect.any(Array) as unknown, pageNum: 1 });
+  });
+
   it('gets the same answer for the same key and makes no second bet', async () => {
     expect(await player.dice(bet, key)).toEqual(result);
     expect(await player.balance()).toMatchObject({ balanceMinor: result.balanceMinor, version: result.version });

@@ -47,7 +47,7 @@ describe('A slot of the sandbox vendor', () => {
     socket.close();
   });
 
-  it.each(['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer'])('that misbehaves by %s has one effect or none', async (fault) => {
+  it.each(['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'overpaid'])('that misbehaves by %s has one effect or none', async (fault) => {
     const before = await balance();
     await misbehave(fault);
     const { status, payoutMinor = '0' } = await spin('100');
@@ -55,6 +55,15 @@ describe('A slot of the sandbox vendor', () => {
     expect(played).toBe(!fault.startsWith('rollback'));
     const after = played ? before - 100n + BigInt(payoutMinor) : before;
     await until('the balance that is due', balance, (now) => now === after);
+  });
+
+  it('shows what was paid too high and taken back: in the account record, and in the round as it stands', async () => {
+    await misbehave('overpaid');
+    const { payoutMinor = '0' } = await spin('100');
+    const { content } = await player.get<{ content: { type: string; amountMinor: string }[] }>('/wps/relay/ODSFE2_memTransDet?type=adjustment');
+    expect(content[0]).toMatchObject({ type: 'adjustment', amountMinor: '-250' });
+    const rounds = await player.get<{ content: { status: string; payoutMinor: string }[] }>('/lgw/inhouse/rounds');
+    expect(rounds.content[0]).toMatchObject({ status: 'settled', payoutMinor });
   });
 
   it('refuses a stake that is not there', async () => {

@@ -36,21 +36,35 @@ export interface Adapter {
     loseAnswers(count: number): void;
     /** The wallet is not reached by the next postings. */
     losePostings(count: number): void;
+    /** How many postings were asked for in a way that lets no other copy of the wallet answer them. */
+    unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
     /** Identity says that the player's member is disabled. */
     disable(playerId: string): Promise<void>;
-    /** What the vendor answers when it is asked by `round.detail` or `tx.list`, from now on. */
-    vendorTells(op: 'round.detail' | 'tx.list', answer: object): void;
+    /**
+     * What the vendor answers from now on when it is asked by `round.detail` of one of its rounds, or by `tx.list` of one day (UTC)
+     * or of any. The service asks by itself as well, of every round that stays open: what is told of one is told of no other.
+     */
+    vendorTells(op: 'round.detail', answer: object, round: string): void;
+    vendorTells(op: 'tx.list', answer: object, day?: string): void;
     /** Lets the job ask the vendor for a player's open rounds, now. */
     askUnclosed(playerId: string): Promise<void>;
     /** As if the player had asked for too many bets in these seconds already. */
     useUpRate(playerId: string): Promise<void>;
-    /** Compares today with the vendor's statement. */
-    reconcile(): Promise<void>;
+    /** Compares a day (UTC), today unless told, with the vendor's statement. */
+    reconcile(day?: string): Promise<void>;
+    /** As if a transaction had come at another moment. */
+    date(txId: string, at: string): Promise<void>;
+    /** Lets the job compare what is due at a moment, and gives the days that were compared from another on. */
+    reconcileDue(now: number, from: string): Promise<readonly string[]>;
     /** Open cases as `kind subject`. */
     cases(): Promise<readonly string[]>;
+    /** Ends a round, by our id, if it is time. */
+    endRound(roundId: string): Promise<void>;
     /** Lets the job finish what is due, now. */
     resolve(): Promise<void>;
+    /** What could not be taken back from a player, in minor units. */
+    debt(playerId: string): Promise<bigint>;
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
     /** Everything that was stored of a player's play, and how the wallet counted it. */

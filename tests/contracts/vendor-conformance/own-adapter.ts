@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, games, identity, wallet } from '@nm/contracts';
+import { dataSource } from '@nm/kit/db/data-source.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -20,7 +21,7 @@ import { ReconciliationService } from '../../../services/games/src/vendors/recon
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
 import { VENDOR_REDIS, VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
-import type { VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
+import { VendorMoneyService, type VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
@@ -34,10 +35,12 @@ const OPENING_MINOR = 100_000n;
 class LedgerWallet {
   lostAnswers = 0;
   lostPostings = 0;
+  unrepeatable = 0;
 
   constructor(private readonly test: TestLedger) {}
 
-  readonly post: VendorWallet['post'] = async (init) => {
+  readonly post: VendorWallet['post'] = async (init, options) => {
+    if (!options?.idempotent) this.unrepeatable += 1;
     if (this.lostPostings > 0) {
       this.lostPostings -= 1;
       throw new Failure('system.temporary');
@@ -67,9 +70,11 @@ export async function ownAdapter(): Promise<Adapter> {
   const log = await createTestEventLog();
   const peers = await TestPeers.start(['bff']);
   const told = new Map<string, object>();
-  const vendor = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told.get(String(request.url).slice('/v1/'.length)) ?? {}));
-  });
+  const vendor = createServer((request, response) => void (async () => {
+    const op = String(request.url).slice('/v1/'.length);
+    const { day, roundId } = JSON.parse((await request.toArray() as Buffer[]).join('') || '{}') as { day?: string; roundId?: string };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told.get(`${op} ${day ?? roundId}`) ?? told.get(op) ?? {}));
+  })());
   const vendorPort = await freePort();
   await new Promise<void>((resolve) => vendor.listen(vendorPort, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'vendors-'));
@@ -104,6 +109,7 @@ export async function ownAdapter(): Promise<Adapter> {
     inside: {
       loseAnswers: (count) => { money.lostAnswers = count; },
       losePostings: (count) => { money.lostPostings = count; },
+      unrepeatable: () => money.unrepeatable,
       async exclude(playerId) {
         await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
       },
@@ -116,22 +122,36 @@ export async function ownAdapter(): Promise<Adapter> {
         const redis = service.app.get<Redis>(VENDOR_REDIS);
         for (const ahead of [0, 1, 2]) await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
       },
-      vendorTells: (op, answer) => { told.set(op, answer); },
+      vendorTells: (op, answer, of) => { told.set(of ? `${op} ${of}` : op, answer); },
       async askUnclosed(playerId) {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
         await database.db.rows(`UPDATE vendor_rounds SET ask_at = CASE WHEN player_id = $1 THEN now() ELSE now() + interval '1 hour' END`, [playerId]);
         await service.app.get(VendorJobs).askUnclosed();
       },
-      async reconcile() {
-        await service.app.get(ReconciliationService).reconcile(VENDOR, new Date().toISOString().slice(0, 10));
+      async reconcile(day = new Date().toISOString().slice(0, 10)) {
+        await service.app.get(ReconciliationService).reconcile(VENDOR, day);
+      },
+      async date(txId, at) {
+        const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+        await owner.query('UPDATE vendor_transactions SET created_at = $2 WHERE tx_id = $1', [txId, at]).finally(() => owner.destroy());
+      },
+      async reconcileDue(now, from) {
+        await service.app.get(ReconciliationService).reconcileDue(now);
+        const rows = await database.db.rows<{ day: string }>('SELECT day::text AS day FROM vendor_days WHERE vassalage = $1 AND day >= $2 ORDER BY day', [VENDOR, from]);
+        return rows.map(({ day }) => day);
       },
       async cases() {
         return (await service.app.get(CasesStore).list(database.db, VENDOR, 1, 1_000)).cases.map(({ kind, subject }) => `${kind} ${subject}`);
       },
+      endRound: (roundId) => service.app.get(VendorMoneyService).endRound(roundId),
       async resolve() {
         await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
         await service.app.get(VendorJobs).resolveDue();
+      },
+      async debt(playerId) {
+        const row = await ledger.db.one<{ debt: bigint }>('SELECT debt_minor AS debt FROM accounts WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
+        return row?.debt ?? -1n;
       },
       async audit() {
         const findings = await auditLedger(ledger.db);

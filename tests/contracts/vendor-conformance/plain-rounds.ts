@@ -34,7 +34,7 @@ export class PlainRounds {
     const earlier = this.answers.get(call.txId);
     if (earlier) return earlier;
     const given = this.#first(call);
-    if (given !== 'TEMPORARY NONE') this.answers.set(call.txId, given);
+    if (given !== 'TEMPORARY NONE' && given !== 'INVALID_REQUEST NONE') this.answers.set(call.txId, given);
     return given;
   }
 
@@ -88,6 +88,7 @@ export class PlainRounds {
     const round = this.#latest(call.round, false);
     const payout = 'payout' in call ? call.payout : 0n;
     const closes = call.op === 'close' || call.closes;
+    if (payout < 0n && round && -payout > round.paid) return round.over || round.ended !== 'no' ? 'INVALID_REQUEST NONE' : 'TEMPORARY NONE';
     if (!round) {
       if (call.op !== 'free_win') return 'TEMPORARY NONE';
       this.balance += payout;
@@ -129,9 +130,10 @@ export class PlainRounds {
     const placed = [...round.bets.values()].filter(({ fate }) => fate !== 'never');
     const isOver = round.over || round.ended !== 'no';
     if (round.paid === 0n && !placed.some(({ fate }) => fate === 'stands')) {
-      if (round.ended === 'voided' || !(isOver || placed.length > 0)) return;
-      if (placed.length > 0) this.said.push(`${round.name} voided ${round.corrections}`);
+      if (round.ended === 'voided' ? round.standing === '' : !(isOver || placed.length > 0)) return;
+      if (placed.length > 0 || round.standing !== '') this.said.push(`${round.name} voided ${round.corrections}`);
       round.ended = 'voided';
+      round.standing = '';
       return;
     }
     if (!isOver) return;

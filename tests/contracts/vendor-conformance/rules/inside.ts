@@ -57,6 +57,16 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.win(round, '400', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
+    it('ends a round once, and soon, however many ask for it at once', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      await play.bet(id(), '100', { roundClosed: true });
+      const [roundId = ''] = (await own.book(play.playerId)).names.keys();
+      await Promise.all(Array.from({ length: 30 }, () => own.endRound(roundId)));
+      expect(await own.facts(play.playerId)).toHaveLength(1);
+    });
+
     it('tells of a settled round once, with stake, valid stake and payout, however it was closed', async () => {
       const own = suite.inside;
       if (!own) return;
@@ -107,6 +117,46 @@ export function insideTheGateway(suite: Suite): void {
       });
       const book = await own.book(play.playerId);
       expect([book.turnoverMinor, ...book.fedMicro.values()]).toEqual([50n, 500_000n]);
+    });
+
+    it('tells of a settled round that was adjusted downwards, and of its void when nothing is left of it', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, bet] = [id(), id()];
+      await play.bet(round, '100', { txId: bet });
+      await play.win(round, '400', { roundClosed: true });
+      own.loseAnswers(1);
+      const txId = id();
+      expect(await play.adjust(round, '-150', { txId })).toMatchObject({ status: 'TEMPORARY' });
+      await own.resolve();
+      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      await play.rollback(round, bet);
+      await play.adjust(round, '-250');
+      const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
+      expect(facts).toMatchObject([
+        { $typeName: 'games.v1.RoundSettled', payout: { cashMinor: '400' } },
+        { $typeName: 'games.v1.RoundCorrected', number: 1, stake: { cashMinor: '100' }, validStake: { cashMinor: '100' }, payout: { cashMinor: '250' } },
+        { $typeName: 'games.v1.RoundCorrected', number: 2, stake: { cashMinor: '0' }, payout: { cashMinor: '250' } },
+        { $typeName: 'games.v1.RoundVoided', corrections: 2, stake: { cashMinor: '100' } },
+      ]);
+      expect((await own.book(play.playerId)).turnoverMinor).toBe(0n);
+    });
+
+    it('books as debt what an adjustment cannot take from the pools, and takes no stake from what is not there', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const round = id();
+      await play.bet(round, '100');
+      await play.win(round, '900', { roundClosed: true });
+      const all = await play.balance();
+      await play.bet(id(), String(all - 200n), { roundClosed: true });
+      expect(await play.adjust(round, '-900')).toMatchObject({ status: 'OK', effect: 'APPLIED', balance: '0' });
+      expect(await own.debt(play.playerId)).toBe(700n);
+      expect(await play.bet(id(), '10')).toMatchObject({ status: 'INSUFFICIENT_FUNDS', effect: 'NONE' });
+      const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
+      expect(facts.at(-1)).toMatchObject({ $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '0', bonusMinor: '0' } });
     });
 
     it('lets a win follow another bet while a rollback of the first is not certain, and asks for it again when there is no other', async () => {

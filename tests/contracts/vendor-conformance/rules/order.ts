@@ -49,6 +49,16 @@ export function order(suite: Suite): void {
       expect(await play.balance()).toBe(before);
     });
 
+    it('a rollback of another player\'s bet gives nobody anything and leaves the round his', async () => {
+      const [play, stranger] = [await suite.begin(), await suite.begin()];
+      const [round, betId] = [id(), id()];
+      await play.bet(round, '900', { txId: betId });
+      const [before, strangerBefore] = [await play.balance(), await stranger.balance()];
+      expect(await stranger.rollback(id(), betId, { roundClosed: true })).toMatchObject({ effect: 'NONE' });
+      expect(await play.win(round, '1000', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect([await play.balance(), await stranger.balance()]).toEqual([before + 1_000n, strangerBefore]);
+    });
+
     it('a win after its round was closed has no effect', async () => {
       const play = await suite.begin();
       const round = id();
@@ -59,6 +69,28 @@ export function order(suite: Suite): void {
       expect(await play.bet(round, '100')).toMatchObject({ status: 'ROUND_SETTLED', effect: 'NONE' });
       expect(await play.balance()).toBe(before);
       expect(await suite.vendor.call('wallet.adjust', play.base(round, { kind: 'adjust', amount: '500', sessionToken: undefined }))).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+
+    it('an adjustment takes back what was paid too much, once, and no more than its round has paid', async () => {
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      expect(await play.adjust(round, '-50')).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
+      await play.bet(round, '100');
+      const before = await play.balance();
+      expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
+      await play.win(round, '800', { roundClosed: true });
+      expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: false, balance: String(before + 300n) });
+      expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: true });
+      expect(await play.adjust(round, '-501', { txId })).toMatchObject({ status: 'TX_MISMATCH', effect: 'NONE' });
+      expect(await play.adjust(round, '-301')).toMatchObject({ status: 'INVALID_REQUEST', effect: 'NONE' });
+      expect(await play.adjust(round, '-300')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.adjust(round, '120')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.balance()).toBe(before + 120n);
+    });
+
+    it.each(['0', '-0', '-', '+5', '-1.5', '--5', '-05'])('an adjustment by %s is none', async (amount) => {
+      const play = await suite.shared();
+      expect(await play.adjust(id(), amount)).toMatchObject({ status: 'INVALID_REQUEST', effect: 'NONE' });
     });
 
     it('a free win needs no bet', async () => {

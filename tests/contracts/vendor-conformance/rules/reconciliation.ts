@@ -15,7 +15,7 @@ export function reconciliation(suite: Suite): void {
       await play.bet(round, '100', { txId: bet });
       own.vendorTells('round.detail', {
         status: 'OK', closed: true, transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.win', txId: win, amount: '350', roundClosed: true }],
-      });
+      }, round);
       const asked = async () => {
         await own.askUnclosed(play.playerId);
         await own.resolve();
@@ -30,6 +30,42 @@ export function reconciliation(suite: Suite): void {
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
 
+    it('ends as its vendor tells, also where what was taken back is told before what was paid', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const before = await play.balance();
+      const [round, bet, less, win] = [id(), id(), id(), id()];
+      await play.bet(round, '100', { txId: bet });
+      own.vendorTells('round.detail', {
+        status: 'OK', closed: true,
+        transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.adjust', txId: less, amount: '-50' }, { op: 'wallet.win', txId: win, amount: '350' }],
+      }, round);
+      await until('the round to end', async () => {
+        await own.askUnclosed(play.playerId);
+        return play.balance();
+      }, (balance) => balance === before + 200n);
+      expect((await own.cases()).filter((each) => each.includes(less))).toEqual([]);
+    });
+
+    it('ends, with a case, where its vendor takes back what was never paid', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, bet, less] = [id(), id(), id()];
+      await play.bet(round, '100', { txId: bet });
+      const before = await play.balance();
+      own.vendorTells('round.detail', {
+        status: 'OK', closed: true, transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.adjust', txId: less, amount: '-50' }],
+      }, round);
+      await until('the case', async () => {
+        await own.askUnclosed(play.playerId);
+        return own.cases();
+      }, (cases) => cases.includes(`round_differs ${less}`));
+      expect(await play.balance()).toBe(before);
+      expect((await own.facts(play.playerId)).length).toBe(1);
+    });
+
     it('is a case when its vendor does not know it, and nothing moves', async () => {
       const own = suite.inside;
       if (!own) return;
@@ -37,7 +73,7 @@ export function reconciliation(suite: Suite): void {
       const round = id();
       await play.bet(round, '100');
       const before = await play.balance();
-      own.vendorTells('round.detail', { status: 'ROUND_NOT_FOUND' });
+      own.vendorTells('round.detail', { status: 'ROUND_NOT_FOUND' }, round);
       const asked = async () => {
         await own.askUnclosed(play.playerId);
         return own.cases();
@@ -62,16 +98,53 @@ export function reconciliation(suite: Suite): void {
     const own = suite.inside;
     if (!own) return;
     const play = await suite.begin();
-    const [round, same, other, unknown] = [id(), id(), id(), id()];
+    const [round, same, other, unknown, less] = [id(), id(), id(), id(), id()];
     await play.bet(round, '100', { txId: same });
     await play.win(round, '70', { txId: other, roundClosed: true });
+    await play.adjust(round, '-20', { txId: less });
     const line = (txId: string, op: string, stake: string, payout: string) => ({ txId, op, currency: 'USD', stake, payout });
     own.vendorTells('tx.list', {
-      status: 'OK', next: '', transactions: [line(same, 'wallet.bet', '100', '0'), line(other, 'wallet.win', '0', '71'), line(unknown, 'wallet.bet', '5', '0')],
+      status: 'OK', next: '', transactions: [line(same, 'wallet.bet', '100', '0'), line(other, 'wallet.win', '0', '71'), line(unknown, 'wallet.bet', '5', '0'),
+        line(less, 'wallet.adjust', '0', '-20')],
     });
     await own.reconcile();
     await own.reconcile();
     const cases = await own.cases();
-    expect(cases.filter((each) => [same, other, unknown].some((txId) => each.endsWith(txId))).sort()).toEqual([`differs ${other}`, `missing_here ${unknown}`].sort());
+    expect(cases.filter((each) => [same, other, unknown, less].some((txId) => each.endsWith(txId))).sort()).toEqual([`differs ${other}`, `missing_here ${unknown}`].sort());
+  });
+
+  it('what the vendor has on the neighbouring day is no case, and what it has on neither is one, however near to midnight', async () => {
+    const own = suite.inside;
+    if (!own) return;
+    const play = await suite.begin();
+    const line = (txId: string) => ({ txId, op: 'wallet.bet', currency: play.currency, stake: '100', payout: '0' });
+    const moments = ['2021-06-10T00:04:00Z', '2021-06-10T12:00:00Z', '2021-06-10T23:56:00Z'];
+    const bets = await Promise.all([...moments, ...moments].map(async (at) => {
+      const txId = id();
+      await play.bet(id(), '100', { txId, roundClosed: true });
+      await own.date(txId, at);
+      return txId;
+    }));
+    const [early = '', noon = '', late = '', ...lacking] = bets;
+    const tells = (day: string, txIds: readonly string[]) =>
+      own.vendorTells('tx.list', { status: 'OK', next: '', transactions: txIds.map(line) }, day);
+    tells('2021-06-09', [early]);
+    tells('2021-06-10', [noon]);
+    tells('2021-06-11', [late]);
+    for (const day of ['2021-06-09', '2021-06-10', '2021-06-11']) await own.reconcile(day);
+    const cases = (await own.cases()).filter((each) => bets.some((txId) => each.endsWith(txId)));
+    expect(cases.sort()).toEqual(lacking.map((txId) => `missing_at_vendor ${txId}`).sort());
+  });
+
+  it('days on which the vendor was silent are compared once it answers', async () => {
+    const own = suite.inside;
+    if (!own) return;
+    const now = Date.parse('2031-03-05T12:00:00Z');
+    own.vendorTells('tx.list', { status: 'TEMPORARY' });
+    expect(await own.reconcileDue(now, '2031-02-26')).toEqual([]);
+    own.vendorTells('tx.list', { status: 'OK', next: '', transactions: [] });
+    const days = ['2031-02-26', '2031-02-27', '2031-02-28', '2031-03-01', '2031-03-02', '2031-03-03', '2031-03-04'];
+    expect(await own.reconcileDue(now, '2031-02-26')).toEqual(days);
+    expect(await own.reconcileDue(now + 86_400_000, '2031-02-26')).toEqual([...days, '2031-03-05']);
   });
 }

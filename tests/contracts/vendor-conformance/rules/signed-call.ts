@@ -19,6 +19,7 @@ export function signedCalls(suite: Suite): void {
         await suite.vendor.call('ping', {}, { key: { keyId: 'nobody', secret: suite.vendor.key.secret } }),
         await suite.vendor.call('ping', { a: 1 }, { sentBody: '{"a":2}' }),
         await new VendorClient(suite.adapter.url, 'NOBODY', suite.vendor.key).call('ping', {}),
+        await new VendorClient(suite.adapter.url, '%00', suite.vendor.key).call('ping', {}),
       ];
       expect(wrong.map(({ http, status }) => `${http} ${status}`)).toEqual(wrong.map(() => '401 INVALID_SIGNATURE'));
     });
