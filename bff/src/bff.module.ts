@@ -19,6 +19,7 @@ import { KeptAnswers } from './catalogue/kept-answers.js';
 import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
+import { BetGate, BetGateGuard } from './games/bet-gate.js';
 import { DiceBoardController } from './games/dice-board.controller.js';
 import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
@@ -67,8 +68,8 @@ const CONTROLLERS = [
   LaunchController, InhouseController, DiceBoardController, BetController, CatalogueController, OwnGamesController, PromotionController, PointController, MessageController, AgentTeamController, AgentContractController, OpenApiController,
 ];
 
-/** In this order: which brand, how often, who, how often again, with what. */
-const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, HourRateGuard, StrictInputGuard];
+/** In this order: whether there is a place, which brand, how often, who, how often again, with what. */
+const GUARDS = [BetGateGuard, BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, HourRateGuard, StrictInputGuard];
 
 /** The edge's composition root. */
 @Module({
@@ -84,7 +85,7 @@ const GUARDS = [BrandGuard, AddressRateGuard, SessionGuard, AccountRateGuard, Ho
     RedisClient,
     BrandService, BrandResolver, CorsByBrand, Pages,
     SessionStore, TokenVerifier, SessionEndings, SessionService,
-    RateCounter, KeptAnswers, BalanceService, UnreadService, JackpotsService, GameNames, MaskedNames, WinnerBoardService, RollsService,
+    BetGate, RateCounter, KeptAnswers, BalanceService, UnreadService, JackpotsService, GameNames, MaskedNames, WinnerBoardService, RollsService,
     SocketAdmission, Snapshots, RealtimeGateway,
     BalanceHandlers, UnreadHandlers, AgentHandlers, SessionHandlers, WinnerHandlers, JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

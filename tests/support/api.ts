@@ -8,6 +8,8 @@ export interface Answer<T = unknown> {
   /** The stable code of a refusal. */
   readonly message: string;
   readonly data?: Record<string, unknown>;
+  /** When a refusal that passes says to come again, in ms from then. */
+  readonly retryAfterMs?: number;
 }
 export interface Send {
   readonly token?: string;
@@ -41,7 +43,8 @@ export class Api {
       signal: AbortSignal.timeout(30_000),
     });
     const envelope = (await response.json()) as Omit<Answer<T>, 'status'>;
-    return { ...envelope, status: response.status };
+    const retryAfter = response.headers.get('retry-after');
+    return { ...envelope, status: response.status, ...(retryAfter !== null && { retryAfterMs: Number(retryAfter) * 1_000 }) };
   }
 
   /** Sends and gives the value. @throws Error naming call, status and code when the answer is a refusal. */

@@ -4,6 +4,13 @@ import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
 const TRIES_MS_MAX = 60_000;
+const TOGETHER = 8;
+
+interface Tried {
+  readonly status: number;
+  readonly ms: number;
+  readonly retryAfterMs: number | undefined;
+}
 
 /** A bet as its player keeps it: sent, perhaps told to come again, answered. */
 export interface KeptBet {
@@ -13,22 +20,50 @@ export interface KeptBet {
   readonly sentAt: number;
   /** From the first try that failed to the answer; 0 when the first try was answered. */
   refusedMs: number;
-  tries: number;
+  /** Each try: its status, 0 without an answer, and how long it took. */
+  readonly tried: Tried[];
   /** Why tries failed. */
   readonly troubles: string[];
+  answeredAt?: number;
   answer?: DiceResult;
   /** A refusal for good. */
   refusal?: string;
 }
 
-/** Players who bet at a steady rate, whatever the site does: each bet is asked under its own key until it is answered. */
+/** Players who bet at a steady rate, whatever the site does: each bet is asked under its own key until it is answered, and not before the site says so. */
 export class Bettors {
   readonly bets: KeptBet[] = [];
   #goesOn = true;
   #under = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
 
-  constructor(private readonly players: readonly Player[], private readonly perSecond: number) {}
+  /** @param perSecond the most; see `heed`. */
+  constructor(private readonly players: readonly Player[], private perSecond: number) {}
+
+  /**
+   * Bets without a pause for so many ms, a few at a time, and from then on at no more than this share of what the site
+   * carried in the second half of it: what a load does to a site is told by the site's measure, not by the clock's.
+   * @returns the rate that was settled on, in bets a second.
+   */
+  async heed(share: number, ms: number): Promise<number> {
+    const halfAt = Date.now() + ms / 2;
+    let carried = 0;
+    await Promise.all(this.players.slice(0, TOGETHER).map(async (player) => {
+      while (Date.now() < halfAt + ms / 2) {
+        await this.#untilAnswered(this.#bet(player));
+        if (Date.now() > halfAt) carried += 1;
+      }
+    }));
+    return (this.perSecond = Math.max(1, Math.min(this.perSecond, (share * carried) / (ms / 2_000))));
+  }
+
+  /** Every player keeps so many bets under way for so many ms: each goes on as soon as it is answered. Then waits for the last. */
+  async storm(each: number, ms: number): Promise<void> {
+    const endAt = Date.now() + ms;
+    await Promise.all(this.players.flatMap((player) => Array.from({ length: each }, async () => {
+      while (Date.now() < endAt) await this.#untilAnswered(this.#bet(player));
+    })));
+  }
 
   start(): void {
     this.#running = this.#run();
@@ -48,29 +83,33 @@ export class Bettors {
       const dueIn = startedAt + (n * 1_000) / this.perSecond - performance.now();
       if (dueIn > 1) await sleep(dueIn);
       const player = this.players[n % this.players.length] as Player;
-      const bet: KeptBet = { key: randomUUID(), player, stakeMinor: BigInt(20 + randomInt(5)), sentAt: Date.now(), refusedMs: 0, tries: 0, troubles: [] };
-      this.bets.push(bet);
       n += 1;
-      const under = this.#untilAnswered(bet).finally(() => this.#under.delete(under));
+      const under = this.#untilAnswered(this.#bet(player)).finally(() => this.#under.delete(under));
       this.#under.add(under);
     }
+  }
+
+  #bet(player: Player): KeptBet {
+    const bet: KeptBet = { key: randomUUID(), player, stakeMinor: BigInt(20 + randomInt(5)), sentAt: Date.now(), refusedMs: 0, tried: [], troubles: [] };
+    this.bets.push(bet);
+    return bet;
   }
 
   async #untilAnswered(bet: KeptBet): Promise<void> {
     let refusedAt = 0;
     while (Date.now() - bet.sentAt < TRIES_MS_MAX) {
-      bet.tries += 1;
       const askedAt = Date.now();
       // A lost connection tells as little as "later" does.
       const answer = await bet.player.api.send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
         token: bet.player.token, key: bet.key, body: { stakeMinor: String(bet.stakeMinor), target: '9799', over: false },
-      }).catch((error: unknown) => ({ success: false as const, value: undefined, status: 0, message: `no answer: ${String((error as Error).cause ?? error)}` }));
-      if (answer.success && answer.value) bet.answer = answer.value;
+      }).catch((error: unknown) => ({ success: false as const, value: undefined, status: 0, retryAfterMs: undefined, message: `no answer: ${String((error as Error).cause ?? error)}` }));
+      bet.tried.push({ status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs });
+      if (answer.success && answer.value) Object.assign(bet, { answer: answer.value, answeredAt: Date.now() });
       else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) bet.refusal = `${answer.status} ${answer.message}`;
       else bet.troubles.push(`${answer.status} ${answer.message} after ${Math.round((Date.now() - askedAt) / 500) / 2} s`);
       if (bet.answer || bet.refusal) break;
       refusedAt ||= Date.now();
-      await sleep(AGAIN_MS);
+      await sleep(answer.retryAfterMs ?? AGAIN_MS);
     }
     if (refusedAt) bet.refusedMs = Date.now() - refusedAt;
   }

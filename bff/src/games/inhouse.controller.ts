@@ -7,6 +7,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
+import { BetGate, Gated } from './bet-gate.js';
 import { DiceResultDto, PlaceDiceBody, RotateSeedBody, SeedDto } from './dice.dto.js';
 import { presentDiceResult, presentSeed } from './dice.presenter.js';
 import { RoundDto, RoundPageDto } from './round.dto.js';
@@ -16,7 +17,7 @@ import { presentRound, presentRoundPage } from './round.presenter.js';
 @ApiTags('games')
 @Controller('lgw/inhouse')
 export class InhouseController {
-  constructor(@InjectGames() private readonly games: GamesClient) {}
+  constructor(@InjectGames() private readonly games: GamesClient, private readonly gate: BetGate) {}
 
   @Get('seed') @Members() @Answers(SeedDto)
   async seed(@Caller() { memberId }: Session): Promise<SeedDto> {
@@ -31,18 +32,16 @@ export class InhouseController {
     return presentSeed(await this.games.rotateSeed({ memberId, clientSeed: body.clientSeed ?? '', endsServerSeedHash }, again));
   }
 
-  /** One bet. Asked again under the player's key when a copy of games is away: a repeat gets the first answer. */
-  @Post('dice/bets') @HttpCode(200) @Members() @Answers(DiceResultDto)
+  /** One bet. Asked again under the player's key when a copy of games is away: a repeat gets the first answer. When too many bet at once, `Retry-After` says when to come. */
+  @Post('dice/bets') @HttpCode(200) @Gated() @Members() @Answers(DiceResultDto)
   @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
   async placeDice(@Body() body: PlaceDiceBody, @Caller() session: Session, @IdempotencyKey() key: string): Promise<DiceResultDto> {
     const { memberId, brand, currency } = session;
-    const round = await this.games.placeDice(
-      {
-        memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
-        target: Number(body.target), over: body.over, trial: isTrial(session),
-      },
-      { memberId, idempotent: true },
-    );
+    const bet = {
+      memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
+      target: Number(body.target), over: body.over, trial: isTrial(session),
+    };
+    const round = await this.gate.run(memberId, () => this.games.placeDice(bet, { memberId, idempotent: true }));
     return presentDiceResult(round);
   }
 

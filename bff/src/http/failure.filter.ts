@@ -5,6 +5,9 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { countFailure } from '@nm/kit/telemetry/call-metrics.js';
 import { failed } from './envelope.js';
 
+/** What passes by itself, as a copy that is being replaced does, has mostly passed by then. */
+const SOON_SECONDS = 1;
+
 /**
  * The one place where an error becomes an answer: a failure by its kind, what Nest and Express throw by their
  * status, anything else as `internal` without detail.
@@ -22,7 +25,7 @@ export class FailureFilter implements ExceptionFilter {
       return;
     }
     if (isUnread(http.getRequest<Request>())) response.setHeader('Connection', 'close');
-    const retryAfter = failure.data?.['retryAfterSeconds'];
+    const retryAfter = failure.data?.['retryAfterSeconds'] ?? (failure.code === 'system.temporary' ? SOON_SECONDS : undefined);
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     countFailure(failure.code);
     response.status(httpStatusOf(failure.code)).json(failed(failure));

@@ -1,5 +1,5 @@
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
-import { Failure } from '@nm/kit/errors/failure.js';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 
 /** Every named failure of games: code and data. Kinds and statuses are in the kit's catalogue. */
 export const invalid = (field: string): Failure => new Failure('request.invalid', { field });
@@ -12,8 +12,9 @@ export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failur
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
-/** The outcome of a bet is not known yet: ask again with the same key. */
-export const askAgain = (cause?: unknown): Failure => new Failure('system.temporary', undefined, { cause });
+/** The outcome of a bet is not known yet: ask again with the same key, and when its cause said when, then. */
+export const askAgain = (cause?: unknown): Failure =>
+  new Failure('system.temporary', isFailure(cause, 'system.temporary') ? cause.data : undefined, { cause });
 /** The round was voided: its stake is with the member, or never left him. */
 export const roundIsVoid = (roundId: string): Failure => new Failure('game.closed', { roundId });
 /** The wallet's stored refusal, word for word. */

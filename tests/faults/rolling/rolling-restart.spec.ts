@@ -15,11 +15,14 @@ const PLAYERS = FULL ? 50 : 20;
 const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
-/** A process of ours is ready within three or four seconds on a machine that is its own. */
-const BUSY_MS = 8_000;
+/** A process of ours is ready within three or four seconds on a machine that is its own; on one that is not, all takes longer. */
+const START_MS = 4_000;
+/** What an operator may load a site with and still replace a half of it: at most this share of what it carries. */
+const SHARE = 0.5;
+const WARMING_MS = 12_000;
 
 /** Goal: an operator replaces every process, one copy after the other, and players notice nothing that outlasts a breath. */
-describe(`A rolling restart of ${ROLLED.join(', ')} under ${PER_SECOND} bets a second`, () => {
+describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a second where the site carries them`, () => {
   let platform: PlatformInCopies;
   let players: Player[] = [];
   let clients: ShowingClient[] = [];
@@ -41,6 +44,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under ${PER_SECOND} bets a s
 
   it('loses no bet, refuses none for longer than five seconds, and pushes the newest balance to all', async () => {
     const bettors = new Bettors(players, PER_SECOND);
+    const perSecond = FULL ? PER_SECOND : await bettors.heed(SHARE, WARMING_MS);
     const readyMsAll: number[] = [];
     bettors.start();
     const startedAt = Date.now();
@@ -55,7 +59,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under ${PER_SECOND} bets a s
           const back = await until('every client to be shown what was answered before', () => Promise.resolve(behind(newest)), (count) => count === 0, 30_000)
             .then(() => true, () => false);
           const faults = clients.flatMap((client) => client.faults);
-          expect({ service, copy, back, behind: behind(newest), code, faults }).toEqual({ service, copy, back: true, behind: 0, code: readyMs > BUSY_MS ? code : 0, faults: [] });
+          expect({ service, copy, back, behind: behind(newest), code, faults }).toEqual({ service, copy, back: true, behind: 0, code: readyMs > 2 * START_MS ? code : 0, faults: [] });
           const during = bettors.bets.slice(from);
           const late = during.filter(({ refusedMs }) => refusedMs > 0);
           // At once, and not at the end: a long run that is cut has still told something.
@@ -74,13 +78,13 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under ${PER_SECOND} bets a s
     const longest = Math.max(...bettors.bets.map(({ refusedMs }) => refusedMs));
     // Where a process takes long to start, the machine is busy with other things: then that is the measure.
     const slowest = Math.max(...readyMsAll);
-    const msMax = (goal: number): number => (slowest > BUSY_MS ? Math.max(goal, 2 * slowest) : goal);
+    const msMax = (goal: number): number => goal * Math.max(1, slowest / START_MS);
     expect(pushedMs).toBeLessThan(msMax(PUSHES_MS_MAX));
     expect(longest).toBeLessThan(msMax(REFUSED_MS_MAX));
     expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
     // What copies left half done is ended by whoever wakes next: then nothing may be open, untold or parked.
     expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
-    console.log(`${ROLLED.length * 2} restarts, ${bettors.bets.length} bets at ${PER_SECOND}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`);
+    console.log(`${ROLLED.length * 2} restarts, ${bettors.bets.length} bets at ${perSecond.toFixed(0)}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`);
   }, 470_000);
 
   function newestOf({ bets }: Bettors): Map<string, number> {

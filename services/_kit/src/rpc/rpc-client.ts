@@ -1,6 +1,7 @@
 import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { Client, Metadata, credentials, status, type ServiceError } from '@grpc/grpc-js';
 import type { InternalTokenSigner } from '../auth/internal-token.js';
+import type { Failure } from '../errors/failure.js';
 import { traceparent, withStep } from '../telemetry/trace-context.js';
 import { failureOf } from './failure-status.js';
 import { methodDefinition } from './grpc-package.js';
@@ -79,13 +80,16 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
     } catch (error) {
       const failure = failureOf(error as ServiceError);
       // What a service says for certain, as that a game is closed for now, its other copies would say as well.
-      const mayBeElsewhere = AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary';
+      const mayBeElsewhere = AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
   return once().catch(rethrow);
 }
+
+/** Who says when to come again has too much to do: asking at once is what he cannot bear. */
+const saysWhen = ({ data }: Failure): boolean => data?.['retryAfterSeconds'] !== undefined;
 
 function rethrow(error: unknown): never {
   throw failureOf(error as ServiceError);

@@ -3,9 +3,10 @@ import { wallet } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { VendorMoneyService, type VendorWallet } from './vendor-money.service.js';
+import { VendorBetGate } from './vendor-bet-gate.js';
+import { VendorMoneyService, type Answered, type VendorWallet } from './vendor-money.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
-import { MONEY_OPS, field, moneyRequest, readBody, type Body } from './vendor-request.js';
+import { MONEY_OPS, field, isBet, moneyRequest, readBody, type Body } from './vendor-request.js';
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
 import { VendorTokens } from './vendor-tokens.js';
 import { playable, type VendorTransaction } from './vendor-transaction.js';
@@ -36,6 +37,7 @@ export class VendorGatewayService {
 
   constructor(
     @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
+    @Inject(VendorBetGate) private readonly gate: VendorBetGate,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
     @Inject(VendorTokens) private readonly tokens: VendorTokens,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
@@ -63,7 +65,9 @@ export class VendorGatewayService {
     if (op === 'tx.status') return factsOf(await this.money.status(vassalage, field.txId(body)), true);
     const moneyOp = MONEY_OPS.find((name) => name === op);
     if (!moneyOp) throw new VendorRefusal('INVALID_REQUEST');
-    const { transaction, replayed } = await this.money.take(vassalage, moneyRequest(moneyOp, body));
+    const request = moneyRequest(moneyOp, body);
+    const take = (): Promise<Answered> => this.money.take(vassalage, request);
+    const { transaction, replayed } = await (isBet(moneyOp) ? this.gate.run(vassalage, request.playerId, take) : take());
     return factsOf(transaction, replayed);
   }
 

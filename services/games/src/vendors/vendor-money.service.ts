@@ -10,7 +10,7 @@ import { VendorBetCheck } from './vendor-bet-check.js';
 import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
 import { VendorPlanService, type Plan } from './vendor-plan.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
-import { fingerprint, type MoneyRequest } from './vendor-request.js';
+import { fingerprint, isBet, type MoneyRequest } from './vendor-request.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorSettlingService } from './vendor-settling.service.js';
 import { VendorRefusal } from './vendor-status.js';
@@ -109,8 +109,7 @@ export class VendorMoneyService {
   /** Undefined when another call with this id was faster. */
   async #open(player: VendorPlayer, request: MoneyRequest): Promise<VendorTransaction | undefined> {
     const { vassalage } = player;
-    const isBet = request.op === 'wallet.bet' || request.op === 'wallet.betwin';
-    const bet = isBet ? await this.bets.check(vassalage, player, request) : undefined;
+    const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
     const planned = (tx: Tx): Promise<Plan> => {
       if (bet) return this.plans.bet(tx, player, request, bet);
       return request.op === 'wallet.rollback' ? this.plans.rollback(tx, player, request) : this.plans.payout(tx, player, request);

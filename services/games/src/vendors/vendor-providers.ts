@@ -7,6 +7,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 import { ReconciliationStore } from './reconciliation.store.js';
 import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorBetCheck } from './vendor-bet-check.js';
+import { VendorBetGate } from './vendor-bet-gate.js';
 import { VendorBetRate } from './vendor-bet-rate.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './vendor-gateway.controller.js';
@@ -44,6 +45,6 @@ export const VENDOR_PROVIDERS: Provider[] = [
   },
   { provide: VENDOR_NONCES, inject: [VENDOR_REDIS], useFactory: (redis: Redis) => new RedisNonces(redis, 'games:vendors') },
   VendorRedisEnd, VendorKeysStore, VendorKeysService, VendorPlayersStore, VendorTokens, VendorTransactionsStore, VendorRoundsStore,
-  CasesStore, MemberStatesStore, VendorBetRate, VendorBetCheck, VendorPlanService, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorCallsGateway, VendorLaunchGateway, UnclosedRoundsService,
+  CasesStore, MemberStatesStore, VendorBetRate, VendorBetCheck, VendorBetGate, VendorPlanService, VendorSettlingService, VendorMoneyService, VendorGatewayService, VendorCallsGateway, VendorLaunchGateway, UnclosedRoundsService,
   ReconciliationStore, ReconciliationService, VendorJobs,
 ];

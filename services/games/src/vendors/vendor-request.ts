@@ -9,6 +9,9 @@ export const MONEY_OPS = [
 ] as const;
 export type MoneyOp = (typeof MONEY_OPS)[number];
 
+/** Operations that ask for a stake, and not only for what is owed. */
+export const isBet = (op: MoneyOp): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
+
 export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -61,7 +64,6 @@ export const field = {
 /** @throws VendorRefusal INVALID_REQUEST; nothing of such a call is stored, so a corrected one may use its txId. */
 export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
-  const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
   const kind = kindOf(op, body);
   const request: MoneyRequest = {
     op, kind,
@@ -73,7 +75,7 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
     refTxId: op === 'wallet.rollback' ? text(body, 'refTxId', ID) : optional(body, 'refTxId', ID),
     ...amounts(op, body),
     roundClosed: op === 'round.close' || flag(body, 'roundClosed'),
-    sessionToken: isBet ? field.token(body) : '',
+    sessionToken: isBet(op) ? field.token(body) : '',
     occurredAt: optional(body, 'occurredAt', /^[\x20-\x7e]{1,40}$/),
     detail: detailOf(body),
   };

@@ -11,9 +11,12 @@ interface Sent { readonly key: string; readonly bet: Bet }
 export interface Played extends DiceResult { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
 
 const LAST_MAX = 9;
+const AGAIN_MAX = 2;
 
 /** Whether nobody knows yet if the bet counted: the way broke, or the server could not finish in time. */
 const unsure = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
+
+const isCrowded = (failure: ApiFailure): boolean => failure.status === 503 && failure.retryAfterMs !== undefined;
 
 /** Betting: one bet at a time, a lost answer is asked for with the same key, so no bet counts twice. */
 export function useDice() {
@@ -27,6 +30,9 @@ export function useDice() {
       open.current = sent;
       return placeBet(sent.bet, sent.key);
     },
+    // Too many bet at once: the same bet goes again by itself when the server says, before its player is asked what to do.
+    retry: (again, thrown) => again < AGAIN_MAX && isCrowded(asFailure(thrown)),
+    retryDelay: (_again, thrown) => asFailure(thrown).retryAfterMs ?? 0,
     onSuccess: (result, sent) => {
       open.current = undefined;
       setLast((old) => [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX));

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Api } from '../../support/api.js';
+import { Bettors } from '../../support/bettors.js';
+import { Player } from '../../support/player.js';
+import { playedFaults } from '../rolling/played-oracle.js';
+import { PlatformInCopies } from '../rolling/platform-in-copies.js';
+import { until } from '../../support/until.js';
+
+const PLAYERS = 30;
+const BONUS_MINOR = 10_000n;
+const WARMING_MS = 12_000;
+const STORM_MS = Number(process.env['STORM_MS'] ?? 12_000);
+/** How many bets each player has under way at once in the storm: far more than the site asks for at once. */
+const EACH = 10;
+/** A site that lets in whom it can serve keeps what it carried, but for what turning others away costs it and us. */
+const KEPT_SHARE = 0.5;
+/** Who is let in waits for those before him: 32 that are asked for and 64 that wait, with some room for a slow moment. */
+const IN_LINE_MAX = 160;
+
+/** Goal: asked for more than it carries, the site goes on serving what it can, and tells the others at once when to come. */
+describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
+  let platform: PlatformInCopies;
+  let players: Player[] = [];
+  beforeAll(async () => {
+    platform = await PlatformInCopies.create(() => 1);
+    await platform.start();
+    const api = new Api(platform.url);
+    while (players.length < PLAYERS) players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
+    await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
+  }, 240_000);
+  afterAll(() => platform?.drop(), 60_000);
+
+  it('are answered as fast as fewer were, or told at once when to come; no bet is lost or counted twice', async () => {
+    const bettors = new Bettors(players, 10_000);
+    const carried = await bettors.heed(1, WARMING_MS);
+    const from = bettors.bets.length;
+    await bettors.storm(EACH, STORM_MS);
+    const storm = bettors.bets.slice(from);
+    const served = storm.filter(({ answer }) => answer !== undefined);
+    const tries = storm.flatMap(({ tried }) => tried);
+    const refused = tries.filter(({ status }) => status !== 200);
+    const waits = tries.map(({ ms }) => ms).sort((a, b) => a - b);
+    const p99 = waits[Math.floor(waits.length * 0.99)] as number;
+    // Bets that were begun in the storm are answered a little after it: its own time counts, to the last answer.
+    const perSecond = served.length / ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (storm[0]?.sentAt ?? 0)) / 1_000);
+    console.log(`carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${p99} ms (p99), ${waits.at(-1)} ms at most`);
+
+    expect(refused.filter(({ status, retryAfterMs }) => status !== 503 || !retryAfterMs)).toEqual([]);
+    expect(refused.length).toBeGreaterThan(PLAYERS);
+    expect(perSecond).toBeGreaterThan(KEPT_SHARE * carried);
+    expect(p99).toBeLessThan((IN_LINE_MAX / perSecond) * 1_000);
+    expect(platform.casualty).toBeUndefined();
+    await sleep(1_000);
+    expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
+  }, 240_000);
+});
