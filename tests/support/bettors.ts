@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
+/** Those who were told the same second do not come in the same moment. */
+const APART_MS = 1_000;
 const TRIES_MS_MAX = 60_000;
 const TOGETHER = 8;
 
 interface Tried {
+  readonly askedAt: number;
   readonly status: number;
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
@@ -61,6 +64,7 @@ export class Bettors {
   async storm(each: number, ms: number): Promise<void> {
     const endAt = Date.now() + ms;
     await Promise.all(this.players.flatMap((player) => Array.from({ length: each }, async () => {
+      await sleep(randomInt(ms / 4));
       while (Date.now() < endAt) await this.#untilAnswered(this.#bet(player));
     })));
   }
@@ -103,13 +107,13 @@ export class Bettors {
       const answer = await bet.player.api.send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
         token: bet.player.token, key: bet.key, body: { stakeMinor: String(bet.stakeMinor), target: '9799', over: false },
       }).catch((error: unknown) => ({ success: false as const, value: undefined, status: 0, retryAfterMs: undefined, message: `no answer: ${String((error as Error).cause ?? error)}` }));
-      bet.tried.push({ status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs });
+      bet.tried.push({ askedAt, status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs });
       if (answer.success && answer.value) Object.assign(bet, { answer: answer.value, answeredAt: Date.now() });
       else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) bet.refusal = `${answer.status} ${answer.message}`;
       else bet.troubles.push(`${answer.status} ${answer.message} after ${Math.round((Date.now() - askedAt) / 500) / 2} s`);
       if (bet.answer || bet.refusal) break;
       refusedAt ||= Date.now();
-      await sleep(answer.retryAfterMs ?? AGAIN_MS);
+      await sleep(answer.retryAfterMs === undefined ? AGAIN_MS : answer.retryAfterMs + randomInt(APART_MS));
     }
     if (refusedAt) bet.refusedMs = Date.now() - refusedAt;
   }

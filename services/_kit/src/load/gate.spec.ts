@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../errors/failure.js';
-import { Gate } from './gate.js';
+import { Gate, TurnedAway } from './gate.js';
 
 /** Work that ends when it is told to. */
 function held(): { readonly work: () => Promise<string>; readonly end: (value?: string) => void; readonly fail: () => void; begun: boolean } {
@@ -14,7 +14,7 @@ function held(): { readonly work: () => Promise<string>; readonly end: (value?: 
   return it;
 }
 
-const OPTIONS = { atOnce: 2, ofKeyMax: 2, waitingMax: 2, waitMsMax: 60_000 };
+const OPTIONS = { atOnce: 2, ofKeyMax: 2, waitingMax: 2, waitingOfKeyMax: 2, waitMsMax: 60_000 };
 
 describe('a gate', () => {
   it('runs so many at once, lets others wait in their order, and turns the rest away at once', async () => {
@@ -22,7 +22,7 @@ describe('a gate', () => {
     const works = Array.from({ length: 4 }, held);
     const answers = works.map(({ work }, n) => gate.run(`member ${n}`, work));
     expect(works.map(({ begun }) => begun)).toEqual([true, true, false, false]);
-    expect(gate.isFull).toBe(true);
+    expect(gate.waiting).toBe(2);
     const late = await gate.run('late', () => Promise.reject(new Error('not to be begun'))).catch((error: unknown) => error);
     expect(late).toMatchObject({ code: 'system.temporary' });
     expect([1, 2, 3]).toContain((late as { data: { retryAfterSeconds: number } }).data.retryAfterSeconds);
@@ -36,7 +36,7 @@ describe('a gate', () => {
     works[2]?.end();
     works[3]?.end();
     await Promise.all([answers[2], answers[3]]);
-    expect([gate.running, gate.waiting, gate.isFull]).toEqual([0, 0, false]);
+    expect([gate.running, gate.waiting]).toEqual([0, 0]);
   });
 
   it('gives no key more than its places, and the others what it leaves', async () => {
@@ -55,6 +55,18 @@ describe('a gate', () => {
     await storm[1];
   });
 
+  it('lets no key wait in every place', async () => {
+    const gate = new Gate({ ...OPTIONS, atOnce: 1, waitingOfKeyMax: 1 });
+    const [first, second, other] = [held(), held(), held()];
+    const answers = [gate.run('storm', first.work), gate.run('storm', second.work)];
+    await expect(gate.run('storm', () => Promise.reject(new Error('not to be begun')))).rejects.toBeInstanceOf(TurnedAway);
+    answers.push(gate.run('other', other.work));
+    first.end();
+    second.end();
+    other.end();
+    await expect(Promise.all(answers)).resolves.toHaveLength(3);
+  });
+
   it('lets nobody wait longer than it says, and forgets who left', async () => {
     const gate = new Gate({ ...OPTIONS, atOnce: 1, waitMsMax: 20 });
     const first = held();
@@ -70,7 +82,7 @@ describe('a gate', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let storm = 0; storm < 200; storm += 1) {
-      const options = { atOnce: 1 + random(6), ofKeyMax: 1 + random(4), waitingMax: random(12), waitMsMax: 1 + random(4) };
+      const options = { atOnce: 1 + random(6), ofKeyMax: 1 + random(4), waitingMax: random(12), waitingOfKeyMax: 1 + random(6), waitMsMax: 1 + random(4) };
       const gate = new Gate(options);
       const [running, worst] = [new Map<string, number>(), { atOnce: 0, ofKey: 0 }];
       let served = 0;

@@ -8,6 +8,8 @@ export interface GateOptions {
   readonly ofKeyMax: number;
   /** How many may wait; one more is turned away at once. */
   readonly waitingMax: number;
+  /** Of those, of one key. */
+  readonly waitingOfKeyMax: number;
   /** How long one waits at most, in ms. */
   readonly waitMsMax: number;
 }
@@ -47,11 +49,6 @@ export class Gate {
     return this.#waiting.length;
   }
 
-  /** Whether whoever comes now would be turned away: asked before anything is spent on him. */
-  get isFull(): boolean {
-    return this.#waiting.length >= this.options.waitingMax;
-  }
-
   /** @throws TurnedAway when too many wait, or this one for too long; else what the work throws. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#mayEnter(key)) this.#enter(key);
@@ -77,7 +74,9 @@ export class Gate {
   }
 
   #wait(key: string): Promise<void> {
-    if (this.isFull) return Promise.reject(new TurnedAway());
+    const { waitingMax, waitingOfKeyMax, waitMsMax } = this.options;
+    const ofKey = this.#waiting.filter((waiting) => waiting.key === key).length;
+    if (this.#waiting.length >= waitingMax || ofKey >= waitingOfKeyMax) return Promise.reject(new TurnedAway());
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         key,
@@ -90,7 +89,7 @@ export class Gate {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(new TurnedAway());
-      }, this.options.waitMsMax);
+      }, waitMsMax);
       this.#waiting.push(waiting);
     });
   }

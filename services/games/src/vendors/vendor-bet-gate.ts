@@ -4,7 +4,7 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** A player's bets are served in order anyway; vendors wait a few seconds for an answer, so whoever enters must soon have his. */
-const LIMITS = { atOnce: 64, ofKeyMax: 4, waitingMax: 256, waitMsMax: 1_500 } as const;
+const LIMITS = { atOnce: 64, ofKeyMax: 4, waitingMax: 256, waitingOfKeyMax: 64, waitMsMax: 1_500 } as const;
 
 /** Bets of vendors that are worked on at the same time. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
 @Injectable()

@@ -12,6 +12,8 @@ export interface Played extends DiceResult { readonly stakeMinor: string; readon
 
 const LAST_MAX = 9;
 const AGAIN_MAX = 2;
+/** Those who were told the same second do not come in the same moment. */
+const APART_MS = 500;
 
 /** Whether nobody knows yet if the bet counted: the way broke, or the server could not finish in time. */
 const unsure = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
@@ -32,7 +34,7 @@ export function useDice() {
     },
     // Too many bet at once: the same bet goes again by itself when the server says, before its player is asked what to do.
     retry: (again, thrown) => again < AGAIN_MAX && isCrowded(asFailure(thrown)),
-    retryDelay: (_again, thrown) => asFailure(thrown).retryAfterMs ?? 0,
+    retryDelay: (_again, thrown) => (asFailure(thrown).retryAfterMs ?? 0) + Math.random() * APART_MS,
     onSuccess: (result, sent) => {
       open.current = undefined;
       setLast((old) => [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX));
