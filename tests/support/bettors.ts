@@ -4,7 +4,7 @@ import type { DiceResult, Player } from './player.js';
 
 const AGAIN_MS = 100;
 /** Those who were told the same second do not come in the same moment. */
-const APART_MS = 1_000;
+const APART_MS = 250;
 const TRIES_MS_MAX = 60_000;
 const TOGETHER = 8;
 
@@ -13,6 +13,8 @@ interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly retryAfterMs: number | undefined;
+  /** Nothing of it was begun: there was no place. */
+  readonly turnedAway: boolean;
 }
 
 /** A bet as its player keeps it: sent, perhaps told to come again, answered. */
@@ -107,7 +109,7 @@ export class Bettors {
       const answer = await bet.player.api.send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
         token: bet.player.token, key: bet.key, body: { stakeMinor: String(bet.stakeMinor), target: '9799', over: false },
       }).catch((error: unknown) => ({ success: false as const, value: undefined, status: 0, retryAfterMs: undefined, message: `no answer: ${String((error as Error).cause ?? error)}` }));
-      bet.tried.push({ askedAt, status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs });
+      bet.tried.push({ askedAt, status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs, turnedAway: 'data' in answer && answer.data?.['retryAfterSeconds'] !== undefined });
       if (answer.success && answer.value) Object.assign(bet, { answer: answer.value, answeredAt: Date.now() });
       else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) bet.refusal = `${answer.status} ${answer.message}`;
       else bet.troubles.push(`${answer.status} ${answer.message} after ${Math.round((Date.now() - askedAt) / 500) / 2} s`);

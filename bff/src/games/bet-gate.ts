@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Gate, TurnedAway } from '@nm/kit/load/gate.js';
@@ -10,8 +11,8 @@ const GATED = 'bff:gated';
 export const Gated = (): MethodDecorator => SetMetadata(GATED, true);
 
 /**
- * At an answer within 50 ms so many at once are 600 bets a second of one edge, more than its processor carries; when all
- * behind it is slow, they and those who wait still have their answers within the deadline of 5 s.
+ * At an answer within 50 ms so many at once are 600 bets a second of one edge, more than its processor carries. When all
+ * behind it is slow, whoever is let in has his answer within the wait and the deadline of a call.
  */
 const LIMITS = { atOnce: 32, ofKeyMax: 8, waitingMax: 64, waitingOfKeyMax: 16, waitMsMax: 1_500 } as const;
 /** As many as may be asked for or wait, and some that are still being looked up. */
@@ -22,11 +23,13 @@ const INSIDE_MAX = 112;
 export class BetGate {
   readonly #gate = new Gate(LIMITS);
   readonly #turnedAway;
+  readonly #leaving = new WeakMap<Socket, Set<() => void>>();
   #inside = 0;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
     this.#turnedAway = metrics.counter('bets_turned_away_total', 'Bets told to come again because too many were asked for at once');
-    metrics.gauge('bets_at_the_gate', 'Bets that are being asked for or wait for it', ['state'], (gauge) => {
+    metrics.gauge('bets_at_the_gate', 'Bets inside the door; of those, being asked for, and waiting for it', ['state'], (gauge) => {
+      gauge.set({ state: 'inside' }, this.#inside);
       gauge.set({ state: 'running' }, this.#gate.running);
       gauge.set({ state: 'waiting' }, this.#gate.waiting);
     });
@@ -42,14 +45,30 @@ export class BetGate {
     }
   }
 
-  /** Holds one of the places inside until the response is closed. @throws TurnedAway when there is none. */
+  /** Holds one of the places inside until the response or its connection is closed. @throws TurnedAway when there is none. */
   enter(response: ServerResponse): void {
-    if (this.#inside >= INSIDE_MAX) {
+    const { socket } = response.req;
+    if (this.#inside >= INSIDE_MAX || socket.destroyed) {
       this.#turnedAway.inc();
       throw new TurnedAway();
     }
     this.#inside += 1;
-    response.once('close', () => { this.#inside -= 1; });
+    const leaving = this.#leavingWith(socket);
+    const leave = (): void => {
+      if (leaving.delete(leave)) this.#inside -= 1; // once, though the one event may come from within the other
+    };
+    leaving.add(leave);
+    response.once('close', leave);
+  }
+
+  /** Who leaves when a connection closes: on older Nodes a response that waits behind another there is never told so. */
+  #leavingWith(socket: Socket): Set<() => void> {
+    const known = this.#leaving.get(socket);
+    if (known) return known;
+    const leaving = new Set<() => void>();
+    this.#leaving.set(socket, leaving);
+    socket.once('close', () => leaving.forEach((leave) => leave()));
+    return leaving;
   }
 }
 

@@ -49,6 +49,8 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
 
     expect(refused.filter(({ status, retryAfterMs }) => status !== 503 || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
+    expect(refused.filter(({ turnedAway }) => turnedAway).length).toBeGreaterThan(0.9 * refused.length);
+    expect(median(refused)).toBeLessThan(median(tries.filter(({ status }) => status === 200)));
     expect(perSecond).toBeGreaterThan(KEPT_SHARE * carried);
     expect(p99).toBeLessThan((IN_LINE_MAX / perSecond) * 1_000);
     expect(platform.casualty).toBeUndefined();
@@ -56,3 +58,5 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
   }, 240_000);
 });
+
+const median = (tries: readonly { readonly ms: number }[]): number => tries.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(tries.length / 2)] ?? 0;

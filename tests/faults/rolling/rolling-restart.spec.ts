@@ -20,6 +20,8 @@ const START_MS = 4_000;
 /** What an operator may load a site with and still replace a half of it: at most this share of what it carries. */
 const SHARE = 0.5;
 const WARMING_MS = 12_000;
+/** Less is no load. */
+const PER_SECOND_MIN = 4;
 
 /** Goal: an operator replaces every process, one copy after the other, and players notice nothing that outlasts a breath. */
 describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a second where the site carries them`, () => {
@@ -71,6 +73,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
       console.log(`${bettors.bets.length} bets in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
     }
     expect(platform.casualty).toBeUndefined();
+    expect(perSecond).toBeGreaterThan(PER_SECOND_MIN);
     const lastAt = Date.now();
     const newest = newestOf(bettors);
     await until('every client to be shown its newest balance', () => Promise.resolve(behind(newest)), (count) => count === 0, 60_000);

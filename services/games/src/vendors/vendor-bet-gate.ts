@@ -4,12 +4,12 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** A player's bets are served in order anyway; vendors wait a few seconds for an answer, so whoever enters must soon have his. */
-const LIMITS = { atOnce: 64, ofKeyMax: 4, waitingMax: 256, waitingOfKeyMax: 64, waitMsMax: 1_500 } as const;
+const LIMITS = { atOnce: 32, ofKeyMax: 4, waitingMax: 128, waitingOfKeyMax: 64, waitMsMax: 1_500 } as const;
 
-/** Bets of vendors that are worked on at the same time. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
+/** Bets that are worked on at the same time, of each vendor: none's storm is another's. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
 @Injectable()
 export class VendorBetGate {
-  readonly #gate = new Gate(LIMITS);
+  readonly #gates = new Map<string, Gate>();
   readonly #turnedAway;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
@@ -19,11 +19,18 @@ export class VendorBetGate {
   /** @throws VendorRefusal TEMPORARY, nothing stored, when too many wait (rule 9: the vendor asks again); else what the work throws. */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#gate.run(`${vassalage}:${playerId}`, work);
+      return await this.#gateOf(vassalage).run(playerId, work);
     } catch (error) {
       if (!(error instanceof TurnedAway)) throw error;
       this.#turnedAway.inc();
       throw new VendorRefusal('TEMPORARY', { cause: error });
     }
+  }
+
+  /** Only vendors whose signature was checked come here: they are few. */
+  #gateOf(vassalage: string): Gate {
+    const gate = this.#gates.get(vassalage) ?? new Gate(LIMITS);
+    this.#gates.set(vassalage, gate);
+    return gate;
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '@nm/kit/errors/failure.js';
+import { TurnedAway } from '@nm/kit/load/gate.js';
 import { ANSWER_MS_MAX } from './posting-connection.store.js';
 import { PostingLane } from './posting-lane.js';
 import { PostingQueue } from './posting-queue.js';
@@ -54,9 +55,13 @@ export class PostingWriter {
     return this.#queue.length;
   }
 
-  /** @throws Failure system.temporary when too much waits, the writer is closing, or no answer came in time: ask again with the same key. */
+  /**
+   * @throws Failure system.temporary when too much waits (then it says when to come), the writer is closing, or no answer
+   * came in time: ask again with the same key.
+   */
   post(input: PostingInput): Promise<PostingOutcome> {
-    if (this.#isClosing || this.#queue.length >= this.#queueMax) return Promise.reject(new Failure('system.temporary'));
+    if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
+    if (this.#queue.length >= this.#queueMax) return Promise.reject(new TurnedAway());
     return new Promise((resolve, reject) => {
       this.#queue.push({ input, deadlineMs: performance.now() + this.#waitMsMax, resolve, reject });
       this.#flushSoon();

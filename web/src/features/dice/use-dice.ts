@@ -5,36 +5,33 @@ import { brand } from '../../lib/brand/brand.js';
 import { keys } from '../../lib/query/keys.js';
 import { renew } from '../../lib/query/renew.js';
 import { takeBalance, type Balance } from '../../lib/session/balance.js';
+import { session } from '../../lib/session/session.js';
+import { whenThereIsPlace } from './when-there-is-place.js';
+import { useHere } from './use-here.js';
 import { placeBet, type Bet, type DiceResult, type Seed } from './dice-api.js';
 
 interface Sent { readonly key: string; readonly bet: Bet }
 export interface Played extends DiceResult { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
 
 const LAST_MAX = 9;
-const AGAIN_MAX = 2;
-/** Those who were told the same second do not come in the same moment. */
-const APART_MS = 500;
 
 /** Whether nobody knows yet if the bet counted: the way broke, or the server could not finish in time. */
 const unsure = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
-
-const isCrowded = (failure: ApiFailure): boolean => failure.status === 503 && failure.retryAfterMs !== undefined;
 
 /** Betting: one bet at a time, a lost answer is asked for with the same key, so no bet counts twice. */
 export function useDice() {
   const client = useQueryClient();
   const open = useRef<Sent>(undefined);
+  const here = useHere();
   const [last, setLast] = useState<readonly Played[]>([]);
   const [net, setNet] = useState(0n);
   const [count, setCount] = useState(0);
   const mutation = useMutation({
     mutationFn: async (sent: Sent) => {
       open.current = sent;
-      return placeBet(sent.bet, sent.key);
+      const token = session.token();
+      return whenThereIsPlace(() => placeBet(sent.bet, sent.key), () => here.current && session.token() === token);
     },
-    // Too many bet at once: the same bet goes again by itself when the server says, before its player is asked what to do.
-    retry: (again, thrown) => again < AGAIN_MAX && isCrowded(asFailure(thrown)),
-    retryDelay: (_again, thrown) => (asFailure(thrown).retryAfterMs ?? 0) + Math.random() * APART_MS,
     onSuccess: (result, sent) => {
       open.current = undefined;
       setLast((old) => [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX));
