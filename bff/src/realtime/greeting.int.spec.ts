@@ -43,9 +43,11 @@ describe('The greeting of a socket', () => {
   const peers = new FakePeers();
   let edge: TestEdge;
   const browsers: Browser[] = [];
+  let tellWallet: () => void = () => undefined;
 
   beforeAll(async () => { edge = await startEdge({ peers }); });
   afterEach(() => {
+    tellWallet();
     [peers.wallet.beforeAnswer, peers.wallet.failure] = [undefined, undefined];
     for (const { socket } of browsers.splice(0)) socket.close();
   });
@@ -56,6 +58,18 @@ describe('The greeting of a socket', () => {
     browsers.push(browser);
     return browser;
   };
+  /** A wallet that answers no balance before it is told to, or the test ends. */
+  function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
+    const told = Promise.withResolvers<void>();
+    tellWallet = told.resolve;
+    const asked = new Promise<void>((resolve) => {
+      peers.wallet.beforeAnswer = () => {
+        resolve();
+        return told.promise;
+      };
+    });
+    return { asked, answer: told.resolve };
+  }
   async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
     const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
     await edge.app.get(SessionService).open(grant, FROM);
@@ -91,10 +105,9 @@ describe('The greeting of a socket', () => {
   });
 
   it('does not wait for a snapshot that takes long', async () => {
-    let answer: () => void = () => undefined;
-    peers.wallet.beforeAnswer = () => new Promise((resolve) => { answer = resolve; });
+    const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
-    await browser.hears('connect');
+    await Promise.all([asked, browser.hears('connect')]);
     expect(browser.heard).toEqual(['connect']);
     answer();
     await browser.hears('snapshot');
@@ -112,13 +125,7 @@ describe('The greeting of a socket', () => {
 
   it('tells a session that ends meanwhile why, and no balance', async () => {
     const { token, sessionId, memberId } = await login();
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      peers.wallet.beforeAnswer = () => {
-        resolve();
-        return new Promise((then) => { answer = then; });
-      };
-    });
+    const { asked, answer } = slowWallet();
     const browser = open(token);
     await asked;
     const revokedAt = performance.now();
@@ -141,13 +148,7 @@ describe('The greeting of a socket', () => {
   });
 
   it('is not owed any more to a browser that left', async () => {
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      peers.wallet.beforeAnswer = () => {
-        resolve();
-        return new Promise((then) => { answer = then; });
-      };
-    });
+    const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
     await asked;
     browser.socket.io.engine.close();
