@@ -13,7 +13,7 @@ describe('A read of a crowd', () => {
     }));
   }
   /** Longer than the pause between two reads while few wait. */
-  const turn = (): Promise<void> => sleep(40);
+  const turn = (): Promise<void> => sleep(70);
 
   it('asks once for all who ask in one turn, and once for each of them', async () => {
     const store = new Store();

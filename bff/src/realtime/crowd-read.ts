@@ -1,7 +1,7 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 
 /** A read begins at most this often, in ms, while few wait. */
-const PACE_MS = 20;
+const PACE_MS = 50;
 /** Of one read: as many as the services answer at once. */
 const CROWD_MAX = 256;
 /** Reads under way when many wait. */

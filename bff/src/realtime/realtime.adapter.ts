@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -7,6 +7,7 @@ import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { CorsByBrand } from '../http/cors-by-brand.js';
+import { letCrowdWait } from '../net/backlog.js';
 import { gatherWrites } from '../net/writes.js';
 import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
@@ -31,6 +32,7 @@ export class RealtimeAdapter extends IoAdapter {
 
   constructor(app: INestApplicationContext) {
     super(app);
+    letCrowdWait(this.httpServer as HttpServer);
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     // Blocking reads and pushes wait for Redis to come back instead of failing: a push delayed is better than lost.

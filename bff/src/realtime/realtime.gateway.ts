@@ -1,10 +1,11 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import { Failure } from '@nm/kit/errors/failure.js';
+import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { failed } from '../http/envelope.js';
 import { SessionEndings } from '../session/session-endings.js';
 import { SessionService } from '../session/session.service.js';
+import { HeldWrites } from './held-writes.js';
 import { MemberPushes, type NewestPush } from './member-pushes.js';
 import { memberRoom, publicRoom, sessionRoom, sliceOf, SLICES } from './rooms.js';
 import type { Signals } from './signals.js';
@@ -25,6 +26,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   readonly #log = new Logger('realtime');
   readonly #connected;
   readonly #pushed;
+  readonly #held = new HeldWrites();
   #server: PlayerServer | undefined;
   #pushes: MemberPushes | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -53,6 +55,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
+      this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
@@ -65,14 +68,24 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
 
   async handleConnection(socket: PlayerSocket): Promise<void> {
     this.#connected.inc();
-    socket.once('disconnect', () => this.#connected.dec());
+    socket.once('disconnect', () => {
+      this.#connected.dec();
+      // What it was told before it was cut.
+      this.#held.letGo(socket.conn);
+    });
     // Clients have nothing to say here; one that talks is not ours.
     socket.onAny(() => socket.disconnect(true));
     try {
       await this.#welcome(socket);
     } catch (error) {
+      if (isFailure(error, 'session.expired')) {
+        socket.disconnect(true);
+        return;
+      }
       this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);
       socket.conn.close();
+    } finally {
+      this.#held.letGo(socket.conn);
     }
   }
 
@@ -85,11 +98,6 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
         return;
       }
       await socket.join([memberRoom(memberId), sessionRoom(sessionId)]);
-      // Revoked between admission and joining: the revocation's own disconnect has not met this socket.
-      if (!(await this.sessions.isLive(sessionId))) {
-        socket.disconnect(true);
-        return;
-      }
     }
     await socket.join(publicRoom(brand, sliceOf(socket.id)));
     await this.snapshots.send(socket);

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { JackpotsService } from '../catalogue/jackpots.service.js';
 import { UnreadService } from '../messaging/unread.service.js';
+import { SessionService } from '../session/session.service.js';
 import { BalanceService } from '../wallet/balance.service.js';
+import { CrowdRead } from './crowd-read.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
@@ -12,22 +15,33 @@ const READS_MAX = 3;
 /** Reads and sends what a socket must know at once. */
 @Injectable()
 export class Snapshots {
+  /** Of sessions, those that live. */
+  readonly #live: CrowdRead<true>;
+
   constructor(
     private readonly balances: BalanceService, private readonly unread: UnreadService, private readonly jackpots: JackpotsService,
-  ) {}
+    sessions: SessionService,
+  ) {
+    this.#live = new CrowdRead(async (ids) => new Map([...(await sessions.live(ids))].map((id) => [id, true])));
+  }
 
-  /** The socket has joined its rooms. What it is sent is never older than what was pushed to it meanwhile. */
+  /**
+   * The socket has joined its rooms. What it is sent is never older than what was pushed to it meanwhile.
+   * @throws Failure session.expired, as soon as it is known, when the session has ended: revoked between admission and
+   * joining, it was not met by the revocation's own disconnect.
+   */
   async send(socket: PlayerSocket): Promise<void> {
-    const { brand, memberId, currency } = socket.data;
-    const jackpots = await this.jackpots.of(brand);
-    if (memberId === undefined || currency === undefined) {
-      this.#emit(socket, { jackpots });
+    const { brand, sessionId, memberId, currency } = socket.data;
+    if (sessionId === undefined || memberId === undefined || currency === undefined) {
+      this.#emit(socket, { jackpots: await this.jackpots.of(brand) });
       return;
     }
     const pushed = watchVersions(socket);
     try {
       for (let reads = 1; ; reads += 1) {
-        const [balance, unread] = await Promise.all([this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId)]);
+        const [jackpots, balance, unread] = await Promise.all([
+          this.jackpots.of(brand), this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId), this.#assertLive(sessionId),
+        ]);
         const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots };
         if (isNewest(snapshot, pushed) || reads === READS_MAX) {
           this.#emit(socket, snapshot);
@@ -37,6 +51,10 @@ export class Snapshots {
     } finally {
       pushed.stop();
     }
+  }
+
+  async #assertLive(sessionId: string): Promise<void> {
+    if (!(await this.#live.of(sessionId))) throw new Failure('session.expired');
   }
 
   /**

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
+import { BACKLOG } from '@nm/bff/net/backlog.js';
 import { obey } from './emitter.js';
 
-/* Socket.IO and nothing else: a room per member, the same push. What the gateway is measured against. */
+/* Socket.IO and nothing else: a room per member, the same push, as many may wait. What the gateway is measured against. */
 const [host = '127.0.0.1', port = ''] = (process.env['HTTP_LISTEN'] ?? '').split(':');
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false });
@@ -10,6 +11,6 @@ io.on('connection', async (socket) => {
   await socket.join(`member:${String(socket.handshake.auth['token'])}`);
   socket.emit('snapshot', {});
 });
-await new Promise<void>((resolve) => http.listen(Number(port), host, resolve));
+await new Promise<void>((resolve) => http.listen({ port: Number(port), host, backlog: BACKLOG }, resolve));
 obey((memberId, version) => void io.to(`member:${memberId}`).emit('balance', { currency: 'USD', balanceMinor: '123456', version }));
 process.send?.({});
