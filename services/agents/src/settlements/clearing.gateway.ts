@@ -5,6 +5,7 @@ import { PostStatus, WalletService, type PostOutcome, type PostRequestSchema } f
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { portions } from './portions.js';
 import type { DuePayment } from './payments.store.js';
 
 const CLEARING: Readonly<Partial<Record<ContractKind, string>>> = { [ContractKind.REALTIME_SALARY]: 'realtime_salary' };
@@ -84,6 +85,3 @@ function clearingOf(kind: ContractKind): string {
   if (!account) throw new Error(`contract kind ${kind} has no clearing account`);
   return account;
 }
-
-const portions = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));

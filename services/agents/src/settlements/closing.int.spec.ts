@@ -279,4 +279,22 @@ describe('Closing a window', () => {
     expect([one.rows.map(({ memberId }) => memberId), one.count]).toEqual([[id(3)], 1n]);
     expect(await team.overview(id(1), asked, 1n)).toMatchObject({ members: 4n, activeMembers: 1n, validStakeMinor: 10_000n });
   });
+
+  it('pins what is to be posted where nothing can be kept back from it, and leaves the rest to be decided', async () => {
+    const settled = async (startsAt: Date) => {
+      await bet(5, 100_000n, new Date(startsAt.getTime() + 60_000));
+      await closeAll(new Date(startsAt.getTime() + 300_000));
+      const [row] = await database.db.rows<{ id: string; net: bigint; pay: bigint | null }>(
+        'SELECT id, net_minor AS net, pay_minor AS pay FROM settlements WHERE payee_id = $1 AND starts_at = $2', [id(1), startsAt]);
+      return row ?? { id: '', net: 0n, pay: 0n };
+    };
+    const free = await settled(minutes(140));
+    expect([free.net > 0n, free.pay]).toEqual([true, free.net]);
+    await database.db.rows(`INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, 'USD', 50)`, [free.id, id(1)]);
+    expect((await settled(minutes(145))).pay).toBeNull();
+    await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
+    expect((await settled(minutes(150))).pay).toBeNull(); // The one before it is still to be decided.
+    await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [id(1)]);
+    expect((await settled(minutes(155))).pay).toBe(free.net);
+  });
 });

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { rollUp } from '../tree/roll-up.js';
-import { plus, NOTHING, type MemberFigures } from './base.js';
+import { plus, type MemberFigures } from './base.js';
 import { ClosingStore, type DueWindow, type FiguresOfTree } from './closing.store.js';
+import { rested } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
 
 export interface ClosedWindow extends DueWindow {
@@ -28,10 +29,10 @@ export class ClosingService {
       const pinned = await this.store.pinned(tx, window);
       const subtrees = new Map<string, MemberFigures>();
       for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
-        const uplines = await this.store.uplines(tx, window.brand, figures.until);
-        addAll(subtrees, rollUp(uplines, allPlaced(figures, uplines)));
+        const uplines = await rested(() => this.store.uplines(tx, window.brand, figures.until));
+        addAll(subtrees, await rested(async () => rollUp(uplines, allPlaced(figures, uplines))));
       }
-      const lines = settlePeriod(pinned, subtrees);
+      const lines = await rested(async () => settlePeriod(pinned, subtrees));
       await this.store.close(tx, window, lines, netsOf(lines), pinned);
       return { ...window, settlements: lines.length };
     });
@@ -39,7 +40,10 @@ export class ClosingService {
 }
 
 function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, MemberFigures>): void {
-  for (const [member, figures] of more) sums.set(member, plus(sums.get(member) ?? NOTHING, figures));
+  for (const [member, figures] of more) {
+    const known = sums.get(member);
+    sums.set(member, known ? plus(known, figures) : figures);
+  }
 }
 
 /** A bet of a member without a place at that moment cannot be attributed: it would mean the tree lost a row. */

@@ -3,7 +3,15 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
 import type { Uplines } from '../tree/roll-up.js';
 import type { MemberFigures } from './base.js';
+import { portions, rested } from './portions.js';
 import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
+
+/** Of what there are hundreds of thousands or ten thousand, as many as are read or written within a few milliseconds. */
+const BETS_AT_ONCE = 8_192;
+const CONTRACTS_AT_ONCE = 256;
+const LINES_AT_ONCE = 256;
+const UUID_MIN = '00000000-0000-0000-0000-000000000000';
+const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface DueWindow {
   readonly brand: string;
@@ -24,6 +32,15 @@ export type Pinned = PinnedContract & {
   /** The voided rounds whose offsets are in `carriedMicro`: those are used up, and one that is booked meanwhile is not. */
   readonly offsetRounds: readonly string[];
 };
+
+type FiguresRow = MemberFigures & { readonly memberId: string; readonly until: string };
+
+/** A line with what is stored beside it. */
+interface StoredLine {
+  readonly line: SettlementLine;
+  readonly version: Pinned;
+  readonly net: Net;
+}
 
 interface StoredTier {
   readonly activeMembersMin: number;
@@ -61,15 +78,35 @@ export class ClosingStore {
     );
   }
 
-  /** Each member's own figures in the window, by the state of the tree that they count under. */
+  /** Each member's own figures in the window, by the state of the tree that they count under; summed up some members at a time. */
   async figures(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
-    const rows = await tx.rows<MemberFigures & { memberId: string; until: string }>(
+    const rows: FiguresRow[] = [];
+    for (let after: string | undefined = UUID_MIN; after !== undefined;) {
+      const from: string = after;
+      const upTo: string | undefined = await this.#memberAhead(tx, window, from);
+      rows.push(...await rested(() => this.#figuresOf(tx, window, activeStakeMinorMin, from, upTo ?? UUID_MAX)));
+      after = upTo;
+    }
+    const byTree = Map.groupBy(rows, (row) => row.until);
+    return [...byTree].map(([until, own]) => ({ until, own: new Map(own.map((row) => [row.memberId, row])) }));
+  }
+
+  /** The member up to whom some thousands of the window's bets reach, of those behind a member; undefined when fewer are left. */
+  async #memberAhead(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
+    const row = await tx.one<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3 ORDER BY member_id OFFSET $4 LIMIT 1`,
+      [window.brand, window.startsAt, after, BETS_AT_ONCE]);
+    return row?.memberId;
+  }
+
+  #figuresOf(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint, after: string, upTo: string): Promise<FiguresRow[]> {
+    return tx.rows<FiguresRow>(
       `WITH moves AS (
          SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
        ), counted AS (
          SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') AS until
            FROM bets b, moves
-          WHERE b.brand = $1 AND b.counted_in = $2 AND b.voided_at IS NULL
+          WHERE b.brand = $1 AND b.counted_in = $2 AND b.member_id > $4 AND b.member_id <= $5 AND b.voided_at IS NULL
        )
        SELECT member_id AS "memberId", until::text AS until,
               coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
@@ -81,25 +118,38 @@ export class ClosingStore {
                     AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1 ELSE 0 END AS "activeMembers"
          FROM counted
         GROUP BY member_id, until`,
-      [window.brand, window.startsAt, activeStakeMinorMin],
+      [window.brand, window.startsAt, activeStakeMinorMin, after, upTo],
     );
-    const byTree = Map.groupBy(rows, (row) => row.until);
-    return [...byTree].map(([until, own]) => ({ until, own: new Map(own.map((row) => [row.memberId, row])) }));
   }
 
   /** The brand's tree as it stood just before a moment. */
   async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
-    const rows = await tx.rows<{ memberId: string; uplineId: string | null }>(
-      `SELECT member_id AS "memberId", upline_id AS "uplineId"
+    // One value and not a row for each member: to read twenty thousand rows keeps a processor busy for a tenth of a second.
+    const row = await tx.one<{ pairs: string | null }>(
+      `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
          FROM placements
         WHERE brand = $1 AND life @> ($2::timestamptz - interval '1 microsecond')`,
       [brand, until],
     );
-    return new Map(rows.map(({ memberId, uplineId }) => [memberId, uplineId ?? undefined]));
+    const pairs = row?.pairs ? row.pairs.split(',') : [];
+    return new Map(pairs.map((pair): [string, string | undefined] => {
+      const [memberId = '', uplineId] = pair.split(' ');
+      return [memberId, uplineId];
+    }));
   }
 
   /** The contract versions in force for the window, with what their pairs have to offset. */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
+    const pinned: Pinned[] = [];
+    for (let page: Pinned[] | undefined; page === undefined || page.length === CONTRACTS_AT_ONCE;) {
+      const after: string = pinned.at(-1)?.contractId ?? UUID_MIN;
+      page = await rested(() => this.#pinnedBehind(tx, window, after));
+      pinned.push(...page);
+    }
+    return pinned;
+  }
+
+  async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
     const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers'> & { payerId: string | null; tiers: StoredTier[] }>(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
               (coalesce((SELECT s.carry_micro FROM settlements s
@@ -112,8 +162,9 @@ export class ClosingStore {
          JOIN members m ON m.member_id = c.payee_id
          LEFT JOIN (SELECT contract_id, sum(amount_micro) AS micro, array_agg(round_id) AS rounds
                       FROM offsets WHERE used_in IS NULL GROUP BY contract_id) o ON o.contract_id = c.id
-        WHERE c.brand = $1 AND c.kind = $2`,
-      [window.brand, window.kind, window.startsAt],
+        WHERE c.brand = $1 AND c.kind = $2 AND c.id > $4
+        ORDER BY c.id LIMIT $5`,
+      [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
     );
     return rows.map((row) => ({ ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored) }));
   }
@@ -122,20 +173,37 @@ export class ClosingStore {
   async close(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], nets: readonly Net[], pinned: readonly Pinned[]): Promise<void> {
     const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
     const netOf = new Map(nets.map((net) => [net.agentId, net]));
-    const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
-      lines.map((line) => {
-        const version = versionOf.get(line.contractId);
-        const net = netOf.get(line.payeeId);
-        if (!version || !net) throw new Error(`settlement of ${line.contractId} has no version or net`);
-        return pick(line, version, net);
-      });
-    const offsets = pinned.flatMap(({ contractId, offsetRounds }) => offsetRounds.map((roundId) => ({ contractId, roundId })));
+    const stored = lines.map((line): StoredLine => {
+      const version = versionOf.get(line.contractId);
+      const net = netOf.get(line.payeeId);
+      if (!version || !net) throw new Error(`settlement of ${line.contractId} has no version or net`);
+      return { line, version, net };
+    });
+    for (const portion of portions(stored, LINES_AT_ONCE)) await rested(() => this.#store(tx, window, portion));
+    await tx.rows(
+      `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
+      [window.brand, window.kind, window.startsAt],
+    );
+  }
+
+  /**
+   * What is to be posted is pinned at once where nothing can be kept back from it: the net of an agent who owes nothing, and of
+   * whom no earlier settlement is still to be decided. Anybody else's is decided when his turn to be paid comes.
+   */
+  async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
+    const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] => stored.map(({ line, version, net }) => pick(line, version, net));
+    const offsets = stored.flatMap(({ version: { contractId, offsetRounds } }) => offsetRounds.map((roundId) => ({ contractId, roundId })));
     await tx.rows(
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
                 active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
-                net_minor, status, brand, kind, starts_at, ends_at)
-         SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status, $17, $18, $19, $20
+                net_minor, status, pay_minor, brand, kind, starts_at, ends_at)
+         SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
+                CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
+                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id AND o.repaid_minor < o.owed_minor)
+                      AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due' AND s.pay_minor IS NULL)
+                     THEN i.net END,
+                $17, $18, $19, $20
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
                 $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[])
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
@@ -154,10 +222,6 @@ export class ClosingStore {
         window.brand, window.kind, window.startsAt, window.endsAt,
         offsets.map(({ contractId }) => contractId), offsets.map(({ roundId }) => roundId),
       ],
-    );
-    await tx.rows(
-      `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND kind = $2 AND starts_at = $3`,
-      [window.brand, window.kind, window.startsAt],
     );
   }
 }

@@ -1,4 +1,4 @@
-import { NOTHING, plus, type MemberFigures } from '../settlements/base.js';
+import { plus, type MemberFigures } from '../settlements/base.js';
 
 /** A tree as it stood at one moment: who is above whom. A member without an upline is a root. */
 export type Uplines = ReadonlyMap<string, string | undefined>;
@@ -23,7 +23,8 @@ export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>
     const mine = own.get(member);
     const subtree = below.get(member);
     const sum = mine && subtree ? plus(mine, subtree) : (mine ?? subtree);
-    if (sum) below.set(upline, plus(below.get(upline) ?? NOTHING, sum));
+    const before = below.get(upline);
+    if (sum) below.set(upline, before ? plus(before, sum) : sum);
     const left = (waiting.get(upline) ?? 0) - 1;
     waiting.set(upline, left);
     // An upline that is no row of its own yet (its registration is still on the way) ends the walk there.

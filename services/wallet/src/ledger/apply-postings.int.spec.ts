@@ -5,10 +5,11 @@ import { auditLedger } from '../audit/audit.js';
 import type { Command } from './command.js';
 import type { Movement } from './posting.js';
 import { LedgerModel, anAccount, type ModelAnswer } from './testing/ledger-model.js';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin, anAdjustment } from './testing/commands.js';
+import { aBet, aBetWin, aClearing, aCommand, aDeposit, aGrant, aRollback, aWin, anAdjustment } from './testing/commands.js';
 import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 import type { PostingOutcome } from './posting-input.js';
 import { PLAIN_BETS } from './plain-bets.store.js';
+import { PLAIN_CLEARINGS } from './plain-clearings.store.js';
 import { PLAIN_RUNS } from './plain-runs.store.js';
 import { WRITER_SETTINGS } from './posting-connection.store.js';
 import { postingInput } from './posting-input.js';
@@ -44,6 +45,13 @@ const crowds = fc.array(fc.uniqueArray(fc.record({
   ),
 }), { selector: ({ member }) => member, minLength: 3, maxLength: 8 }), { minLength: 2, maxLength: 6 });
 
+/** Clearings to each of many, which may come again by the same key with the same amount or another; sometimes with other company. */
+const payouts = fc.array(fc.uniqueArray(fc.record({
+  member: fc.nat(7), key: fc.oneof(fc.uuid(), key), movement: fc.oneof(
+    { arbitrary: small.map(aClearing), weight: 12 }, { arbitrary: small.map(aBet), weight: 1 },
+  ),
+}), { selector: ({ member }) => member, minLength: 3, maxLength: 8 }), { minLength: 2, maxLength: 6 });
+
 // Goal: the SQL and the pure rules are one ledger, whatever comes in whatever order and company.
 describe('apply_postings', () => {
   let test: TestLedger;
@@ -65,6 +73,33 @@ describe('apply_postings', () => {
     await fc.assert(fc.asyncProperty(crowds, fc.bigInt({ min: 1n, max: 300n }), (all, opening) => agree(test, all, opening, 8)), runs);
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 120_000);
+
+  it('answers like the rules where many are paid', async () => {
+    await fc.assert(fc.asyncProperty(payouts, fc.bigInt({ min: 0n, max: 300n }), (all, opening) => agree(test, all, opening, 8)), runs);
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  }, 120_000);
+
+  it('pays many at once, the excluded too, begins a new day beside them, and answers what was paid before', async () => {
+    const [seen = '', old = '', excluded = '', plain = ''] = await Promise.all(Array.from({ length: 4 }, () => test.member()));
+    await post(test, [seen, excluded, plain].map((member) => aCommand(member, aDeposit(100n))));
+    await test.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [excluded]);
+    expect(await post(test, [aCommand(seen, aClearing(5n), 'pay')])).toMatchObject([{ status: 'applied', replayed: false }]);
+    const all = [seen, old, excluded, plain].map((member) => aCommand(member, aClearing(5n), 'pay'));
+    expect(await post(test, all)).toMatchObject([
+      { replayed: true, balance: { cashMinor: 105n } }, { replayed: false, balance: { cashMinor: 5n, version: 1n } },
+      { status: 'applied', balance: { cashMinor: 105n, version: 2n } }, { status: 'applied', balance: { cashMinor: 105n, version: 2n }, payout: { cashMinor: 5n } },
+    ]);
+    expect(await post(test, all)).toMatchObject(all.map(() => ({ status: 'applied', replayed: true })));
+    expect(await post(test, [old, excluded, plain].map((member) => aCommand(member, aClearing(6n), 'pay'))))
+      .toEqual(Array.from({ length: 3 }, () => ({ failure: 'wallet.key_reused' })));
+    // What is stored is what the rules in full store: those of the new day went by them, the others did not.
+    const stored = await test.db.rows<{ row: string }>(
+      `SELECT DISTINCT (to_jsonb(t) - '{id,account_id,cash_minor,version,created_at}'::text[])::text AS row
+         FROM transfers t JOIN accounts a ON a.id = t.account_id WHERE a.member_id = ANY($1) AND t.key = 'pay'`, [[old, excluded, plain]]);
+    expect(stored).toHaveLength(1);
+    expect(await test.db.rows(`SELECT 1 FROM outbox WHERE key = ANY($1)`, [[seen, old, excluded, plain]])).toHaveLength(7);
+    expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
+  });
 
   it('writes the bets of a crowd and answers its repeats, its poor and its strangers beside them', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => test.member()));
@@ -190,8 +225,9 @@ describe('apply_postings', () => {
       await owner.connect();
       try {
         await owner.query(known);
-        for (const [name, statement] of [['i', PLAIN_BETS], ['r', PLAIN_RUNS]] as const) {
+        for (const [name, statement] of [['i', PLAIN_BETS], ['r', PLAIN_RUNS], ['i', PLAIN_CLEARINGS]] as const) {
           const parameters = Math.max(...Array.from(statement.matchAll(/\$(\d+)/g), ([, n]) => Number(n)));
+          await owner.query('DEALLOCATE ALL');
           await owner.query(`PREPARE crowd_${name} AS ${statement}`);
           const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE crowd_${name}(${Array.from({ length: parameters }, () => `'{}'`).join(', ')})`);
           const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

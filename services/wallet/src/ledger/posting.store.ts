@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { arrayLiteral, type Scalar } from './array-literal.js';
 import { applyPlainBet } from './plain-bet.store.js';
 import { applyPlainBets, areOfManyMembers } from './plain-bets.store.js';
+import { applyClearings, areClearings } from './plain-clearings.store.js';
 import { applyPlainRuns, areRuns } from './plain-runs.store.js';
 import type { PostingInput, PostingOutcome } from './posting-input.js';
 import { totalOf, type Movement, type PostingStatus } from './posting.js';
@@ -92,11 +93,11 @@ function unlessAnswered(error: unknown): undefined {
 
 /**
  * Applies commands in order in one transaction; outcomes stand where their inputs stood. No two of them may have the same
- * caller, member and key. Where all are bets they are tried as plain ones first; whichever are not go the long way, in a
- * transaction behind that one, and so do all of a member's when one of them is not.
+ * caller, member and key. Where all are bets, or all clearings, they are tried as plain ones first; whichever are not go the
+ * long way, in a transaction behind that one, and so do all of a member's when one of them is not.
  */
 export async function applyPostings(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
-  const asPlain = areOfManyMembers(inputs) ? applyPlainBets : areRuns(inputs) ? applyPlainRuns : undefined;
+  const asPlain = areClearings(inputs) ? applyClearings : areOfManyMembers(inputs) ? applyPlainBets : areRuns(inputs) ? applyPlainRuns : undefined;
   if (!asPlain) return applyInOrder(client, inputs);
   const plain = (await asPlain(client, inputs).catch(unlessAnswered)) ?? [];
   const rest = inputs.filter((_input, i) => !plain[i]);

@@ -14,6 +14,7 @@ export const aRollback = (betKey: string): Movement => ({ type: 'rollback', betK
 export const aGrant = (cashMinor: bigint, bonusMinor = 0n, turnoverRequiredMinor = 0n): Movement =>
   ({ type: 'grant', amount: { cashMinor, bonusMinor }, turnoverRequiredMinor, promotion: 'welcome' });
 export const anAdjustment = (amountMinor: bigint): Movement => ({ type: 'adjustment', amountMinor, play: aPlay() });
+export const aClearing = (amountMinor: bigint): Movement => ({ type: 'clearing', amountMinor, account: 'realtime_salary' });
 export const aDeposit = (amountMinor: bigint): Movement => ({ type: 'deposit', amountMinor, provider: 'sandbox' });
 
 export const aCommand = (memberId: string, movement: Movement, key: string = randomUUID(), changes: Partial<Command> = {}): Command =>
