@@ -126,8 +126,12 @@ describe('The greeting of a socket', () => {
   it('tells a session that ends meanwhile why, and no balance', async () => {
     const { token, sessionId, memberId } = await login();
     const { asked, answer } = slowWallet();
+    const live = jest.spyOn(edge.app.get(SessionService), 'live');
     const browser = open(token);
     await asked;
+    while (live.mock.results.length === 0) await pause(5);
+    await live.mock.results[0]?.value;
+    live.mockRestore();
     const revokedAt = performance.now();
     await edge.app.get(SessionService).revoke(memberId, sessionId, 'revoked_by_member');
     await browser.hears('disconnect');
@@ -138,13 +142,18 @@ describe('The greeting of a socket', () => {
   });
 
   it('shows nothing to a session that ended before its socket stood in its rooms', async () => {
-    const { token } = await login();
+    const { token, memberId } = await login();
     const sessions = edge.app.get(SessionService);
-    const live = jest.spyOn(sessions, 'live').mockResolvedValue(new Set());
+    const live = jest.spyOn(sessions, 'live').mockImplementation(async () => {
+      edge.app.get(RealtimeGateway).newestToMember(memberId, ['unread', { count: 7, version: 9 }]);
+      await pause(30);
+      return new Set();
+    });
     const browser = open(token);
     await browser.hears('disconnect');
     live.mockRestore();
-    expect(browser.heard).toEqual(['connect', 'disconnect']);
+    expect(browser.heard).toEqual(['disconnect']);
+    expect(browser.wire.join('')).not.toContain('unread');
   });
 
   it('is not owed any more to a browser that left', async () => {

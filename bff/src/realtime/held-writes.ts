@@ -34,8 +34,21 @@ export class HeldWrites {
     if (conn.readyState === 'closed') return;
     const { transport, request: { socket } } = conn;
     socket.cork();
-    transport.writable = true;
-    transport.emit('ready');
-    socket.uncork();
+    try {
+      transport.writable = true;
+      transport.emit('ready');
+    } finally {
+      socket.uncork();
+    }
+  }
+
+  /** Cuts a held connection with nothing of what was kept. @returns false, nothing done, when it is not held. */
+  drop(conn: Connection): boolean {
+    const timer = this.#held.get(conn);
+    if (timer === undefined) return false;
+    this.#held.delete(conn);
+    clearTimeout(timer);
+    conn.close(true);
+    return true;
   }
 }

@@ -55,7 +55,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   async #admit(socket: PlayerSocket): Promise<Error | undefined> {
     try {
       socket.data = await this.admission.admit(socket);
-      this.#held.hold(socket.conn);
+      // What a recovered socket missed is on its way already, and is shown when its greeting is there.
+      if (!socket.recovered) this.#held.hold(socket.conn);
       return undefined;
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure('internal');
@@ -79,7 +80,8 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
       await this.#welcome(socket);
     } catch (error) {
       if (isFailure(error, 'session.expired')) {
-        socket.disconnect(true);
+        // Nothing of what it was pushed since is shown to it; it comes back and is told why it may not.
+        if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
       this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);

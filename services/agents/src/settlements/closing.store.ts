@@ -35,6 +35,12 @@ export type Pinned = PinnedContract & {
 
 type FiguresRow = MemberFigures & { readonly memberId: string; readonly until: string };
 
+/** What a contract's pair has to offset, in millionths of a minor unit, and of which rounds. */
+interface Offset {
+  readonly micro: bigint;
+  readonly rounds: readonly string[];
+}
+
 /** A line with what is stored beside it. */
 interface StoredLine {
   readonly line: SettlementLine;
@@ -66,6 +72,8 @@ export class ClosingStore {
    * `completeUntil` is the lowest watermark of the topics that a settlement reads.
    */
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
+    // Who stands still in the middle, for longer than any rest, holds up moves, voids and everybody's watermarks: he is cut.
+    await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
     return tx.one(
       `SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
@@ -141,32 +149,45 @@ export class ClosingStore {
   /** The contract versions in force for the window, with what their pairs have to offset. */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
+    const offsets = await this.#offsets(tx, window);
     for (let page: Pinned[] | undefined; page === undefined || page.length === CONTRACTS_AT_ONCE;) {
       const after: string = pinned.at(-1)?.contractId ?? UUID_MIN;
-      page = await rested(() => this.#pinnedBehind(tx, window, after));
+      page = await rested(() => this.#pinnedBehind(tx, window, offsets, after));
       pinned.push(...page);
     }
     return pinned;
   }
 
-  async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
-    const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers'> & { payerId: string | null; tiers: StoredTier[] }>(
+  /** What pairs have to offset, of all contracts in one look: a void books it for a whole chain, which is settled in one window. */
+  async #offsets(tx: Tx, window: DueWindow): Promise<ReadonlyMap<string, Offset>> {
+    const rows = await tx.rows<Offset & { contractId: string }>(
+      `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro, array_agg(o.round_id) AS rounds
+         FROM offsets o JOIN contracts c ON c.id = o.contract_id
+        WHERE o.used_in IS NULL AND c.brand = $1 AND c.kind = $2
+        GROUP BY o.contract_id`,
+      [window.brand, window.kind],
+    );
+    return new Map(rows.map((row) => [row.contractId, row]));
+  }
+
+  async #pinnedBehind(tx: Tx, window: DueWindow, offsets: ReadonlyMap<string, Offset>, after: string): Promise<Pinned[]> {
+    const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }>(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
-              (coalesce((SELECT s.carry_micro FROM settlements s
+              coalesce((SELECT s.carry_micro FROM settlements s
                           -- By payee and kind, which an index has in the order of time.
                           WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
-                          ORDER BY s.starts_at DESC LIMIT 1), 0)
-               + coalesce(o.micro, 0))::bigint AS "carriedMicro", coalesce(o.rounds, '{}') AS "offsetRounds"
+                          ORDER BY s.starts_at DESC LIMIT 1), 0)::bigint AS "carriedMicro"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
          JOIN members m ON m.member_id = c.payee_id
-         LEFT JOIN (SELECT contract_id, sum(amount_micro) AS micro, array_agg(round_id) AS rounds
-                      FROM offsets WHERE used_in IS NULL GROUP BY contract_id) o ON o.contract_id = c.id
         WHERE c.brand = $1 AND c.kind = $2 AND c.id > $4
         ORDER BY c.id LIMIT $5`,
       [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
     );
-    return rows.map((row) => ({ ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored) }));
+    return rows.map((row) => {
+      const { micro, rounds } = offsets.get(row.contractId) ?? { micro: 0n, rounds: [] };
+      return { ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored), carriedMicro: row.carriedMicro + micro, offsetRounds: rounds };
+    });
   }
 
   /** Stores the settlements, uses up their offsets and closes the window. */
