@@ -8,25 +8,29 @@ import type { PlayerSocket } from './socket-data.js';
 
 // Goal: greeting and snapshot leave together and in order; whatever happens meanwhile, nobody stays held and nothing is lost.
 
-const HOLD_MS = 150;
+/** Held for so long that nobody is let go by the clock, on the busiest machine; or, where the clock is what is tested, shortly. */
+const [LONG_MS, SHORT_MS] = [60_000, 150];
+/** Sooner than that by the clock. */
+const SOON_MS = 20_000;
 const GREETING = '0{"sid"';
 
 describe('A held connection', () => {
   let http: HttpServer;
   let server: Server;
   let held: HeldWrites;
+  let holdMs: number;
   /** What went to the system, a write each, in text. */
   let writes: string[];
   let welcome: (socket: PlayerSocket) => void | Promise<void>;
   const clients: Socket[] = [];
 
   beforeEach(async () => {
-    [held, writes, welcome] = [new HeldWrites(), [], () => undefined];
+    [held, holdMs, writes, welcome] = [new HeldWrites(), LONG_MS, [], () => undefined];
     http = createServer();
     server = new Server(http, { perMessageDeflate: false });
     server.use((socket, next) => {
       spyOn(socket as PlayerSocket);
-      held.hold((socket as PlayerSocket).conn, HOLD_MS);
+      held.hold((socket as PlayerSocket).conn, holdMs);
       next();
     });
     server.on('connection', (socket) => welcome(socket as PlayerSocket));
@@ -58,7 +62,7 @@ describe('A held connection', () => {
   }
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let waitedMs = 0; !isSo(); waitedMs += 5) {
-      if (waitedMs > 3_000) throw new Error(`it did not come to pass; written: ${JSON.stringify(writes)}`);
+      if (waitedMs > SOON_MS) throw new Error(`it did not come to pass; written: ${JSON.stringify(writes)}`);
       await sleep(5);
     }
   };
@@ -82,6 +86,7 @@ describe('A held connection', () => {
   });
 
   it('goes on as any other once it was let go', async () => {
+    holdMs = SHORT_MS;
     let socket: PlayerSocket | undefined;
     welcome = (welcomed) => {
       socket = welcomed;
@@ -92,22 +97,24 @@ describe('A held connection', () => {
     await until(() => heard.length === 1);
     for (let count = 0; count < 50; count += 1) socket?.emit('unread', { count, version: count });
     await until(() => heard.length === 51);
-    await sleep(2 * HOLD_MS);
+    await sleep(2 * SHORT_MS);
     socket?.emit('unread', { count: 50, version: 50 });
     await until(() => heard.length === 52);
     expect(writes.filter((text) => text.includes(GREETING))).toHaveLength(1);
   });
 
   it('is let go by itself when nobody does', async () => {
+    holdMs = SHORT_MS;
     welcome = (socket) => { socket.emit('session', { reason: 'r' }); };
     const startedAt = performance.now();
     const { heard } = open();
     await until(() => heard.length === 2);
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(HOLD_MS - 5);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_MS - 5);
     expect(writes).toHaveLength(1);
   });
 
   it('takes what it kept with it when its client leaves, and minds no one that lets it go after', async () => {
+    holdMs = SHORT_MS;
     const left = new Promise<PlayerSocket>((resolve) => {
       welcome = (socket) => {
         socket.once('disconnect', () => resolve(socket));
@@ -117,15 +124,16 @@ describe('A held connection', () => {
     const { client } = open();
     const socket = await left;
     held.letGo(socket.conn);
-    await sleep(2 * HOLD_MS);
+    await sleep(2 * SHORT_MS);
     expect(writes.filter((text) => text.includes(GREETING))).toEqual([]);
     expect(socket.conn.readyState).toBe('closed');
   });
 
   it.each([
-    ['is let go', (socket: PlayerSocket) => held.letGo(socket.conn)],
-    ['was held long enough', () => undefined],
-  ])('waits to close until it %s, and loses nothing', async (_when, then) => {
+    ['is let go', (socket: PlayerSocket) => held.letGo(socket.conn), LONG_MS],
+    ['was held long enough', () => undefined, SHORT_MS],
+  ])('waits to close until it %s, and loses nothing', async (_when, then, ms) => {
+    holdMs = ms;
     welcome = (socket) => {
       socket.emit('session', { reason: 'r' });
       socket.conn.close();
@@ -142,14 +150,14 @@ describe('A held connection', () => {
     await welcomed;
     const startedAt = performance.now();
     await server.close();
-    expect(performance.now() - startedAt).toBeLessThan(HOLD_MS);
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
   });
 
   it.each([[['polling']], [['polling', 'websocket']]])('is none that begins by %j', async (transports) => {
     const { client, heard } = open({ transports });
     const startedAt = performance.now();
     await until(() => heard.includes('connect'));
-    expect(performance.now() - startedAt).toBeLessThan(HOLD_MS);
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
     if (transports.length > 1) await until(() => client.io.engine.transport.name === 'websocket');
     server.emit('unread', { count: 1 });
     await until(() => heard.length === 2);
