@@ -56,17 +56,17 @@ describe('facts from the outbox to their consumers', () => {
     running.push(part);
     return part;
   };
-  const consume = async (name: string, kind: ConsumerKind = 'effect', watermarks?: Watermarks): Promise<ConsumerRunner> => {
+  const consume = async (name: string, kind: ConsumerKind = 'effect', watermarks?: Watermarks, together?: boolean): Promise<ConsumerRunner> => {
     const runner = new ConsumerRunner({
-      plan: seeingPlan({ name, topic, kind }, db), log, db, limiter: new Limiter(5), watermarks,
+      plan: seeingPlan({ name, topic, kind, together }, db), log, db, limiter: new Limiter(5), watermarks,
       policy: { waitsMs: [30, 60], parkedWaitMs: [200, 1_000] },
     });
     await runner.start();
     running.push(runner);
     return runner;
   };
-  const copy = async (name: string, consumer: string): Promise<Copy> => {
-    const started = await startCopy(name, { ...harness.env, DATABASE_URL: database.url, TOPIC: topic, CONSUMER: consumer });
+  const copy = async (name: string, consumer: string, together: boolean): Promise<Copy> => {
+    const started = await startCopy(name, { ...harness.env, DATABASE_URL: database.url, TOPIC: topic, CONSUMER: consumer, TOGETHER: together ? '1' : '0' });
     copies.push(started);
     return started;
   };
@@ -159,10 +159,10 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(5)));
   });
 
-  it.each(['effect', 'projection'] as const)('of kind %s park behind a failure in their key\'s order, while other keys go on, and replay in order by command', async (kind) => {
+  it.each([['effect', false], ['effect', true], ['projection', true]] as const)('of kind %s (in shared transactions: %s) park behind a failure in their key\'s order, while other keys go on, and replay in order by command', async (kind, together) => {
     relay();
     const consumer = aGroup();
-    await consume(consumer, kind);
+    await consume(consumer, kind, undefined, together);
     await trouble('m1', 3);
     await appendFacts(db, topic, ['m1', 'm2'], 1, 6);
     await seen(consumer, 8);
@@ -194,11 +194,25 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual({ m1: upTo(3) });
   });
 
-  it('are neither lost nor doubled nor reordered when one of two copies is killed inside a retry', async () => {
+  it('in shared transactions do not wait for a lock that another holds for one of their keys', async () => {
+    relay();
+    const consumer = aGroup();
+    await consume(consumer, 'effect', undefined, true);
+    await trouble('m1', 1, 'locked');
+    await db.transaction(async (tx) => {
+      await tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', ['m1']);
+      await appendFacts(db, topic, ['m1', 'm2', 'm3'], 1, 5);
+      await seen(consumer, 10);
+    });
+    await seen(consumer, 15);
+    expect(await seenBy(db, consumer)).toEqual(everyKey(['m1', 'm2', 'm3'], upTo(5)));
+  });
+
+  it.each([false, true])('are neither lost nor doubled nor reordered when one of two copies is killed inside a retry (in shared transactions: %s)', async (together) => {
     relay();
     const consumer = aGroup();
     await trouble('m5', 4);
-    const [first, second] = await Promise.all([copy('a', consumer), copy('b', consumer)]);
+    const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
     await appendFacts(db, topic, KEYS, 1, 10);
     const inRetry = (one: Copy) => one.lines.some((line) => line.startsWith('try m5 4 2'));
     await until('one is inside its retry', () => inRetry(first) || inRetry(second));
@@ -210,10 +224,10 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(15)));
   });
 
-  it('go to another copy when their owner stalls, and the stalled one is fenced when it wakes', async () => {
+  it.each([false, true])('go to another copy when their owner stalls, and the stalled one is fenced when it wakes (in shared transactions: %s)', async (together) => {
     relay();
     const consumer = aGroup();
-    const [first, second] = await Promise.all([copy('a', consumer), copy('b', consumer)]);
+    const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
     const warmUp = Array.from({ length: 24 }, (_, i) => `warm-up-${i}`);
     await until('both work', async () => {
       await appendFacts(db, topic, warmUp, 1, 1);

@@ -7,12 +7,12 @@ import { Logger } from '@nestjs/common';
 import { openLog } from './harness.js';
 import { seeingPlan } from './ledger-of-seen.js';
 
-const { DATABASE_URL = '', TOPIC = '', CONSUMER = '', COPY = '' } = process.env;
+const { DATABASE_URL = '', TOPIC = '', CONSUMER = '', COPY = '', TOGETHER } = process.env;
 Logger.overrideLogger(false);
 const db = new Db(await dataSource({ url: DATABASE_URL, poolMax: 6 }).initialize());
 const log = await openLog(process.env);
 const plan = seeingPlan({
-  name: CONSUMER, topic: TOPIC, copy: COPY,
+  name: CONSUMER, topic: TOPIC, copy: COPY, together: TOGETHER === '1',
   onTry: (key, version, attempt) => process.stdout.write(`try ${key} ${version} ${attempt}\n`),
 }, db);
 await new ConsumerRunner({ plan, log, db, limiter: new Limiter(4), policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] } }).start();

@@ -13,25 +13,26 @@ export class CreateSeen1763640000000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TABLE seen (nth bigint GENERATED ALWAYS AS IDENTITY, consumer text, key text, version bigint, copy text);
       CREATE TABLE trouble (key text, version bigint, kind text);
-      GRANT SELECT, INSERT, DELETE ON seen, trouble TO logtest;`);
+      GRANT SELECT, INSERT, UPDATE, DELETE ON seen, trouble TO logtest;`);
   }
   async down(): Promise<void> {}
 }
 
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
-/** Handles BalanceChanged: writes it down in the event's transaction, or fails as the trouble table says. */
-export function seeingPlan(options: { name: string; topic: string; kind?: ConsumerKind; copy?: string; onTry?: (key: string, version: bigint, attempt: number) => void }, db: Db): ConsumerPlan {
+/** Handles BalanceChanged: writes it down in the event's transaction, or fails, or asks for a lock, as the trouble table says. */
+export function seeingPlan(options: { name: string; topic: string; kind?: ConsumerKind; together?: boolean; copy?: string; onTry?: (key: string, version: bigint, attempt: number) => void }, db: Db): ConsumerPlan {
   const { name, topic, kind = 'effect', copy = 'only' } = options;
   return {
-    name, kind, topics: [topic],
+    name, kind, together: options.together ?? kind === 'projection', topics: [topic],
     reset: async ({ tx }) => { await tx.rows('DELETE FROM seen WHERE consumer = $1', [name]); },
     handlers: new Map([[TYPE, async (event, context) => {
       const { memberId: key, version } = event as ReturnType<typeof create<typeof wallet.BalanceChangedSchema>>;
       options.onTry?.(key, version, context.attempt);
       const trouble = await db.one<{ kind: string }>('SELECT kind FROM trouble WHERE key = $1 AND version = $2', [key, version]);
       if (trouble?.kind === 'prerequisite') throw new Prerequisite('not known yet');
-      if (trouble) throw new Error('told to fail');
+      if (trouble?.kind === 'locked') await context.tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', [key]);
+      else if (trouble) throw new Error('told to fail');
       if (kind === 'signal') await db.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [name, key, version, copy]);
       else await context.tx.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [name, key, version, copy]);
     }]]),

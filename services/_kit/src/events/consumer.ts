@@ -15,6 +15,11 @@ export interface ConsumerOptions {
   /** `<service>.<reaction>`: the consumer's group in the log and its name in the inbox, for ever. */
   readonly name: string;
   readonly kind: ConsumerKind;
+  /**
+   * An effect whose handlers write this service's tables and call nobody: events of different keys then share a transaction and its
+   * cost, as those of a projection always do. Each is still handled once; when one of them fails each is tried alone.
+   */
+  readonly together?: boolean;
   /** A signal drops events older than this (ms): a browser that was away asks for a snapshot. A minute unless said otherwise. */
   readonly ageMsMax?: number;
 }

@@ -22,6 +22,8 @@ export interface ProcessorOptions {
 
 const OUTAGE_WAIT_MS = 1_000;
 const BATCH_EVENTS_MAX = 64;
+/** A lock that another holds longer (ms) holds up its own event only: then all of a batch are tried alone. */
+const SHARED_LOCK_MS_MAX = 250;
 
 type Outcome = 'handled' | 'seen' | 'behind';
 
@@ -35,13 +37,13 @@ export class EventProcessor {
   private readonly policy: RetryPolicy;
   /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
   private readonly parkedLanes = new Set<string>();
-  /** A projection only writes its own tables: events of different keys share a transaction, and its cost. */
+  /** Where handlers only write their own tables, events of different keys share a transaction, and its cost. */
   private readonly batcher: Batcher<Envelope, Outcome | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
-    if (options.plan.kind === 'projection') {
+    if (options.plan.together) {
       this.batcher = new Batcher((events) => options.limiter.run(() => this.attemptTogether(events)), BATCH_EVENTS_MAX);
     }
   }
@@ -90,6 +92,7 @@ export class EventProcessor {
     const { db, plan } = this.options;
     try {
       return await db.transaction(async (tx) => {
+        await tx.rows(`SET LOCAL lock_timeout = ${SHARED_LOCK_MS_MAX}`);
         const fresh = await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id));
         const outcomes: Outcome[] = [];
         for (const event of events) {
