@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Guest } from '../../support/edge/edge-under-test.js';
 import type { ClientsOrder, ClientsReport } from './showing-clients.js';
 
+const SOURCES_AS_THEY_STAND = new URL('../../contracts/event-log/ts-hook.mjs', import.meta.url).href;
+
 /** Many browsers in processes of their own, so that what is measured is the edge's time and not the test's. */
 export class ClientCrowd {
   private constructor(private readonly children: readonly ChildProcess[]) {}
@@ -11,11 +13,11 @@ export class ClientCrowd {
   static async open(url: string, guests: readonly Guest[], processes: number): Promise<ClientCrowd> {
     const share = Math.ceil(guests.length / processes);
     const children = Array.from({ length: processes }, () => fork(join(import.meta.dirname, 'showing-clients.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'], env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND], env: { ...process.env, NODE_OPTIONS: '' },
     }));
     const crowd = new ClientCrowd(children);
     await Promise.all(children.map((child, n) => ask(child, {
-      open: { url, tokens: guests.slice(n * share, (n + 1) * share).map(({ token }) => token), first: n * share },
+      open: { url, guests: guests.slice(n * share, (n + 1) * share), first: n * share },
     })));
     return crowd;
   }

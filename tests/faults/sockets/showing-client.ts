@@ -8,10 +8,13 @@ interface Versioned {
 /** A browser as far as the balance goes: shows the newest version that it heard of, and keeps what was wrong. */
 export class ShowingClient {
   shown = 0;
+  /** When it showed that first, in ms since 1970; 0 while it shows nothing. */
+  shownAt = 0;
   /** Pushes without a version, and snapshots older than what was on the screen. */
   readonly faults: string[] = [];
   readonly #socket: Socket;
 
+  /** Goes nowhere yet. @param n tells its address from those of the others. */
   constructor(url: string, readonly guest: Guest, n: number) {
     this.#socket = io(url, {
       auth: { token: guest.token }, transports: ['websocket'], forceNew: true, autoConnect: false,
@@ -53,6 +56,6 @@ export class ShowingClient {
 
   /** The rule of the site: a lower version is ignored. */
   #show(version: number): void {
-    this.shown = Math.max(this.shown, version);
+    if (version > this.shown) [this.shown, this.shownAt] = [version, Date.now()];
   }
 }

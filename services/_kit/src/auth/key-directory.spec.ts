@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KeyDirectory } from './key-directory.js';
+import { KEY_BELIEVED_MS_MAX, KeyDirectory } from './key-directory.js';
 import { SigningKeys } from './signing-keys.js';
 
 /** A process that publishes its keys. */
 class Issuer {
-  readonly keys = new SigningKeys();
+  /** Another set in its place revokes those that were published. */
+  keys = new SigningKeys();
   asked = 0;
   private constructor(private readonly server: Server) {}
 
@@ -88,6 +89,65 @@ describe('The keys of an issuer in two copies', () => {
     } finally {
       jest.restoreAllMocks();
     }
+  });
+
+  /** From here on it is so much later, by the clock that keys grow old by. */
+  const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
+  let startedAt = 0;
+  const MINUTE_MS = 60_000;
+
+  it('that fell silent are believed until their bound and no longer, while those of the other copy go on', async () => {
+    startedAt = Date.now();
+    const gone = two.kid;
+    for (const kid of [one.kid, gone]) expect(await directory.publicKey('bff', kid)).toBeDefined();
+    await two.stop();
+    try {
+      for (const minutes of [6, 12, KEY_BELIEVED_MS_MAX / MINUTE_MS - 1]) {
+        later(minutes * MINUTE_MS);
+        const asked = one.asked;
+        expect(await directory.publicKey('bff', gone)).toBeDefined();
+        for (let tries = 0; one.asked === asked && tries < 50; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      later(KEY_BELIEVED_MS_MAX + MINUTE_MS);
+      await expect(directory.publicKey('bff', gone)).rejects.toMatchObject({ code: 'system.temporary' });
+      expect(await directory.publicKey('bff', one.kid)).toBeDefined();
+    } finally {
+      jest.restoreAllMocks();
+    }
+    two = await Issuer.start();
+  });
+
+  it('that were revoked while nobody called are not believed once more', async () => {
+    startedAt = Date.now();
+    const revoked = one.kid;
+    for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    one.keys = new SigningKeys();
+    try {
+      later(KEY_BELIEVED_MS_MAX + 1);
+      expect(await directory.publicKey('bff', revoked)).toBeUndefined();
+      expect(await directory.publicKey('bff', one.kid)).toBeDefined();
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('that were revoked at a copy that answers are gone with their bound, whoever else is silent', async () => {
+    startedAt = Date.now();
+    const revoked = one.kid;
+    for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
+    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    await two.stop();
+    one.keys = new SigningKeys();
+    try {
+      later(KEY_BELIEVED_MS_MAX / 2);
+      expect(await directory.publicKey('bff', one.kid)).toBeDefined(); // a look: the silent copy keeps what was said before
+      later(KEY_BELIEVED_MS_MAX + 1);
+      await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });
+    } finally {
+      jest.restoreAllMocks();
+    }
+    two = await Issuer.start();
   });
 
   it('that nobody publishes are refused, and a hundred forged ones ask each copy no more than a few times', async () => {

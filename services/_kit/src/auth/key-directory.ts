@@ -5,14 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../errors/failure.js';
 
 const FRESH_MS = 300_000;
+/**
+ * A key is believed for so long (ms) after its issuer last published it: a revoked one stops working within it, also while its issuer
+ * cannot be reached. A token that was verified before goes on for the rest of its minute.
+ */
+export const KEY_BELIEVED_MS_MAX = 900_000;
 /** An unknown key id asks its issuer again at most this often, so that forged ids cannot make us hammer it; who asks sooner waits. */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
 const KEYS_MAX = 8;
 
+interface KnownKey {
+  readonly key: KeyObject;
+  /** When the look began in which it was published last. */
+  readonly saidAt: number;
+}
+
 interface IssuerKeys {
   readonly askedAt: number;
-  readonly byKid: ReadonlyMap<string, KeyObject>;
+  readonly byKid: ReadonlyMap<string, KnownKey>;
   /** A copy did not answer: what is missing here may be its. */
   readonly silent: boolean;
 }
@@ -37,17 +48,17 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * A key, or undefined when the issuer is unknown or does not publish it.
+   * A key that its issuer published within KEY_BELIEVED_MS_MAX, or undefined when the issuer is unknown or does not publish it.
    * @throws Failure system.temporary when it may belong to a copy that is silent just now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);
-    const key = known?.byKid.get(kid);
+    const said = known?.byKid.get(kid);
     const age = known ? Date.now() - known.askedAt : Infinity;
-    if (key !== undefined) {
+    if (said && isBelieved(said)) {
       // What was believed until now is believed for as long as the look takes: no call waits for a copy that stands still.
       if (age > FRESH_MS) this.#ask(issuer).catch(() => undefined);
-      return key;
+      return said.key;
     }
     if (age < ASK_AGAIN_MS) await sleep(ASK_AGAIN_MS - age);
     const { all, each } = await this.#ask(issuer);
@@ -65,22 +76,26 @@ export class KeyDirectory {
   }
 
   async #look(issuer: string): Promise<Asking> {
+    const lookedAt = Date.now();
     const urls = this.keysUrlOf(issuer)?.split(',') ?? [];
     const each = (await Promise.all(urls.map(copiesOf))).flat().map(fetchKeys);
-    return { each, all: Promise.all(each).then((fetched) => this.#remember(issuer, fetched, urls.length > 0)) };
+    return { each, all: Promise.all(each).then((fetched) => this.#remember(issuer, fetched, lookedAt, urls.length > 0)) };
   }
 
-  #remember(issuer: string, fetched: readonly (ReadonlyMap<string, KeyObject> | undefined)[], isKnown: boolean): IssuerKeys {
-    const before = this.#byIssuer.get(issuer)?.byKid ?? new Map<string, KeyObject>();
-    // A copy that is silent keeps what it said before.
+  #remember(issuer: string, fetched: readonly (ReadonlyMap<string, KeyObject> | undefined)[], lookedAt: number, isKnown: boolean): IssuerKeys {
     const silent = fetched.includes(undefined);
-    const byKid = new Map([...(silent ? before : []), ...fetched.flatMap((keys) => [...(keys ?? [])])]);
+    // A copy that is silent keeps what it said before, for as long as that is believed.
+    const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
+    const told = fetched.flatMap((keys) => [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const));
+    const byKid = new Map([...before, ...told]);
     const keys = { askedAt: Date.now(), byKid, silent };
     // Issuers without an address are not remembered: their names may be hostile and endless.
     if (isKnown) this.#byIssuer.set(issuer, keys);
     return keys;
   }
 }
+
+const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_BELIEVED_MS_MAX;
 
 /** The key from the first copy that has it, without waiting for the others; undefined when none has. */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {

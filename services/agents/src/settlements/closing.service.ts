@@ -1,13 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import { rollUp } from '../tree/roll-up.js';
 import { plus, type MemberFigures } from './base.js';
-import { ClosingStore, type DueWindow, type FiguresOfTree } from './closing.store.js';
+import { ClosingStore, type DueWindow, type FiguresOfTree, type Pinned } from './closing.store.js';
 import { rested } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
 
 export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
+}
+
+/** The contracts of a window as they stood before it was locked. */
+interface ReadAhead {
+  readonly window: DueWindow;
+  readonly mark: string;
+  readonly pinned: Pinned[];
 }
 
 /** Closes windows: from the bets that a window counts to the settlements that it owes, in one transaction. */
@@ -24,9 +31,10 @@ export class ClosingService {
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
-      const window = await this.store.lockDue(tx, completeUntil);
+      const read = await this.#readAhead(tx, completeUntil);
+      const window = read && (await this.store.lockDue(tx, completeUntil));
       if (!window) return undefined;
-      const pinned = await this.store.pinned(tx, window);
+      const pinned = await this.store.withOffsets(tx, window, await this.#stillPinned(tx, window, read));
       const subtrees = new Map<string, MemberFigures>();
       for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
         const uplines = await rested(() => this.store.uplines(tx, window.brand, figures.until));
@@ -36,6 +44,20 @@ export class ClosingService {
       await this.store.close(tx, window, lines, netsOf(lines), pinned);
       return { ...window, settlements: lines.length };
     });
+  }
+
+  /** Reads the contracts of the window that is probably to be closed, a good part of the work, before anybody has to wait for it. */
+  async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
+    const window = await this.store.takeTurn(tx, completeUntil);
+    if (!window) return undefined;
+    const mark = await this.store.mark(tx, window);
+    return { window, mark, pinned: await this.store.pinned(tx, window) };
+  }
+
+  /** What was read ahead, if it is of this very window and nothing of it has changed; else what stands now that it is locked. */
+  async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
+    const isSame = expected.brand === window.brand && expected.kind === window.kind && expected.startsAt.getTime() === window.startsAt.getTime();
+    return isSame && (await this.store.mark(tx, window)) === mark ? pinned : this.store.pinned(tx, window);
   }
 }
 

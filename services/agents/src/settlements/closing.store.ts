@@ -62,28 +62,38 @@ export const tierFromStored = (tier: StoredTier): Tier => ({
   ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
+const OLDEST_DUE = `
+  SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM windows
+   WHERE status = 'open' AND ends_at <= $1
+   ORDER BY ends_at, brand, kind
+   LIMIT 1`;
+
 /** All SQL of closing a window. Everything here runs in the one transaction that closes it. */
 @Injectable()
 export class ClosingStore {
   /**
-   * Locks the oldest open window whose end all facts have passed; undefined when none is due. Windows are closed one
-   * after the other, since each offsets what the one before it left: a worker waits for another's, and for a bet that
-   * is being counted, rather than close a later one first.
+   * Waits for the turn to close, and gives the oldest open window whose end all facts have passed; undefined when none is due.
+   * Windows are closed one after the other, since each offsets what the one before it left: nobody else closes any to this
+   * transaction's end, while bets, voids and moves go on.
    * `completeUntil` is the lowest watermark of the topics that a settlement reads.
    */
-  async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
+  async takeTurn(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     // Who stands still in the middle, for longer than any rest, holds up moves, voids and everybody's watermarks: he is cut.
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '15s'`);
+    // Of two who both held the windows shared, neither could ever have them alone: one at a time comes as far as that.
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent closing'))`);
+    await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
+    return tx.one(OLDEST_DUE, [completeUntil]);
+  }
+
+  /**
+   * Locks the oldest due window: from here on bets into it, voids out of it and moves wait for this transaction, which waits for
+   * those that are under way. It may be an older one than at the beginning of the turn, when a late bet has opened it.
+   */
+  async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
-    return tx.one(
-      `SELECT brand, kind, starts_at AS "startsAt", ends_at AS "endsAt"
-         FROM windows
-        WHERE status = 'open' AND ends_at <= $1
-        ORDER BY ends_at, brand, kind
-        LIMIT 1
-          FOR UPDATE`,
-      [completeUntil],
-    );
+    return tx.one(`${OLDEST_DUE} FOR UPDATE`, [completeUntil]);
   }
 
   /** Each member's own figures in the window, by the state of the tree that they count under; summed up some members at a time. */
@@ -146,20 +156,33 @@ export class ClosingStore {
     }));
   }
 
-  /** The contract versions in force for the window, with what their pairs have to offset. */
+  /**
+   * The contract versions in force for the window, with what their pairs carry from the window before. Good for as long as the
+   * turn lasts and `mark` is what it was before: a version that begins or ends changes it, and nobody else closes a window.
+   */
   async pinned(tx: Tx, window: DueWindow): Promise<Pinned[]> {
     const pinned: Pinned[] = [];
-    const offsets = await this.#offsets(tx, window);
     for (let page: Pinned[] | undefined; page === undefined || page.length === CONTRACTS_AT_ONCE;) {
       const after: string = pinned.at(-1)?.contractId ?? UUID_MIN;
-      page = await rested(() => this.#pinnedBehind(tx, window, offsets, after));
+      page = await rested(() => this.#pinnedBehind(tx, window, after));
       pinned.push(...page);
     }
     return pinned;
   }
 
-  /** What pairs have to offset, of all contracts in one look: a void books it for a whole chain, which is settled in one window. */
-  async #offsets(tx: Tx, window: DueWindow): Promise<ReadonlyMap<string, Offset>> {
+  /** Stands for the set of versions in force for the window: a few milliseconds for ten thousand. A version itself never changes. */
+  async mark(tx: Tx, { brand, kind, startsAt }: DueWindow): Promise<string> {
+    const row = await tx.one<{ mark: string }>(
+      `SELECT concat_ws(' ', count(*), sum(uuid_hash_extended(v.id, 0)::numeric)) AS mark
+         FROM contracts c JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
+        WHERE c.brand = $1 AND c.kind = $2`,
+      [brand, kind, startsAt],
+    );
+    return row?.mark ?? '';
+  }
+
+  /** Adds what pairs have to offset, of all contracts in one look: a void books it for a whole chain, which is settled in one window. */
+  async withOffsets(tx: Tx, window: DueWindow, pinned: readonly Pinned[]): Promise<Pinned[]> {
     const rows = await tx.rows<Offset & { contractId: string }>(
       `SELECT o.contract_id AS "contractId", sum(o.amount_micro)::bigint AS micro, array_agg(o.round_id) AS rounds
          FROM offsets o JOIN contracts c ON c.id = o.contract_id
@@ -167,10 +190,14 @@ export class ClosingStore {
         GROUP BY o.contract_id`,
       [window.brand, window.kind],
     );
-    return new Map(rows.map((row) => [row.contractId, row]));
+    const offsets = new Map(rows.map((row) => [row.contractId, row]));
+    return pinned.map((contract) => {
+      const offset = offsets.get(contract.contractId);
+      return offset ? { ...contract, carriedMicro: contract.carriedMicro + offset.micro, offsetRounds: offset.rounds } : contract;
+    });
   }
 
-  async #pinnedBehind(tx: Tx, window: DueWindow, offsets: ReadonlyMap<string, Offset>, after: string): Promise<Pinned[]> {
+  async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
     const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }>(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
               coalesce((SELECT s.carry_micro FROM settlements s
@@ -184,10 +211,7 @@ export class ClosingStore {
         ORDER BY c.id LIMIT $5`,
       [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
     );
-    return rows.map((row) => {
-      const { micro, rounds } = offsets.get(row.contractId) ?? { micro: 0n, rounds: [] };
-      return { ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored), carriedMicro: row.carriedMicro + micro, offsetRounds: rounds };
-    });
+    return rows.map((row) => ({ ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored), offsetRounds: [] }));
   }
 
   /** Stores the settlements, uses up their offsets and closes the window. */

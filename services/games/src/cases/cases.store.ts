@@ -22,7 +22,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** What an operator did with a case, and why. */
+/** What an operator, or the service itself, did with a case, and why. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened';
   readonly note: string;
@@ -32,6 +32,9 @@ export interface CaseNote {
 
 const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
 
+/** A closed case rests for so long before what still stands opens it again: whoever closed it may have been promised an end. */
+export const REST_MS = 3_600_000;
+
 /** What an operator must look at. One case for each kind and subject, however often it is found. */
 @Injectable()
 export class CasesStore {
@@ -40,6 +43,21 @@ export class CasesStore {
       `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
       [kind, vassalage, subject, JSON.stringify(detail)],
     );
+  }
+
+  /**
+   * Opens a case again, with a note of why, if it has been closed for REST_MS or longer. False when it is open, rests or is none:
+   * then nothing is noted. Of many callers at once one opens it.
+   */
+  async openAgain(tx: Tx, { kind, vassalage, subject }: Omit<NewCase, 'detail'>, { note, operator }: Pick<CaseNote, 'note' | 'operator'>): Promise<boolean> {
+    const opened = await tx.one<{ caseId: string }>(
+      `UPDATE cases SET closed_at = NULL
+        WHERE vassalage = $1 AND kind = $2 AND subject = $3 AND closed_at <= clock_timestamp() - make_interval(secs => $4)
+        RETURNING case_id AS "caseId"`,
+      [vassalage, kind, subject, REST_MS / 1_000],
+    );
+    if (opened) await this.#note(tx, opened.caseId, { step: 'opened', note, operator });
+    return opened !== undefined;
   }
 
   /** Open cases, or those that were closed, newest first. @param vassalage empty for every vendor. */
@@ -66,7 +84,7 @@ export class CasesStore {
       [caseId, step === 'closed'],
     );
     if (!marked) return false;
-    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [caseId, step, note, operator]);
+    await this.#note(tx, caseId, { step, note, operator });
     return true;
   }
 
@@ -74,5 +92,9 @@ export class CasesStore {
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
       'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id', [caseId]);
+  }
+
+  async #note(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<void> {
+    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [caseId, step, note, operator]);
   }
 }

@@ -12,9 +12,13 @@ import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
 type Told = Readonly<Record<string, unknown>>;
 
+/** Who opens a closed case again when no person did. */
+const OPERATOR = 'games';
+
 /**
  * Asks vendors for rounds that stayed open too long (`round.detail`, domain rules §5), and takes what they tell as if they had
- * called: the same ids, the same rules, so nothing counts twice. What cannot be told is a case; nothing is guessed.
+ * called: the same ids, the same rules, so nothing counts twice. What cannot be told is a case; nothing is guessed. A case that
+ * was closed while a later look finds the same, and a stake is held in the round, is opened again once it has rested.
  */
 @Injectable()
 export class UnclosedRoundsService {
@@ -85,7 +89,19 @@ export class UnclosedRoundsService {
     }
   }
 
-  #open({ vassalage, vendorRoundId }: VendorRound, kind: 'round_unknown_to_vendor' | 'round_differs', detail: Record<string, string>): Promise<void> {
-    return this.cases.open(this.db, { kind, vassalage, subject: detail['txId'] ?? vendorRoundId, detail: { ...detail, roundId: vendorRoundId } });
+  async #open(round: VendorRound, kind: 'round_unknown_to_vendor' | 'round_differs', detail: Record<string, string>): Promise<void> {
+    const { vassalage, vendorRoundId, roundId } = round;
+    const found = { kind, vassalage, subject: detail['txId'] ?? vendorRoundId, detail: { ...detail, roundId: vendorRoundId } };
+    await this.cases.open(this.db, found);
+    await this.db.transaction(async (tx) => {
+      const now = await this.rounds.lock(tx, roundId);
+      if (now?.status !== 'open' || now.closing) return;
+      const { stakeCashMinor, stakeBonusMinor, pending } = await this.rounds.totals(tx, roundId);
+      const stakedMinor = stakeCashMinor + stakeBonusMinor;
+      if (stakedMinor === 0n && pending === 0) return;
+      const calls = pending === 0 ? '' : ` and ${pending} pending`;
+      const note = `${vendorRoundId} is unresolved still, with ${stakedMinor} minor units staked${calls} (round ${roundId})`;
+      await this.cases.openAgain(tx, found, { note, operator: OPERATOR });
+    });
   }
 }

@@ -1,18 +1,19 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { VendorKeysStore } from './vendor-keys.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
 /** What a vendor may be called: strangers ask for anything, and are told nothing by how it fails. */
 const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
-/** A retired key is refused, and a new one taken, within this time on every copy. */
-const CACHE_MS = 5_000;
+/** A retired key is refused, and a new one taken, within this time (ms) on every copy, also on one whose database is silent. */
+export const KEYS_BELIEVED_MS_MAX = 5_000;
 const CACHE_MAX = 1_000;
 
 /** The live keys of vendors, read from the database and remembered for moments. */
 @Injectable()
 export class VendorKeysService implements OnApplicationBootstrap {
-  readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly until: number }>();
+  readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
 
   constructor(
     @Inject(VendorKeysStore) private readonly store: VendorKeysStore,
@@ -26,15 +27,21 @@ export class VendorKeysService implements OnApplicationBootstrap {
     }
   }
 
-  /** None for a vendor that nobody knows. */
+  /**
+   * None for a vendor that nobody knows.
+   * @throws Failure system.temporary when what was read is too old already; the database's error when it cannot be asked.
+   */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
     if (!VENDOR.test(vassalage)) return [];
-    const now = Date.now();
     const cached = this.#cache.get(vassalage);
-    if (cached && cached.until > now) return cached.keys;
+    if (cached && isBelieved(cached.askedAt)) return cached.keys;
+    const askedAt = Date.now();
     const keys = await this.store.live(vassalage);
+    if (!isBelieved(askedAt)) throw new Failure('system.temporary');
     if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
-    this.#cache.set(vassalage, { keys, until: now + CACHE_MS });
+    this.#cache.set(vassalage, { keys, askedAt });
     return keys;
   }
 }
+
+const isBelieved = (askedAt: number): boolean => Date.now() - askedAt < KEYS_BELIEVED_MS_MAX;

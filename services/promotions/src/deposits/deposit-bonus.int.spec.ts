@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { identity, wallet } from '@nm/contracts';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { ApartDb } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { GrantReadModel } from '../grants/grant.read-model.js';
@@ -13,6 +15,7 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 // Goal: a bonus that was chosen with a deposit is granted once, by what was credited; nobody is offered what he would not get.
 
 let database: TestDatabase;
+let apart: ApartDb;
 let outsider: MisbehavingWallet;
 let someIdentity: SomeIdentity;
 let bonuses: DepositBonusService;
@@ -29,14 +32,21 @@ const offeredTo = async (memberId: string) => (await bonuses.offers(memberId, 'l
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
+  apart = new ApartDb(await dataSource({ url: database.url, poolMax: 2 }).initialize());
 });
 beforeEach(() => {
   outsider = new MisbehavingWallet();
   someIdentity = new SomeIdentity();
   const store = new GrantStore();
-  bonuses = new DepositBonusService(database.db, someIdentity, store, new GrantService(database.db, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }));
+  bonuses = new DepositBonusService(database.db, someIdentity, store, new GrantService(apart, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }));
 });
-afterAll(() => database?.drop());
+afterAll(async () => {
+  await apart?.dataSource.destroy();
+  await database?.drop();
+});
+/** What became of every claim of a member, refused ones too. */
+const claimsOf = (memberId: string) => database.db.rows<{ status: string; code: string | null }>(
+  'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status', [memberId]);
 
 test('a credited deposit brings the chosen bonus to the bonus pool, with its turnover, once however often it is told', async () => {
   const event = aDeposit();
@@ -87,4 +97,64 @@ test('what is offered is what may be had: not twice, not to trial members or age
     someIdentity.type = type;
     expect(await offeredTo(aMember())).toEqual([]);
   }
+});
+
+describe('a bonus that the wallet refused for good', () => {
+  const refused = async (memberId: string): Promise<wallet.DepositCredited> => {
+    const event = aDeposit({ memberId, amountMinor: 5_000n });
+    outsider.mishaps.push('refused');
+    await credit(event);
+    return event;
+  };
+
+  test('is not claimed: it is offered again, and the next deposit brings it', async () => {
+    const memberId = aMember();
+    await refused(memberId);
+    expect(await claimsOf(memberId)).toEqual([{ status: 'rejected', code: 'wallet.excluded' }]);
+    expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+    await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).resolves.toBeUndefined();
+    await credit(aDeposit({ memberId }));
+    expect(await grantsOf(memberId)).toMatchObject([{ status: 'issued', bonusMinor: 4_000n }]);
+    expect(await offeredTo(memberId)).toEqual([]);
+  });
+
+  test('stays refused to the very deposit that asked, however often that is told', async () => {
+    const memberId = aMember();
+    const event = await refused(memberId);
+    await Promise.all([credit(event), credit(event)]);
+    expect(outsider.postings.size).toBe(1);
+    await credit(aDeposit({ memberId }));
+    await credit(event);
+    expect(outsider.postings.size).toBe(2);
+    expect(await grantsOf(memberId)).toMatchObject([{ status: 'issued' }]);
+    expect(await factsOf(memberId)).toHaveLength(1);
+  });
+
+  test('goes once to fifty deposits that are credited at once', async () => {
+    const memberId = aMember();
+    await refused(memberId);
+    await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
+    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+    expect(outsider.postings.size).toBe(2);
+    expect(await factsOf(memberId)).toHaveLength(1);
+  });
+
+  test('is refused to one of fifty at once, and another of them has it', async () => {
+    const memberId = aMember();
+    outsider.mishaps.push('refused');
+    await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
+    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+    expect(await factsOf(memberId)).toHaveLength(1);
+  });
+
+  test('makes room also where the version before has left its claim', async () => {
+    const memberId = aMember();
+    await database.db.rows(
+      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key, status, refusal_code)
+       VALUES ('rain-season-20', $1, 'lab', 'USD', 0, 100, 0, $2, 'rejected', 'wallet.excluded')`,
+      [memberId, `left by ${memberId}`]);
+    expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
+    await Promise.all(Array.from({ length: 5 }, () => credit(aDeposit({ memberId }))));
+    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+  });
 });

@@ -13,6 +13,9 @@ import { GrantStore } from './grant.store.js';
 /** The part of the wallet that grants need. */
 export type GrantWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
+/** So many claims of others may fall before this event's own; the event log brings it back after that. */
+const CLAIM_TRIES_MAX = 100;
+
 /**
  * Grants awards: claim, post, issue. Each step is safe to repeat, so a crash anywhere between them is finished by
  * running the same event again: the claim is found, the wallet gives its stored answer, the issue happens once.
@@ -30,19 +33,26 @@ export class GrantService {
   ) {}
 
   /**
-   * Grants a claim at most once.
+   * Grants a claim at most once. A claim of another event that is under way is finished first: if the wallet refuses that one for
+   * good, this event claims for itself, so a refusal takes the promotion from nobody but the event that it was said to.
    * @param tx the handler's own transaction: issued, published and handled commit together.
    * @throws Failure of the wallet; system.temporary while it is silent or the account not open: run it again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
-    // Committed before the wallet is asked: what is posted under the key can then never differ between two attempts.
-    const grant = await this.grants.claim(this.apart, claim);
-    if (grant.status !== 'processing') return;
-    const answer = await this.#post(grant);
-    if (answer.status === wallet.PostStatus.APPLIED) return this.#issue(tx, grant, answer.transferId);
-    if (answer.status !== wallet.PostStatus.REFUSED) throw new Error(`the wallet answered with posting status ${answer.status}`);
-    this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
-    await this.grants.reject(tx, grant.grantId, answer.code);
+    for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
+      // Committed before the wallet is asked: what is posted under the key can then never differ between two attempts.
+      const grant = await this.grants.claim(this.apart, claim);
+      if (!grant) continue;
+      if (grant.status !== 'processing') return;
+      const answer = await this.#post(grant);
+      if (answer.status === wallet.PostStatus.APPLIED) return this.#issue(tx, grant, answer.transferId);
+      if (answer.status !== wallet.PostStatus.REFUSED) throw new Error(`the wallet answered with posting status ${answer.status}`);
+      this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
+      // Committed apart as well: in the handler's transaction it would hold up every other claim, this event's own included.
+      await this.grants.reject(this.apart, grant.grantId, answer.code);
+      if (grant.postingKey === claim.postingKey) return;
+    }
+    throw new Failure('system.temporary');
   }
 
   async #post(grant: Grant): Promise<wallet.PostResult> {

@@ -7,25 +7,41 @@ export const GRANT_COLUMNS = `
   bonus_minor AS "bonusMinor", turnover_required_minor AS "turnoverRequiredMinor", posting_key AS "postingKey",
   status, claimed_at AS "claimedAt", granted_at AS "grantedAt"`;
 
-/** Claims and what became of them. */
+const REFUSED = `'refused ' || grant_id`;
+
+/**
+ * Claims and what became of them. Of one promotion a member has one standing claim at most (the occasion is empty); a claim that
+ * the wallet refused is set aside under an occasion of its own, so that it stands in nobody's way.
+ */
 @Injectable()
 export class GrantStore {
-  /** Claims once and for all: N parallel claims make one row, and each gets that row. */
-  async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant> {
+  /**
+   * Claims once: N parallel claims make one row, and each gets that row. A posting key's own claim, set aside or not, is found
+   * before any other, so that what was refused to an event stays refused to it.
+   * Undefined when the claim that stood in the way has fallen: claim again.
+   */
+  async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
     await sql.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT ON CONSTRAINT grants_once DO NOTHING`,
+       ON CONFLICT DO NOTHING`,
       [award.promotion, memberId, brand, award.currency, award.cashMinor, award.bonusMinor, award.turnoverRequiredMinor, postingKey],
     );
-    const grant = await this.find(sql, award.promotion, memberId);
-    if (!grant) throw new Error(`the claim of ${award.promotion} by ${memberId} is gone`);
-    return grant;
+    const grant = await sql.one<Grant>(
+      `SELECT ${GRANT_COLUMNS} FROM grants
+        WHERE posting_key = $1 OR (promotion = $2 AND member_id = $3 AND occasion = '')
+        ORDER BY posting_key = $1 DESC LIMIT 1`,
+      [postingKey, award.promotion, memberId],
+    );
+    if (grant?.status !== 'rejected' || grant.postingKey === postingKey) return grant;
+    await this.#setAside(sql, grant.grantId);
+    return undefined;
   }
 
+  /** The claim of a promotion by a member that stands: under way or issued. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
-      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''`,
+      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = '' AND status <> 'rejected'`,
       [promotion, memberId],
     );
   }
@@ -40,8 +56,14 @@ export class GrantStore {
     );
   }
 
-  /** Ends a claim that the wallet refused, for example of a member who was excluded meanwhile. */
-  async reject(tx: Tx, grantId: string, code: string): Promise<void> {
-    await tx.rows(`UPDATE grants SET status = 'rejected', refusal_code = $2 WHERE grant_id = $1 AND status = 'processing'`, [grantId, code]);
+  /** Ends a claim that the wallet refused, for example of a member who was excluded meanwhile, and sets it aside. */
+  async reject(sql: Sql, grantId: string, code: string): Promise<void> {
+    await sql.rows(
+      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'processing'`, [grantId, code]);
+  }
+
+  /** What the version before has rejected stands where it was claimed. */
+  async #setAside(sql: Sql, grantId: string): Promise<void> {
+    await sql.rows(`UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`, [grantId]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Award } from '../rules/decide.js';
 
-/** processing: the wallet has not answered yet. The others are final. */
+/** processing: the wallet has not answered yet. The others are final; a rejected claim leaves its promotion to be claimed again. */
 export type GrantStatus = 'processing' | 'issued' | 'rejected';
 
 /** One member's claim of one promotion, with what it gives, pinned at the claim. */

@@ -39,8 +39,7 @@ export class PointsHandlers {
     if (event.trial) return;
     const { memberId, roundId, number } = event;
     const member = await this.#member(tx, memberId);
-    await this.points.onVoided(tx, member, standingOf(roundId, number - 1));
-    await this.points.onSettled(tx, member, playOf(event, standingOf(roundId, number), occurredAt));
+    await this.points.onCorrected(tx, member, roundId, standingOf(roundId, number - 1), playOf(event, standingOf(roundId, number), occurredAt));
   }
 
   @Handles(games.RoundVoidedSchema)

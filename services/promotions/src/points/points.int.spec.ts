@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import pg from 'pg';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
@@ -77,17 +78,61 @@ test('valid stakes of both pools add up, and a fact is published when a whole po
   expect(await factsOf(memberId)).toMatchObject([{ promotion: 'points-on-play', points: 2n, balance: 2n, version: 2n, roundId: second.roundId }]);
 });
 
+const corrected = ({ memberId, roundId }: games.RoundSettled, number: number, cashMinor: bigint) =>
+  inTransaction((context) => handlers.onRoundCorrected(create(games.RoundCorrectedSchema, {
+    memberId, brand: 'lab', roundId, category: GameCategory.BGS, currency: 'USD', validStake: { cashMinor }, number,
+  }), context));
+const voidedAt = ({ memberId, roundId }: games.RoundSettled, corrections: number) =>
+  inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, roundId, corrections }), context));
+const set = (memberId: string, status: identity.MemberStatus) =>
+  inTransaction((context) => handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context));
+
 test('a corrected round earns as it stands now, once, and its void takes that back', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 2_000n);
   await settle(round);
-  const correct = () => inTransaction((context) => handlers.onRoundCorrected(create(games.RoundCorrectedSchema, {
-    memberId, brand: 'lab', roundId: round.roundId, category: GameCategory.BGS, currency: 'USD', validStake: { cashMinor: 500n }, number: 1,
-  }), context));
-  await correct();
-  await correct();
+  await corrected(round, 1, 500n);
+  await corrected(round, 1, 500n);
   expect(await balanceOf(memberId)).toBe(500_000n);
-  await inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, roundId: round.roundId, corrections: 1 }), context));
+  await voidedAt(round, 1);
+  expect(await balanceOf(memberId)).toBe(0n);
+});
+
+test('points follow a round through any corrections and voids of it, told twice or not, to what it stands at in the end', async () => {
+  const stake = fc.bigInt({ min: 0n, max: 5_000n });
+  const rounds = fc.array(fc.record({ first: stake, later: fc.array(stake, { maxLength: 4 }), isVoid: fc.boolean(), twice: fc.boolean() }), { minLength: 1, maxLength: 4 });
+  await fc.assert(fc.asyncProperty(rounds, async (told) => {
+    const memberId = await aMember();
+    let standsAt = 0n;
+    for (const { first, later, isVoid, twice } of told) {
+      const round = aRound(memberId, first);
+      const facts = [() => settle(round), ...later.map((minor, i) => () => corrected(round, i + 1, minor)), ...(isVoid ? [() => voidedAt(round, later.length)] : [])];
+      for (const fact of facts) for (let times = twice ? 2 : 1; times > 0; times -= 1) await fact();
+      standsAt += isVoid ? 0n : later.at(-1) ?? first;
+    }
+    expect(await balanceOf(memberId)).toBe(standsAt * 1_000n);
+  }), { numRuns: 30 });
+});
+
+test('a correction tells of no more points than it brought', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 2_000n);
+  await settle(round);
+  await corrected(round, 1, 1_500n);
+  await corrected(round, 2, 3_200n);
+  expect(await factsOf(memberId)).toMatchObject([{ points: 2n, balance: 2n }, { points: 2n, balance: 3n }]);
+});
+
+test('who was excluded after a round had counted loses only what its correction takes, and gains nothing by one', async () => {
+  const memberId = await aMember();
+  const round = aRound(memberId, 2_000n);
+  await settle(round);
+  await set(memberId, MemberStatus.EXCLUDED);
+  await corrected(round, 1, 500n);
+  expect(await balanceOf(memberId)).toBe(500_000n);
+  await corrected(round, 2, 4_000n);
+  expect(await balanceOf(memberId)).toBe(500_000n);
+  await voidedAt(round, 2);
   expect(await balanceOf(memberId)).toBe(0n);
 });
 

@@ -34,6 +34,16 @@ export function earnedMicro({ who, when, points }: PointsRule, player: Player, p
   return scaleDown(play.validStakeMinor, BigInt(share) * MICRO, PERCENT * stakePerPoint);
 }
 
+/**
+ * Millionths of a point that a round is worth after a correction: what it earns as it stands. To a member who may earn nothing any
+ * more it is worth what it would have been, at most what it had given him: he loses what was taken back, and gains nothing.
+ */
+export function correctedMicro(rule: PointsRule, player: Player, play: Play, givenMicro: bigint): bigint {
+  if (player.status === identity.MemberStatus.ACTIVE) return earnedMicro(rule, player, play);
+  const worth = earnedMicro(rule, { ...player, status: identity.MemberStatus.ACTIVE }, play);
+  return worth < givenMicro ? worth : givenMicro;
+}
+
 /** A member's points: one of the two is always zero. */
 export interface PointsState {
   readonly balanceMicro: bigint;
