@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { avatar } from './avatar.js';
 import { LABELS, WIDE, inks } from './catalogue.js';
 import { label, wide } from './label.js';
-import { banner, market, pool, poster, spot } from './scenes.js';
+import { banner, doorPoster, market, pool, poster, spot } from './scenes.js';
 import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 
@@ -24,6 +24,7 @@ export function pictures(): Map<string, string> {
   all.set('pool', pool());
   all.set('poster-peacock', poster({ ink: inks('jade'), em: 'peacock' }));
   all.set('poster-elephant', poster({ ink: inks('brick'), em: 'elephant' }));
+  all.set('poster-agents', doorPoster({ ink: inks('brick'), em: 'elephant' }));
   for (const kind of ['shut', 'gate'] as const) {
     all.set(kind, market(kind));
     all.set(`${kind}-tall`, market(kind, true));

@@ -24,8 +24,8 @@ export function AccountMenu() {
         <span className="avatar"><img src={avatarUrl(user.account)} alt="" width={32} height={32} /></span>
         <Icon name="down" size={16} />
       </button>
-      <div id={id} className="popbox end" hidden={!open}>
-        <p className="b trunc" dir="auto">{user.nickname || user.account}</p>
+      <div id={id} className="popbox at-end" hidden={!open}>
+        <p className="b trunc"><bdi>{user.nickname || user.account}</bdi></p>
         <ul>
           {entries.map((entry) => (
             <li key={entry.to}><Link to={entry.to} className="poprow" onClick={() => setOpen(false)}><Icon name={entry.icon} size={18} />{t(entry.word)}</Link></li>

@@ -127,13 +127,14 @@ export function OfferPage() {
             {step === 2 ? <Button tone="primary" size="l" disabled={!read} onClick={() => setStep(3)}>{t('agent.offer.continue')}</Button> : null}
             {step === 3 ? <Button tone="primary" size="l" busy={send.isPending} onClick={() => send.mutate()}>{t('agent.offer.send')}</Button> : null}
           </div>
-          {step === 0 || step === 3 ? <OfferNext account={account} sent={step === 3} /> : null}
         </div>
         <aside className="col g4">
-          {downline ? <ContractPaper id="paper" kicker={t('agent.paper.offer', { version })} title={t('agent.paper.for', { account: isolated(account) })} lead={t('agent.paper.lead')} tiers={tiers} inForce={inForce?.tiers} /> : null}
-          <OwnRates own={own} />
-          {step === 1 || step === 2 ? <OfferNext account={account} /> : null}
+          {downline ? <ContractPaper id="paper" kicker={t('agent.paper.offer', { version })} title={t('agent.paper.for', { account: isolated(account) })} lead={t('agent.paper.lead')} tiers={tiers} inForce={inForce?.tiers} /> : <OwnRates own={own} />}
         </aside>
+        <div className="ctmore">
+          {downline ? <OwnRates own={own} /> : null}
+          <OfferNext account={account} sent={step === 3} />
+        </div>
       </div>
     </>
   );

@@ -41,8 +41,8 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
         <span className="fs13">{dayName(`${day}T12:00:00Z`)}</span>
         <IconButton label={t('agent.salary.dayAfter')} icon="next" flip disabled={day >= today} onClick={() => onDay(dayFrom(day, 1))} />
       </div>
-      {/* Today's list grows at each mark: it has the room of a whole page from the start. */}
-      <div className={day === today && page === 1 ? 'perroom' : ''}>{data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
+      {/* Today's list grows at each mark: where a statement stands below, it keeps its room and scrolls in it. */}
+      <div className={day === today && page === 1 ? 'perroom' : ''} role="region" aria-labelledby="periods" tabIndex={0}>{data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
         <ul className="per">
           {/* By place: a period that comes on top changes what the rows say, and moves none of them. */}
           {data.content.map((row, place) => (

@@ -68,8 +68,8 @@ export function SalaryPage() {
         <div className="sal">
           <div className="salside">
             <RunningCard running={ready.running} asOf={ready.asOf} />
-            <PeriodList data={ready} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
             <RatesCard contract={held} met={ready.running?.tier} />
+            <PeriodList data={ready} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
           </div>
           <div className="stmcell">
             {statement ? <Statement key={statement} settlementId={statement} account={query.get('of') ?? user?.account ?? ''} other={query.has('of')} onShare={(id, account) => set({ statement: id, of: account })} /> : (

@@ -14,7 +14,7 @@ export function AgentLoginPage() {
   const navigate = useNavigate();
   return (
     <div className="closed">
-      <div className="pic"><img src={artUrl('poster-elephant')} alt="" /></div>
+      <div className="pic"><img src={artUrl('poster-agents')} alt="" /></div>
       <main className="txt agentlogin">
         <div className="row brandrow"><BrandMark />{brand.name}</div>
         <PageTitle title={t('auth.agentTitle')} lead={t('auth.agentLead')} />

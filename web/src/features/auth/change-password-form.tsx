@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { changePassword } from './auth-api.js';
 import type { FieldRule } from './field-rule.js';
+import { usePasswordRule } from './new-password-fields.js';
 
 /**
  * A new password in place of the present one (specification §2). The present one is asked for unless the login just
@@ -29,11 +30,12 @@ export function ChangePasswordForm({ username, oldPassword, onDone }: { username
     }
   });
   const required = t('term.error.required');
+  const rule = usePasswordRule();
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('term.account.username')} value={username} readOnly autoComplete="username" dir="ltr" />
       {oldPassword === undefined ? <PasswordField label={t('auth.oldPassword')} autoComplete="current-password" required error={errors.old?.message} {...register('old', { required })} /> : null}
-      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...register('next', { required })} />
+      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required hint={rule} error={errors.next?.message} {...register('next', { required })} />
       <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...register('confirm', { validate: (value, form) => value === form.next || t('auth.rule.confirm') })} />
       <FailureNote error={failure} />
       <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('term.action.save')}</Button>

@@ -1,7 +1,9 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
 import { useWords } from '../../lib/language/words.js';
 import { PasswordField } from '../../ui/field.js';
+import { fieldRulesQuery } from './auth-api.js';
 import type { FieldRule } from './field-rule.js';
 
 export interface NewPassword { next: string; confirm: string }
@@ -11,12 +13,22 @@ export function NewPasswordFields<T extends NewPassword>({ register, errors }: {
   const t = useWords();
   const field = register as unknown as UseFormRegister<NewPassword>;
   const required = t('term.error.required');
+  const rule = usePasswordRule();
   return (
     <>
-      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required error={errors.next?.message} {...field('next', { required })} />
+      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required hint={rule} error={errors.next?.message} {...field('next', { required })} />
       <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...field('confirm', { required, validate: (value, form) => value.trim() === form.next.trim() || t('auth.rule.confirm') })} />
     </>
   );
+}
+
+/** What a password of this brand must be, in words; the room of a line until it is known. */
+export function usePasswordRule(): string {
+  const t = useWords();
+  const { data, error } = useQuery(fieldRulesQuery);
+  const rule = data?.find(({ field }) => field === 'password');
+  if (!rule) return data || error ? '' : '\u00a0';
+  return t(rule.min === rule.max ? `auth.ruleOne.${rule.patternId}` : `auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max });
 }
 
 /** What a refused new password breaks, in words; undefined for any other failure. */

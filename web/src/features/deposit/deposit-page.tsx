@@ -7,7 +7,7 @@ import { keep, kept } from '../../lib/storage/kept.js';
 import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
-import { Steps } from '../../ui/timeline.js';
+import { Steps, Timeline } from '../../ui/timeline.js';
 import { AllowanceChip } from './allowance-chip.js';
 import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
 import { DepositForm } from './deposit-form.js';
@@ -49,9 +49,9 @@ export function DepositPage() {
         {methods.data && (offers.data || offers.error) ? <DepositForm methods={methods.data} offers={offers.data ?? []} onOrder={(next) => { void client.invalidateQueries({ queryKey: keys.depositAllowance }); client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4 form-room"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
         <div className="col g4 side-cards">
           {order ? (order.status === 'credited' ? <Receipt order={order} onClose={() => follow(undefined)} /> : <OrderCard order={order} onClose={() => follow(undefined)} />) : (
-            <section className="panel col g2 about">
+            <section className="panel col g4 about">
               <h2>{t('deposit.howTitle')}</h2>
-              <ol className="col g2 muted fs13"><li>{t('deposit.how1')}</li><li>{t('deposit.how2')}</li><li>{t('deposit.how3')}</li></ol>
+              <Timeline steps={[{ state: 'now', title: t('deposit.how1') }, { state: 'todo', title: t('deposit.how2') }, { state: 'todo', title: t('deposit.how3') }]} />
             </section>
           )}
         </div>

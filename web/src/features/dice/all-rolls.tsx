@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
 import { ErrorCard } from '../../ui/states.js';
-import { rollsQuery } from './dice-api.js';
+import { ALL_ROWS, rollsQuery } from './dice-api.js';
 import { RoundRoom } from './round-room.js';
 import { RoundTable } from './round-table.js';
 
@@ -13,7 +13,7 @@ export function AllRolls() {
   const lines = data?.map((roll) => ({ ...roll, at: roll.settledAt, own: <Num>{roll.customerName}</Num> }));
   return (
     <>
-      <RoundRoom waiting={!data && !error}>
+      <RoundRoom rows={ALL_ROWS} waiting={!data && !error}>
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
         {lines?.length === 0 ? <p className="padded muted">{t('dice.noRolls')}</p> : null}
         {lines && lines.length > 0 ? <RoundTable label={t('dice.everyone')} ownTitle={t('term.account.player')} ownFirst lines={lines} /> : null}

@@ -95,7 +95,7 @@ export function BetForm({ choice, dice, limits }: { choice: Choice; dice: Return
       {dice.doubtful ? <Note tone="wait" role="alert">{t('dice.doubtful')}</Note> : null}
       {user ? (
         <Button type="submit" tone={auto.running ? 'solid' : 'primary'} size="l" full busy={dice.busy && !auto.running} data-testid="roll">
-          {auto.running ? t('dice.stop') : dice.doubtful ? t('dice.ask') : mode === 'auto' ? t('dice.start', { count: rounds ?? 0 }) : <>{t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num></>}
+          {auto.running ? t('dice.stop') : dice.doubtful ? t('dice.ask') : mode === 'auto' ? t('dice.start', { count: rounds ?? 0 }) : <span>{t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num></span>}
         </Button>
       ) : (
         <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>{t('dice.loginToPlay')}</ButtonLink>

@@ -12,8 +12,9 @@ type RoundPage = Schemas['RoundPageDto'];
 
 export interface Bet { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
 
-/** Rows that a list shows at once, and keeps the room of. */
-export const ROWS = 8;
+/** Rows that a list shows at once, and keeps the room of: the member's own stand as high as the seed's paper beside them. */
+export const OWN_ROWS = 5;
+export const ALL_ROWS = 8;
 const ROLLS_MS = 3000;
 
 /** The live seed pair. */
@@ -22,7 +23,7 @@ export const seedQuery = queryOptions({ queryKey: keys.seed, queryFn: ({ signal 
 /** The member's rounds, newest first. */
 export const roundsQuery = infiniteQueryOptions({
   queryKey: keys.rounds,
-  queryFn: ({ signal, pageParam }) => request<RoundPage>('/lgw/inhouse/rounds', { signal, query: { page: pageParam, pageSize: ROWS } }),
+  queryFn: ({ signal, pageParam }) => request<RoundPage>('/lgw/inhouse/rounds', { signal, query: { page: pageParam, pageSize: OWN_ROWS } }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
 });
@@ -33,7 +34,7 @@ export const limitsQuery = queryOptions({ queryKey: keys.diceLimits, queryFn: ({
 /** The brand's newest rolls; asked again every few seconds while somebody looks at them. */
 export const rollsQuery = queryOptions({
   queryKey: keys.rolls,
-  queryFn: async ({ signal }) => (await request<Schemas['RollsDto']>('/lgw/inhouse/dice/rolls', { signal })).list.slice(0, ROWS),
+  queryFn: async ({ signal }) => (await request<Schemas['RollsDto']>('/lgw/inhouse/dice/rolls', { signal })).list.slice(0, ALL_ROWS),
   staleTime: 0,
   refetchInterval: ROLLS_MS,
 });

@@ -32,8 +32,8 @@ export function DicePage() {
     <>
       <div className="gh">
         <img className="mini" src={artUrl('dice')} alt="" width={48} height={48} />
-        <PageTitle title={t('lib.game.copperDice')} lead={<>{t('dice.lead')} · {limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />} {t('dice.aRound')}</>} />
-        {game ? <Heart game={game} className="iconbtn line" /> : null}
+        <PageTitle title={t('lib.game.copperDice')} lead={<>{t('dice.lead')}<span className="hide-s"> · </span><span className="stakes">{limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />} {t('dice.aRound')}</span></>} />
+        {game ? <Heart game={game} className="iconbtn line" /> : <span className="iconbtn line" aria-hidden="true" />}
         <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">{t('dice.rules')}</ButtonLink>
       </div>
       <div className="dice">

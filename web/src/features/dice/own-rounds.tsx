@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Button } from '../../ui/button.js';
 import { ErrorCard } from '../../ui/states.js';
-import { roundsQuery } from './dice-api.js';
+import { OWN_ROWS, roundsQuery } from './dice-api.js';
 import { RoundRoom } from './round-room.js';
 import { RoundTable } from './round-table.js';
 
@@ -15,7 +15,7 @@ export function OwnRounds() {
     ? [{ ...round, ...round.dice, at: round.placedAt, own: <Link className="link" to={`/verify?round=${round.roundId}`}>{t('term.fair.verify')}</Link> }] : []));
   return (
     <>
-      <RoundRoom waiting={!data && !error}>
+      <RoundRoom rows={OWN_ROWS} waiting={!data && !error}>
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
         {lines?.length === 0 ? <p className="padded muted">{t('dice.noRounds')}</p> : null}
         {lines && lines.length > 0 ? <RoundTable label={t('dice.mine')} ownTitle={t('dice.proof')} lines={lines} /> : null}

@@ -59,8 +59,8 @@ export function VerifyPage() {
           <TextField label={t('term.fair.clientSeed')} value={clientSeed} dir="ltr" autoComplete="off" spellCheck={false} onChange={(event) => setClientSeed(event.target.value)} error={touched && clientSeed === '' ? t('term.error.required') : undefined} />
           <TextField label={t('dice.nonce')} value={nonce} dir="ltr" inputMode="numeric" autoComplete="off" onChange={(event) => setNonce(event.target.value)} hint={t('dice.nonceHint')} error={touched && number === undefined ? t('dice.nonceHint') : undefined} />
           <Button type="submit" tone="primary" size="l">{t('dice.compute')}</Button>
-          <details className="how"><summary>{t('dice.how')}</summary><p>{t('dice.howText')}</p><code dir="ltr">HMAC-SHA256(serverSeed, clientSeed:nonce:cursor)</code></details>
         </form>
+        <div className="col g4">
         <Paper className="pv" labelledBy="vr">
           <div className="row between"><h2 id="vr">{t('term.bet.result')}</h2>{checked && (!promised || promised === checked.hash) && (round.data?.roll === undefined || round.data.roll === checked.roll) ? <Stamp>{t('dice.verified')}</Stamp> : null}</div>
           <div role="status">
@@ -75,9 +75,11 @@ export function VerifyPage() {
                 {promised ? <p className="b">{t(promised === checked.hash ? 'dice.hashMatches' : 'dice.hashDiffers')}</p> : null}
                 {round.data?.roll !== undefined ? <p className="b">{t(round.data.roll === checked.roll ? 'dice.rollMatches' : 'dice.rollDiffers', { roll: rollText(round.data.roll) })}</p> : null}
               </>
-            ) : <p className="muted">{t('dice.nothingYet')}</p>}
+            ) : <><p className="disp rollbig idle" aria-hidden="true"><Num>00.00</Num></p><p className="muted">{t('dice.nothingYet')}</p></>}
           </div>
         </Paper>
+          <section className="panel how" aria-labelledby="how"><h2 id="how">{t('dice.how')}</h2><p>{t('dice.howText')}</p><code dir="ltr">HMAC-SHA256(serverSeed, clientSeed:nonce:cursor)</code></section>
+        </div>
       </div>
     </>
   );

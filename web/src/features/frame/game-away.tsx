@@ -28,7 +28,7 @@ export function GameAway({ game, name, error, onRetry }: { game: Game | undefine
         title={t(missing ? 'frame.missing' : failure.code === 'game.maintenance' ? 'term.gate.maintenance' : 'frame.away')}
         actions={<>{missing ? null : <Button tone="solid" icon="refresh" onClick={onRetry}>{t('term.action.retry')}</Button>}<ButtonLink to={list} tone="line">{t('frame.allGames')}</ButtonLink></>}
       >
-        {until ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` }) : failureText(t, failure)}
+        {until ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` }) : missing ? t('frame.missingText') : failureText(t, failure)}
       </Empty>
       <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} />
     </>

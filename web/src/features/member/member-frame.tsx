@@ -41,7 +41,7 @@ export function MemberFrame() {
       <nav className="mnav col" aria-label={t('member.centre')}>
         {PAGES.filter((page) => !page.module || moduleOn(page.module)).map((page) => (
           <NavLink key={page.to} to={`/member/${page.to}`} className={({ isActive }) => (isActive || (first && page === PAGES[0]) ? 'on' : '')}>
-            <Icon name={page.icon} /><span className="trunc">{t(page.word)}</span>
+            <Icon name={page.icon} /><span className="grow">{t(page.word)}</span>
             {page.to === 'messageV2' && unread && unread.count > 0 ? <span className="cnt num">{unread.count}</span> : null}
           </NavLink>
         ))}

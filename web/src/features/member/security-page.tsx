@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
+import { dayAndTime } from '../../lib/time/time.js';
 import { avatarUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Icon, type IconName } from '../../ui/icon.js';
@@ -12,6 +12,7 @@ import { Money, Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
+import { devicesQuery } from './devices-api.js';
 import { DevicesCard } from './devices-card.js';
 
 const LATER: readonly { icon: IconName; word: string; text: string }[] = [
@@ -29,7 +30,13 @@ export function SecurityPage() {
   const { data: balance } = useBalance();
   const account = user?.account ?? '';
   const nickname = info.data?.nickname;
-  const lead = isTrial(user) ? t('term.auth.trial') : nickname && nickname !== account ? <Num>{account}</Num> : undefined;
+  const here = useQuery(devicesQuery).data?.find((session) => session.current);
+  const lead = (
+    <>
+      {isTrial(user) ? <>{t('term.auth.trial')} · </> : nickname && nickname !== account ? <><Num>{account}</Num> · </> : null}
+      {here ? t('member.loggedIn', { time: dayAndTime(here.loggedInAt) }) : '\u00a0'}
+    </>
+  );
   return (
     <>
       <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={nickname || account} lead={lead} /></div>
@@ -49,18 +56,21 @@ export function SecurityPage() {
           <section className="panel">
             <h2>{t('term.wallet.balance')}</h2>
             {balance ? (
+              <>
+              <p className="disp fig28"><Money minor={balance.balanceMinor} /></p>
               <dl className="kv pools">
                 <dt>{t('term.wallet.cash')}</dt><dd><Money minor={balance.cashMinor ?? balance.balanceMinor} /></dd>
                 <dt>{t('term.promo.bonus')}</dt><dd><Money minor={balance.bonusMinor ?? '0'} /></dd>
                 <dt>{t('term.wallet.held')}</dt><dd><Money minor={balance.heldMinor ?? '0'} /></dd>
               </dl>
-            ) : <Loading><Skeleton height="72px" /></Loading>}
-            <div className="row wrap linkrow"><Link className="link" to="/member/transactionHistory">{t('term.wallet.accountRecord')}</Link><Link className="link" to="/member/depositv2">{t('term.wallet.deposit')}</Link></div>
+              </>
+            ) : <Loading><Skeleton height="121px" /></Loading>}
+            <div className="acts"><ButtonLink to="/member/depositv2" tone="line" icon="deposit">{t('term.wallet.deposit')}</ButtonLink><ButtonLink to="/member/transactionHistory" tone="line" icon="table">{t('term.wallet.accountRecord')}</ButtonLink></div>
           </section>
           <section className="panel">
             <h2>{t('term.protect.limits')}</h2>
             <Note tone="info">{t('member.limitsText')}</Note>
-            <p className="linkrow"><Link className="link" to="/help#limits">{t('member.askLimit')}</Link></p>
+            <div className="acts"><ButtonLink to="/help#limits" tone="line" icon="chat">{t('member.askLimit')}</ButtonLink></div>
           </section>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { CATEGORY_CODES, categoryOf } from '../../lib/games/categories.js';
 import { useGameByCode, useLanes } from '../../lib/games/catalogue.js';
 import { gameName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
+import { dayWithYear } from '../../lib/time/time.js';
 import { IconButton } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
 import { Icon } from '../../ui/icon.js';
@@ -60,7 +61,7 @@ function Day({ name, day, last, onChange }: { name: string; day: string; last: s
     setHeld({ day, text });
     if (text >= FIRST_DAY && text <= last) onChange(text);
   };
-  return <label><span className="vh">{name}</span><input type="date" value={held.text} min={FIRST_DAY} max={last} onChange={({ target }) => take(target.value)} onBlur={() => setHeld({ day, text: day })} /></label>;
+  return <label className="day"><span className="vh">{name}</span><span className="dayface" aria-hidden="true">{dayWithYear(`${day}T12:00:00Z`)}</span><input type="date" value={held.text} min={FIRST_DAY} max={last} onChange={({ target }) => take(target.value)} onBlur={() => setHeld({ day, text: day })} /></label>;
 }
 
 function Games({ filter, played, onChange }: FiltersProps) {

@@ -23,9 +23,8 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
   const t = useWords();
   const { data, error, refetch } = useQuery(betQuery(roundId));
   const game = useGameByCode()(data?.gameCode ?? '');
-  const vendorOf = useVendorNames();
   return (
-    <Dialog title={data ? gameName(t, game?.displayName ?? data.gameCode) : t('term.bet.round')} onClose={onClose} lead={data ? <span className="muted fs13">{vendorOf(data.vassalage)}{data.proof ? ` · ${t('term.fair.provablyFair')}` : ''}</span> : undefined}>
+    <Dialog title={data ? gameName(t, game?.displayName ?? data.gameCode) : t('term.bet.round')} onClose={onClose}>
       <div className="betsheet col g4">
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Loading><div className="col g2">{[84, 60, 200, 220].map((height) => <Skeleton key={height} height={`${height}px`} radius="8px" />)}</div></Loading> : null}
@@ -37,12 +36,14 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
 
 function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   const t = useWords();
+  const vendorOf = useVendorNames();
   const tag = TAGS[bet.status];
   const { dice } = bet;
   return (
     <>
-      <div className="row between bethead">
+      <div className="row4 bethead">
         <img className="betface" src={artUrl(face)} alt="" width={54} height={72} />
+        <span className="col grow"><b>{vendorOf(bet.vassalage)}</b>{bet.proof ? <span className="fs13 muted">{t('term.fair.provablyFair')}</span> : null}</span>
         <span className="col end g1"><b className="fs18"><Gain bet={bet} /></b><Tag tone={tag.tone} icon={tag.icon}>{t(tag.word)}</Tag></span>
       </div>
       <p className="betstory">{dice ? t('record.story', { side: dice.over ? 'over' : 'under', target: rolled(dice.target), roll: rolled(dice.roll), won: dice.win ? 'yes' : 'no', multiplier: dice.multiplier })
@@ -67,8 +68,8 @@ function Figures({ bet }: { bet: BetDetail }) {
       {settled ? <><dt>{t('term.bet.validBet')}</dt><dd><Money minor={bet.validStakeMinor} /></dd></> : null}
       {settled && !bonus ? <><dt>{t('term.bet.payout')}</dt><dd><Money minor={bet.payoutMinor} /></dd></> : null}
       {settled && bonus ? <><dt>{t('record.payoutCash')}</dt><dd><Money minor={bet.payoutCashMinor} /></dd><dt>{t('record.payoutBonus')}</dt><dd><Money minor={bet.payoutBonusMinor} /></dd></> : null}
-      {bet.placedAt ? <><dt>{t('record.placed')}</dt><dd>{dayAndTime(bet.placedAt)}</dd></> : null}
-      {bet.settledAt ? <><dt>{t(settled ? 'term.bet.settled' : 'term.bet.void')}</dt><dd>{dayAndTime(bet.settledAt)}</dd></> : null}
+      {bet.placedAt ? <><dt>{t('record.placed')}</dt><dd>{dayAndTime(bet.placedAt, true)}</dd></> : null}
+      {bet.settledAt ? <><dt>{t(settled ? 'term.bet.settled' : 'term.bet.void')}</dt><dd>{dayAndTime(bet.settledAt, true)}</dd></> : null}
       {bet.balanceMinor ? <><dt>{t('record.balanceAfter')}</dt><dd><Money minor={bet.balanceMinor} /></dd></> : null}
     </dl>
   );

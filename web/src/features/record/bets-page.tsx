@@ -5,6 +5,7 @@ import { useWords } from '../../lib/language/words.js';
 import { dateKey, day, startOfDay, zoneName } from '../../lib/time/time.js';
 import { ArrivalsButton, useArrivals } from '../../ui/arrivals.js';
 import { Button, ButtonLink } from '../../ui/button.js';
+import { Num } from '../../ui/money.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { BetCards, BetTable } from './bet-table.js';
@@ -47,7 +48,7 @@ export function BetsPage() {
       <div className="tabs bettabs" role="group" aria-label={t('record.states')}>
         {BET_STATES.map((state) => (
           <button key={state} type="button" aria-pressed={state === filter.status} onClick={() => set({ state: state === 'settled' ? '' : state, result: '', q: '' })}>
-            {t(STATE_WORDS[state])}{state === 'open' ? <span className="num">{first?.openCount}</span> : null}
+            {t(STATE_WORDS[state])}{state === 'open' ? <Num>{first?.openCount}</Num> : null}
           </button>
         ))}
       </div>

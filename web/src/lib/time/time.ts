@@ -25,9 +25,14 @@ export function day(at: Date | string | number): string {
   return formatter({ day: 'numeric', month: 'long' }).format(new Date(at));
 }
 
-/** `20 Nov 2026, 14:31`. */
-export function dayAndTime(at: Date | string | number): string {
-  return formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at));
+/** `20 Nov 2026`. */
+export function dayWithYear(at: Date | string | number): string {
+  return formatter({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at));
+}
+
+/** `20 Nov 2026, 14:31`, or to the second. */
+export function dayAndTime(at: Date | string | number, seconds = false): string {
+  return formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), hourCycle: 'h23' }).format(new Date(at));
 }
 
 /** The platform's zone as `GMT+6`. */
