@@ -10,7 +10,7 @@ import { ListsReadModel } from './lists.read-model.js';
 let database: TestDatabase;
 let lists: ListsReadModel;
 let favorites: FavoritesStore;
-const page = { gameType: '', vassalage: '', list: '', memberId: null, page: 1, size: 20 };
+const page = { gameType: '', vassalage: '', list: '', memberId: null, brand: '', currency: '', page: 1, size: 20 };
 const codes = async (filter: object = {}) => (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
 beforeAll(async () => {

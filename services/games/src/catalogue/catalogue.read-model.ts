@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { Game, PlayableGame } from './game.js';
+import { LIMITS_OF_GAME } from './stake-limits.js';
 
 const GAME_COLUMNS = `
   g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName", v.mode, g.status,
@@ -34,12 +35,7 @@ export class CatalogueReadModel {
               l.payout_minor_max AS "payoutMinorMax"
          FROM games g
          JOIN vendors v USING (vassalage)
-         LEFT JOIN LATERAL (
-           SELECT stake_minor_min, stake_minor_max, payout_minor_max
-             FROM stake_limits
-            WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN ($3, '*') AND currency IN ($4, '*')
-            ORDER BY brand = '*', currency = '*'
-            LIMIT 1) l ON true
+         LEFT JOIN LATERAL (${LIMITS_OF_GAME('$3', '$4')}) l ON true
         WHERE g.vassalage = $1 AND g.game_code = $2`,
       [vassalage, gameCode, brand, currency],
     );
