@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
 import type { Game, PlayableGame } from './game.js';
-import { LIMITS_OF_GAME } from './stake-limits.js';
 
 const GAME_COLUMNS = `
   g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName", v.mode, g.status,
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
+
+/**
+ * The limits that hold for the game `g` in a brand and currency, named by their parameters: the most particular row, brand
+ * before currency. None where the game has none set.
+ */
+export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
+  SELECT stake_minor_min, stake_minor_max, payout_minor_max
+    FROM stake_limits
+   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*') AND currency IN (${currency}, '*')
+   ORDER BY brand = '*', currency = '*'
+   LIMIT 1`;
 
 export interface Play {
   readonly vassalage: string;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
-import { LIMITS_OF_GAME } from './stake-limits.js';
+import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
 /** A vendor in a category: how many games it has there, and the first of them, which a launch of the vendor opens. */
 export interface LaneVendor {
