@@ -29,13 +29,14 @@ function callsOf({ playerId, currency, game }: PlaySession) {
   const roundId = randomUUID();
   const call = <C extends { readonly txId: string }>(change: C) =>
     ({ requestId: randomUUID(), playerId, currency, gameCode: game.gameCode, roundId, occurredAt: new Date().toISOString(), ...change });
-  return { roundId, call, rollback: call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` }) };
+  return { roundId, call };
 }
 
 /** One round in two steps: the bet is taken, then what was drawn is paid and the round closed. */
 export async function playRound(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
-  const { roundId, call, rollback } = callsOf(session);
+  const { roundId, call } = callsOf(session);
+  const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
   const bet = call({ sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), ...(drawn.betDetail ? { detail: drawn.betDetail } : {}) });
   const isOverpaid = faults.take('overpaid');
   const paidMinor = drawn.payoutMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
@@ -71,10 +72,13 @@ export async function playRound(session: PlaySession, stakeMinor: bigint, drawn:
   return { status: 'OK', balance: session.balance };
 }
 
-/** One round in one call. Of the faults that can be ordered it knows those of a bet: `lost_answer`, `duplicate`, `rollback`. */
+/**
+ * One round in one call. Only bets are rolled back, and this is none by itself: without an answer the same call is repeated until
+ * there is one. Of the faults that can be ordered it knows `lost_answer` and `duplicate`.
+ */
 export async function playAtOnce(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
-  const { roundId, call, rollback } = callsOf(session);
+  const { roundId, call } = callsOf(session);
   const whole = call({
     sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), winAmount: String(drawn.payoutMinor), roundClosed: true,
     detail: { ...drawn.betDetail, ...drawn.endDetail },
@@ -82,8 +86,7 @@ export async function playAtOnce(session: PlaySession, stakeMinor: bigint, drawn
   if (faults.take('lost_answer')) await operator.call('wallet.betwin', whole);
   const isDoubled = faults.take('duplicate');
   const [taken] = await Promise.all([operator.until('wallet.betwin', whole, BET_ATTEMPTS), isDoubled ? operator.call('wallet.betwin', whole) : undefined]);
+  if (taken.status === 'TEMPORARY') void operator.until('wallet.betwin', whole, WIN_ATTEMPTS);
   session.balance = taken.balance ?? session.balance;
-  if (taken.status !== 'TEMPORARY' && !faults.take('rollback')) return { status: taken.status, balance: session.balance };
-  void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
-  return { status: 'TEMPORARY', balance: session.balance };
+  return { status: taken.status, balance: session.balance };
 }

@@ -45,7 +45,7 @@ export const CARD_TABLES: readonly Table[] = [
     markets: [{ choices: SUIT_NAMES.map(([id, name]) => choiceOf(id, name, suits, ([suit]) => (suit === id ? 385 : 0))) }],
   },
   {
-    gameCode: 'RED_KITE', name: texts('Red Kite', 'লাল ঘুড়ি', 'الطائرة الورقية الحمراء'), house: HOUSE, frame: '#2c57b8', art: 'kite', way: 'betwin', stakes: [10, 10_000],
+    gameCode: 'RED_KITE', name: texts('Red Kite', 'লাল ঘুড়ি', 'الورقية الحمراء'), house: HOUSE, frame: '#2c57b8', art: 'kite', way: 'betwin', stakes: [10, 10_000],
     markets: [{ choices: [
       choiceOf('red', texts('Red', 'লাল', 'الأحمر'), suits, ([, , colour]) => (colour === 'red' ? 195 : 0)),
       choiceOf('black', texts('Black', 'কালো', 'الأسود'), suits, ([, , colour]) => (colour === 'black' ? 195 : 0)),

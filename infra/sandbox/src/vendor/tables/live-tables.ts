@@ -32,7 +32,7 @@ const even = (wins: boolean): number => (wins ? 200 : 0);
 /** Tables with a dealer; what comes out is drawn here, the dealers are for you to imagine. */
 export const LIVE_TABLES: readonly Table[] = [
   {
-    gameCode: 'RIVERSIDE_BACCARAT', name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'), house: HALL, frame: '#8c1f3f', art: 'cards', way: 'bet', stakes: [50, 20_000],
+    gameCode: 'RIVERSIDE_BACCARAT', name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'), house: HALL, frame: '#1f7a4d', art: 'cards', way: 'bet', stakes: [50, 20_000],
     markets: [{ choices: [
       choiceOf('player', texts('Player', 'প্লেয়ার', 'اللاعب'), baccarat, (side) => (side === 'tie' ? 100 : even(side === 'player'))),
       choiceOf('banker', texts('Banker', 'ব্যাংকার', 'المصرفي'), baccarat, (side) => (side === 'tie' ? 100 : side === 'banker' ? 195 : 0)),
@@ -40,7 +40,7 @@ export const LIVE_TABLES: readonly Table[] = [
     ] }],
   },
   {
-    gameCode: 'LANTERN_ROULETTE', name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'), house: HALL, frame: '#1f7a4d', art: 'wheel', way: 'bet', stakes: [20, 50_000],
+    gameCode: 'LANTERN_ROULETTE', name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'), house: HALL, frame: '#a02334', art: 'wheel', way: 'bet', stakes: [20, 50_000],
     markets: [{ choices: [
       choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
       choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),

@@ -36,7 +36,7 @@ export function tablePage(session: PlaySession, table: Table): Reply {
     title: inLanguage(table.name, language), house: table.house, script: '/table.js', facts: {}, words, ready: words.ready, play: words.place,
     stage: `<div class="stage table" id="table"><img class="print" alt="" src="/art/${table.art}.svg" width="240" height="320">
 <div class="board"><p id="outcome">${words.waiting}</p><ul id="last" aria-label="${words.last}"></ul></div></div>
-<form class="choices" id="choices">${table.markets.map(market).join('')}</form>`,
+<form class="choices" id="choices" autocomplete="off">${table.markets.map(market).join('')}</form>`,
     rules: `<details><summary>${words.rules}</summary><div class="wide"><table><thead><tr><td></td><th scope="col">${words.odds}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th></tr></thead><tbody>${
       table.markets.map((of) => of.choices.map((choice) => rule(of, choice)).join('')).join('')}</tbody></table></div></details>`,
   });

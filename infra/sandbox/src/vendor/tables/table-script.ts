@@ -15,5 +15,6 @@ function reveal({ outcome, payoutMinor }) {
 }
 const bet = () => void play('bet', { choice: new FormData(at('choices')).get('choice') }, at('table'), reveal);
 at('spin').addEventListener('click', bet);
-at('choices').addEventListener('submit', (event) => { event.preventDefault(); if (!at('spin').disabled) bet(); });
+/* Enter on a choice places the bet, as it would send a form. */
+at('choices').addEventListener('keydown', (event) => { if (event.key === 'Enter' && !event.repeat && !at('spin').disabled) bet(); });
 `;

@@ -8,6 +8,7 @@ export const TABLE_STYLE = `
 .table.won .board p { color: var(--gain); }
 .board ul { display: flex; flex-wrap: wrap; gap: 6px; height: 1.75rem; overflow: hidden; text-align: start; }
 .board li { padding: 2px 10px; border: 1px solid var(--line); border-radius: 999px; color: var(--muted); font-size: .75rem; line-height: 1.4rem; white-space: nowrap; } .board li.gain { color: var(--gain); }
+.choices ~ details { max-width: 720px; }
 .choices { width: 100%; max-width: 720px; display: grid; gap: 12px; }
 fieldset { margin: 0; padding: 0; border: 0; min-width: 0; } legend { padding: 0 0 6px; color: var(--muted); font-size: .875rem; }
 .picks { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 8px; }
