@@ -7,6 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${SECRETS_DIR:-./secrets}
+vendors=$PWD/infra/sandbox/vendors.txt
 services='identity wallet games promotions messaging agents'
 mkdir -p "$folder" && chmod 700 "$folder"
 cd "$folder"
@@ -52,10 +53,18 @@ if [ "${1:-}" = --demo ]; then
   keep payment-providers.json <<JSON
 [{"provider":"lantern","baseUrl":"http://sandbox-payment:8084","keyId":"lantern-call-1","secret":"$(word)","callbackKeys":[{"keyId":"lantern-notice-1","secret":"$(word)"}]}]
 JSON
-  keep vendor-keys.json <<JSON
-[{"vendor":"BAZAAR","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"bazaar-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"bazaar-gateway-1","secret":"$(word)"}]},
- {"vendor":"RIVERSIDE","baseUrl":"http://sandbox-vendor:8085","gatewayUrl":"http://games:9002","callKey":{"keyId":"riverside-call-1","secret":"$(word)"},"gatewayKeys":[{"keyId":"riverside-gateway-1","secret":"$(word)"}]}]
-JSON
+  # One vendor a line, as they are written here: a line that is there stays as it is, also one of a vendor that is not ours.
+  touch vendor-keys.json
+  while read -r vendor; do
+    grep -q "\"vendor\":\"$vendor\"" vendor-keys.json && continue
+    id=$(echo "$vendor" | tr A-Z a-z)
+    echo "{\"vendor\":\"$vendor\",\"baseUrl\":\"http://sandbox-vendor:8085\",\"gatewayUrl\":\"http://games:9002\",\"callKey\":{\"keyId\":\"$id-call-1\",\"secret\":\"$(word)\"},\"gatewayKeys\":[{\"keyId\":\"$id-gateway-1\",\"secret\":\"$(word)\"}]}"
+  done <"$vendors" >vendor-keys.new
+  if [ -s vendor-keys.new ]; then
+    { sed -e 's/^\[//; s/^ *//; s/]$//; s/,$//' vendor-keys.json; cat vendor-keys.new; } | sed '/^$/d' | sed -e '1s/^/[/' -e '$!s/$/,/' -e '$s/$/]/' >vendor-keys.draft
+    mv vendor-keys.draft vendor-keys.json
+  fi
+  rm vendor-keys.new
   keep outgoing.env <<ENV
 SMS_URL=http://sandbox-inbox:8086
 SMS_KEY=$(word)

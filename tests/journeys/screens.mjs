@@ -111,7 +111,8 @@ async function visitor(options) {
 async function lists(screen) {
   await visit(screen, '/rng', 'list');
   await visit(screen, '/rng?q=zzzz', 'list-nothing', { full: false });
-  await visit(screen, '/live', 'list-later', { full: false });
+  await visit(screen, '/live', 'list-tables', { full: false });
+  await visit(screen, '/lott', 'list-later', { full: false });
   await visit(screen, '/favorite', 'favourites-visitor', { full: false });
   if (!screen.all || screen.page.viewportSize().width < 500) return;
   await screen.page.goto(`${site(screen.brand)}/`);
@@ -119,6 +120,20 @@ async function lists(screen) {
   await screen.page.locator('.head nav a[href="/rng"]').hover();
   await screen.page.locator('.vpanel:visible .vcard').first().waitFor();
   await take(screen, 'providers', { full: false });
+}
+
+/** Games of choices in their frames, each after a round. */
+async function tables(screen) {
+  const { page } = screen;
+  for (const [vassalage, gameCode, name] of [['LANTERNHALL', 'RIVERSIDE_BACCARAT', 'table'], ['TIDEPOOL', 'MONSOON_CATCH', 'fish'], ['MAIDAN', 'MAIDAN_MATCHES', 'matches']]) {
+    await page.goto(`${site(screen.brand)}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);
+    await page.locator('.gframe[data-stage="shown"]').waitFor();
+    const table = page.frameLocator('.gframe iframe');
+    await table.locator('#spin:enabled').click();
+    await table.locator('#last li').first().waitFor();
+    await table.locator('#spin:enabled').waitFor();
+    await take(screen, name, { full: false });
+  }
 }
 
 /** The slot in its frame after a few spins, a heart pressed, and the lists that follow from both. */
@@ -133,6 +148,7 @@ async function play(screen) {
     await slot.locator('#spin:enabled').waitFor();
   }
   await take(screen, 'game', { full: false });
+  await tables(screen);
   await page.goto(`${site(screen.brand)}/rng`);
   await page.locator('[data-testid="games"] a.tile').first().waitFor();
   for (const place of [0, 2, 5]) await page.locator('[data-testid="games"] .heart').nth(place).click();

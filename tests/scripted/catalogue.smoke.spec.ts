@@ -18,7 +18,10 @@ describe('The catalogue', () => {
 
   it('lists menus, lanes, games and hot games that truly exist', async () => {
     const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>('/lgw/games/game_menus');
-    expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([['RNG', ['BAZAAR', 'RIVERSIDE']], ['BGS', ['INHOUSE']]]);
+    expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([
+      ['RNG', ['BAZAAR', 'RIVERSIDE']], ['LIVE', ['LANTERNHALL', 'FERRYHOUSE']], ['FISH', ['TIDEPOOL']], ['PVP', ['TEASTALL']], ['SPORTS', ['MAIDAN']],
+      ['ESPORTS', ['EMBERARENA']], ['COCKFIGHT', ['DAWNRING']], ['BGS', ['INHOUSE']],
+    ]);
     const { lanes } = await relay<{ lanes: { cards: object[] }[] }>('GCSGAME_newGameVendor?platform=html5-desktop');
     expect(lanes[0]?.cards[0]).toMatchObject({ gameType: 'RNG', vassalage: 'BAZAAR', displayName: 'Bazaar Reels' });
     const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?clientType=3&platform=html5&gameType=RNG&pageNo=1&pageSize=20&language=EN');
@@ -27,7 +30,12 @@ describe('The catalogue', () => {
     expect(codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games)).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER']);
     const hot = await relay<{ list: Game[] }>('GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN');
     expect(codes(hot.list)).toEqual(['LANTERN_ROW', 'KOI_POND', 'PEACOCK_COURT', 'ELEPHANT_WALK', 'NIGHT_OWL', 'LOTUS_VAULT', 'DICE']);
-    expect(await relay('GCSGAME_getVassGameType')).toMatchObject({ list: [{ vassalage: 'BAZAAR', gameTypes: ['RNG'] }, { vassalage: 'RIVERSIDE', gameTypes: ['RNG'] }, { vassalage: 'INHOUSE', gameTypes: ['BGS'] }] });
+    const { list: types } = await relay<{ list: { vassalage: string; gameTypes: string[] }[] }>('GCSGAME_getVassGameType');
+    expect(types.map(({ vassalage, gameTypes }) => `${vassalage} ${gameTypes.join()}`)).toEqual([
+      'BAZAAR RNG', 'RIVERSIDE RNG', 'LANTERNHALL LIVE', 'FERRYHOUSE LIVE', 'TIDEPOOL FISH', 'TEASTALL PVP', 'MAIDAN SPORTS', 'EMBERARENA ESPORTS', 'DAWNRING COCKFIGHT', 'INHOUSE BGS',
+    ]);
+    const tables = await relay<{ games: { gameCode: string; stakeMinorMin: string; stakeMinorMax: string }[] }>('GCSGAME_gameList?gameType=LIVE');
+    expect(tables.games[0]).toMatchObject({ gameCode: 'RIVERSIDE_BACCARAT', stakeMinorMin: '50', stakeMinorMax: '20000' });
   });
 
   it('keeps favourites', async () => {

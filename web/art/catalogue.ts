@@ -78,4 +78,7 @@ export const WIDE: Record<string, readonly [string, string, string]> = {
   teen: ['rust', 'coin', 'petal'],
   stall: ['jade', 'stall', 'check'],
   fan: ['indigo', 'parasol', 'petal'],
+  cricket: ['grass', 'cricket', 'dots'],
+  pad: ['violet', 'pad', 'check'],
+  rooster: ['flame', 'rooster', 'tri'],
 };

@@ -56,6 +56,15 @@ export class BetsQuery extends RangeQuery {
   cursor?: string;
 }
 
+/** Texts by language code in capitals, EN always among them; no text where nothing was told. */
+export class ToldDto {
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker' } })
+  choice: Record<string, string>;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, example: { EN: 'Banker 7, Player 4' } })
+  outcome: Record<string, string>;
+}
+
 export class BetDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
@@ -98,6 +107,9 @@ export class BetDto {
 
   @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })
   dice?: DiceDetailDto;
+
+  @ApiPropertyOptional({ type: ToldDto, description: 'What the provider told of its round, once settled.' })
+  told?: ToldDto;
 }
 
 export class BetTotalsDto {

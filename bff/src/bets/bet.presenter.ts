@@ -33,6 +33,7 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   settledAt: isoTime(bet.settledAt),
   bets: bet.bets,
   ...(bet.detail.case === 'dice' ? { dice: presentDiceDetail(bet.detail.value) } : {}),
+  ...(bet.detail.case === 'told' ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } } : {}),
 });
 
 export const presentBetPage = ({ content, nextCursor, totals, games: played, openCount }: games.ListBetsResponse): BetPageDto => ({

@@ -22,7 +22,7 @@ afterAll(() => edge.close());
 test('answers a page with totals, and asks for the session\'s own member', async () => {
   const { body } = await get('/wps/bets?status=settled&gameType=RNG&vassalage=BAZAAR&gameCode=LANTERN_ROW&result=won&from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z&pageSize=5');
   expect(body.value).toMatchObject({
-    content: [{ vassalage: 'BAZAAR', vendorRoundId: 'BZ-1', gameType: 'RNG', status: 'settled', stakeMinor: '100', validStakeMinor: '90', payoutMinor: '250', bets: 2 }],
+    content: [{ vassalage: 'BAZAAR', vendorRoundId: 'BZ-1', gameType: 'RNG', status: 'settled', stakeMinor: '100', validStakeMinor: '90', payoutMinor: '250', bets: 2, told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } }],
     totals: { bets: 30, stakeMinor: '3000', validStakeMinor: '2900', payoutMinor: '2500' }, nextCursor: 'bmV4dA', openCount: 2,
     games: [{ vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW', gameType: 'RNG', bets: 30 }],
   });

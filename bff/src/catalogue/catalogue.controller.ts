@@ -33,9 +33,12 @@ export class CatalogueController {
   }
 
   @Get('wps/relay/GCSGAME_gameList') @Visitors() @Kept() @Answers(GamesDto)
-  async gameList(@Query() query: GamesQuery): Promise<GamesDto> {
+  async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
-    const asked = { gameType: categoryOf(query.gameType), vassalage, list: listType.toLowerCase(), page: { page: pageNo, size: pageSize } };
+    const gameType = categoryOf(query.gameType);
+    // Of every category at once only names and pictures are wanted: stakes would make the longest list half as long again.
+    const stakesOf = gameType === '' ? {} : { brand: code, currency };
+    const asked = { gameType, vassalage, list: listType.toLowerCase(), page: { page: pageNo, size: pageSize }, ...stakesOf };
     return this.#shared.of(JSON.stringify(asked), async () => {
       const found = await this.games.listGames(asked, READ);
       return { games: found.games.map(presentGame), pageNum: found.pageNum, totalPages: found.totalPages, totalCount: Number(found.totalCount) };

@@ -96,6 +96,8 @@ export class GameDto {
   @ApiProperty() lagerIcon: string;
   @ApiProperty() icon: string;
   @ApiProperty({ enum: ['active', 'maintenance'] }) status: string;
+  @ApiPropertyOptional({ description: "The least that one bet may stake, in the brand's currency. Only of a category's own list." }) stakeMinorMin?: string;
+  @ApiPropertyOptional({ description: 'The most.' }) stakeMinorMax?: string;
 }
 export class GamesDto {
   @ApiProperty({ type: [GameDto] }) games: GameDto[];
@@ -118,6 +120,7 @@ export class VendorCardDto {
   @ApiProperty() displayName: string;
   @ApiProperty() icon: string;
   @ApiProperty() games: number;
+  @ApiProperty({ description: 'Its first game there: what a launch of the vendor opens.' }) gameCode: string;
 }
 export class LaneDto {
   @ApiProperty() title: string;

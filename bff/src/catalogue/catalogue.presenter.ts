@@ -19,10 +19,11 @@ export const presentGame = (game: games.Game): GameDto => ({
   lagerIcon: game.lagerIcon,
   icon: game.icon,
   status: game.status,
+  ...(game.stakeMinorMax === 0n ? {} : { stakeMinorMin: String(game.stakeMinorMin), stakeMinorMax: String(game.stakeMinorMax) }),
 });
 
-const presentCards = (lane: games.Lane): VendorCardDto[] => lane.vendors.map(({ vassalage, displayName, icon, games: count }) =>
-  ({ gameType: lane.gameCategory, vassalage, displayName, icon, games: count }));
+const presentCards = (lane: games.Lane): VendorCardDto[] => lane.vendors.map(({ vassalage, displayName, icon, games: count, gameCode }) =>
+  ({ gameType: lane.gameCategory, vassalage, displayName, icon, games: count, gameCode }));
 
 export const presentLane = (lane: games.Lane): LaneDto => ({ title: lane.title, gameClassify: lane.gameClassify, cards: presentCards(lane) });
 

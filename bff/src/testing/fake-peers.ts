@@ -79,7 +79,7 @@ export class FakeGames implements Partial<GamesClient> {
   async listBets(request: Parameters<GamesClient['listBets']>[0]): Promise<games.ListBetsResponse> {
     this.betLists.push(request);
     return create(games.ListBetsResponseSchema, {
-      content: [{ roundId: randomUUID(), vendor: 'BAZAAR', vendorRoundId: 'BZ-1', gameCode: 'LANTERN_ROW', category: 4, status: games.RoundStatus.SETTLED, currency: 'USD', stakeMinor: 100n, validStakeMinor: 90n, payoutMinor: 250n, bets: 2 }],
+      content: [{ roundId: randomUUID(), vendor: 'BAZAAR', vendorRoundId: 'BZ-1', gameCode: 'LANTERN_ROW', category: 4, status: games.RoundStatus.SETTLED, currency: 'USD', stakeMinor: 100n, validStakeMinor: 90n, payoutMinor: 250n, bets: 2, detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } } }],
       nextCursor: 'bmV4dA',
       // Of the first page only.
       ...(request.cursor ? {} : {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from './paths.js';
 import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
-/** The simulated game vendors of a demo start. */
-const names = ['BAZAAR', 'RIVERSIDE'];
+/** The simulated game vendors of a demo start, one a line; the stack by compose reads the same list. */
+const names = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8').split('\n').filter((name) => name !== '');
 
 interface Key { keyId: string; secret: string }
 interface Vendor { vendor: string; baseUrl: string; gatewayUrl: string; callKey: Key; gatewayKeys: Key[] }

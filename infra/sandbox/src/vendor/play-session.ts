@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorClient } from './operator-client.js';
 import type { Slot } from './slot.js';
+import type { Table } from './tables/table.js';
 
 /** What a launch brought: it waits for the player's browser. */
 export interface Launch {
   readonly sessionToken: string;
   readonly siteOrigin: string;
   readonly language: string;
-  readonly slot: Slot;
+  readonly game: Slot | Table;
   readonly operator: OperatorClient;
 }
-/** A player at a slot. */
+/** A player at a game. */
 export interface PlaySession extends Launch {
   readonly id: string;
   readonly playerId: string;
   readonly currency: string;
   readonly openedAt: number;
-  /** One spin at a time. */
-  isSpinning: boolean;
+  /** One round at a time. */
+  isPlaying: boolean;
   balance: string;
 }
 
@@ -39,9 +40,9 @@ export class PlaySessions {
     return launch;
   }
 
-  open(session: Omit<PlaySession, 'id' | 'openedAt' | 'isSpinning'>): PlaySession {
+  open(session: Omit<PlaySession, 'id' | 'openedAt' | 'isPlaying'>): PlaySession {
     const id = randomBytes(24).toString('base64url');
-    const opened = { ...session, id, openedAt: Date.now(), isSpinning: false };
+    const opened = { ...session, id, openedAt: Date.now(), isPlaying: false };
     if (this.#sessions.size >= SESSIONS_MAX) dropOldest(this.#sessions);
     this.#sessions.set(id, opened);
     return opened;

@@ -9,6 +9,8 @@ interface Entry {
 
 const ENTRIES_MAX = 50_000;
 const PAGE = 500;
+const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
+const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
 
 /** This vendor's own books, as an operator may ask for them: a round with its calls (`round.detail`), a day (`tx.list`). */
 export class VendorBook {
@@ -31,22 +33,23 @@ export class VendorBook {
   round(roundId: unknown, playerId: unknown): object {
     const calls = [...this.#entries.values()].filter(({ body }) => body['roundId'] === roundId && body['playerId'] === playerId);
     if (calls.length === 0) return { status: 'ROUND_NOT_FOUND' };
-    const transactions = calls.map(({ op, body: { txId, kind, amount, refTxId, roundClosed } }) => ({ op, txId, kind, amount, refTxId, roundClosed }));
-    return { status: 'OK', roundId, closed: calls.some(({ op, body }) => op === 'wallet.rollback' || body['roundClosed'] === true), transactions };
+    const transactions = calls.map(({ op, body: { txId, kind, amount, winAmount, refTxId, roundClosed, detail } }) => ({ op, txId, kind, amount, winAmount, refTxId, roundClosed, detail }));
+    return { status: 'OK', roundId, closed: calls.some(({ op, body }) => ENDS.has(op) || body['roundClosed'] === true), transactions };
   }
 
   /** What moved money on a day (UTC), a page at a time. */
   day(day: unknown, cursor: unknown): object {
     const from = Number(cursor) || 0;
-    const lines = [...this.#entries.values()].filter(({ applied, at }) => applied && new Date(at).toISOString().startsWith(String(day)));
+    const lines = [...this.#entries.values()].filter(({ op, applied, at }) => applied && op !== 'round.close' && new Date(at).toISOString().startsWith(String(day)));
     const transactions = lines.slice(from, from + PAGE).map(({ op, body }) => ({
       txId: body['txId'], op, currency: body['currency'],
-      stake: op === 'wallet.bet' ? body['amount'] : '0', payout: op === 'wallet.bet' ? '0' : this.#paid(op, body),
+      stake: BETS.has(op) ? body['amount'] : '0', payout: this.#paid(op, body),
     }));
     return { status: 'OK', transactions, next: from + PAGE < lines.length ? String(from + PAGE) : '' };
   }
 
   #paid(op: string, body: Entry['body']): unknown {
+    if (BETS.has(op)) return body['winAmount'] ?? '0';
     return op === 'wallet.rollback' ? this.#entries.get(String(body['refTxId']))?.body['amount'] : body['amount'];
   }
 }

@@ -5,12 +5,20 @@ import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { Faults } from './faults.js';
 import { OperatorClient } from './operator-client.js';
-import { PlaySessions } from './play-session.js';
+import { PlaySessions, type PlaySession } from './play-session.js';
+import { endedPage } from './game-page.js';
+import { GAME_SCRIPT } from './game-script.js';
+import { GAME_STYLE } from './game-style.js';
 import { SLOTS } from './slot.js';
-import { endedPage, slotPage } from './slot-page.js';
+import { slotPage } from './slot-page.js';
 import { SLOT_SCRIPT } from './slot-script.js';
 import { SLOT_STYLE } from './slot-style.js';
 import { playSpin } from './spinning.js';
+import { playTable } from './tables/betting.js';
+import { tablePage } from './tables/table-page.js';
+import { TABLE_SCRIPT } from './tables/table-script.js';
+import { TABLE_STYLE } from './tables/table-style.js';
+import { TABLES } from './tables/tables.js';
 import type { Operator, VendorConfig } from './vendor.config.js';
 import { VendorBook } from './vendor-book.js';
 
@@ -21,27 +29,36 @@ const STAKE = /^[1-9]\d{0,8}$/;
 const SLOW_START_MS = 18_000;
 const ART = new URL('../../art/', import.meta.url);
 const FONTS = new URL('../../fonts/', import.meta.url);
+const GAMES = new Map([...SLOTS, ...TABLES].map((game) => [game.gameCode, game]));
+/** Code and styles by path: what all games share comes first. */
+const PARTS: ReadonlyMap<string, Reply> = new Map<string, Reply>([
+  ['/game.css', { status: 200, css: GAME_STYLE + SLOT_STYLE + TABLE_STYLE }],
+  ['/slot.js', { status: 200, text: GAME_SCRIPT + SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+  ['/table.js', { status: 200, text: GAME_SCRIPT + TABLE_SCRIPT, type: 'text/javascript; charset=utf-8' }],
+]);
 
 /** A vendor's server: the operator's signed launch, the games' pages, and the controls of the simulation. */
 export class VendorServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
   private readonly sessions = new PlaySessions();
-  private readonly book = new VendorBook();
+  /** Each vendor's own: what it answers an operator from is nothing of another's. */
+  private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
   private readonly art = new Map(readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]));
   private readonly fonts = new Map(readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]));
 
   constructor(private readonly config: VendorConfig) {
-    this.clients = new Map(config.operators.map((operator) => [operator, new OperatorClient(operator, this.book)]));
+    this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
+    this.clients = new Map([...this.books].map(([operator, book]) => [operator, new OperatorClient(operator, book)]));
   }
 
   handle = async (request: Incoming): Promise<Reply> => {
     const { method, path } = request;
     if (path === '/health/ready' || path === '/health/live') return { status: 200, json: { status: 'OK' } };
     if (path.startsWith('/v1/') && method === 'POST') return this.signed(request);
-    if (path === '/slot.css') return { status: 200, css: SLOT_STYLE };
-    if (path === '/slot.js') return { status: 200, text: SLOT_SCRIPT, type: 'text/javascript; charset=utf-8' };
+    const part = PARTS.get(path);
+    if (part) return part;
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     const art = this.art.get(path);
     if (art) return { status: 200, text: art, type: 'image/svg+xml' };
@@ -60,19 +77,20 @@ export class VendorServer {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
     const verdict = await verifyRequest({ ...request, path: request.url }, operator ? [operator.callKey] : [], this.nonces);
     const client = operator && this.clients.get(operator);
-    if (!verdict.ok || !client) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
+    const book = operator && this.books.get(operator);
+    if (!verdict.ok || !client || !book) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
     const body = (parse(request) ?? {}) as Record<string, unknown>;
-    if (request.path === '/v1/round.detail') return { status: 200, json: this.book.round(body['roundId'], body['playerId']) };
-    if (request.path === '/v1/tx.list') return { status: 200, json: this.book.day(body['day'], body['cursor']) };
+    if (request.path === '/v1/round.detail') return { status: 200, json: book.round(body['roundId'], body['playerId']) };
+    if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
     return request.path === '/v1/game.launch' ? this.launch(client, body) : NOT_FOUND;
   }
 
   private launch(client: OperatorClient, body: Record<string, unknown>): Reply {
     const { sessionToken, gameCode, siteOrigin, language } = body;
-    const slot = SLOTS.find((known) => known.gameCode === gameCode);
-    if (!slot) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
+    const game = GAMES.get(String(gameCode));
+    if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
-    const id = this.sessions.addLaunch({ sessionToken, siteOrigin, slot, operator: client, language: typeof language === 'string' ? language : 'EN' });
+    const id = this.sessions.addLaunch({ sessionToken, siteOrigin, game, operator: client, language: typeof language === 'string' ? language : 'EN' });
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
   }
 
@@ -80,7 +98,7 @@ export class VendorServer {
   private async open(launchId: string): Promise<Reply> {
     const launch = this.sessions.takeLaunch(launchId);
     if (!launch) return endedPage();
-    if (this.faults.takeSlowStart(launch.slot.gameCode)) await sleep(SLOW_START_MS);
+    if (this.faults.takeSlowStart(launch.game.gameCode)) await sleep(SLOW_START_MS);
     const verified = await launch.operator.call('session.verify', { sessionToken: launch.sessionToken });
     const { status, playerId, sessionToken, currency, balance } = verified;
     if (status !== 'OK' || !playerId || !sessionToken || !currency) return endedPage();
@@ -92,19 +110,26 @@ export class VendorServer {
     const [id = '', action] = path.slice('/play/'.length).split('/');
     const session = this.sessions.find(id);
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
-    if (action === undefined && method === 'GET') return slotPage(session);
-    if (action !== 'spin' || method !== 'POST') return NOT_FOUND;
+    if (action === undefined && method === 'GET') return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
+    if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
     // Another site's form cannot send JSON without asking first, and is never told yes.
     if (headers['content-type'] !== 'application/json') return INVALID;
-    const { stake } = (parse({ body }) ?? {}) as { stake?: unknown };
+    const { stake, choice } = (parse({ body }) ?? {}) as { stake?: unknown; choice?: unknown };
     if (typeof stake !== 'string' || !STAKE.test(stake)) return INVALID;
-    if (session.isSpinning) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
-    session.isSpinning = true;
+    if (session.isPlaying) return { status: 409, json: { status: 'BUSY', balance: session.balance } };
+    session.isPlaying = true;
     try {
-      return { status: 200, json: await playSpin(session, BigInt(stake), this.faults) };
+      const answer = await this.round(session, BigInt(stake), choice);
+      return answer ? { status: 200, json: answer } : INVALID;
     } finally {
-      session.isSpinning = false;
+      session.isPlaying = false;
     }
+  }
+
+  /** Undefined for a choice that the game does not have. */
+  private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
+    const { game } = session;
+    return 'markets' in game ? playTable(session, game, choice, stakeMinor, this.faults) : playSpin(session, game, stakeMinor, this.faults);
   }
 
   private orderFault(request: Incoming): Reply {

@@ -54,6 +54,7 @@ export const betDetail = (row: BetDetailRow, serverSeed: Uint8Array | undefined)
 
 function outcomeOf({ status, detail }: BetRow): MessageInitShape<typeof games.BetSchema>['detail'] {
   const read = detail && status === 'settled' ? readDetail(detail) : undefined;
+  if (read?.game === 'vendor' && read.told) return { case: 'told', value: { choice: { ...read.told.choice }, outcome: { ...read.told.outcome } } };
   if (read?.game !== 'dice') return { case: undefined };
   const { target, over, roll, win, multiplierE4 } = read;
   return { case: 'dice', value: { target, over, roll, win, multiplierE4 } };

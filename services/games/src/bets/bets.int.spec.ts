@@ -6,6 +6,7 @@ import { GameCategory, games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
@@ -169,4 +170,15 @@ test('a database that fails is said once, and leaves no read behind that nobody 
     await expect(failing.list(betsQuery(create(games.ListBetsRequestSchema, { memberId: rafi, status })))).rejects.toThrow('away');
     expect(reads).toBe(1);
   }
+});
+
+test('what a vendor told of its round is the bet\'s detail once it is settled, and nothing where it told nothing', async () => {
+  const told = { choice: { EN: 'Banker', BN: 'ব্যাংকার' }, outcome: { EN: 'Player 4, Banker 7' } };
+  const detail = { game: 'vendor', vendorRoundId: 'v-1', bets: 1, told };
+  await aBet({ gameCode: 'RIVERSIDE_BACCARAT', vassalage: 'LANTERNHALL', category: GameCategory.LIVE, detail, endedAt: at(1) });
+  await aBet({ endedAt: at(0) });
+  const details = async (change: object = {}) => betsPage(await list(change)).content?.map((bet) => bet.detail);
+  expect(await details()).toEqual([{ case: 'told', value: told }, { case: undefined }]);
+  await aBet({ detail, status: 'voided' });
+  expect(await details({ status: RoundStatus.VOIDED })).toEqual([{ case: undefined }]);
 });

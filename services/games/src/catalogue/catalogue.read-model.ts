@@ -6,6 +6,17 @@ const GAME_COLUMNS = `
   g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName", v.mode, g.status,
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
+/**
+ * The limits that hold for the game `g` in a brand and currency, named by their parameters: the most particular row, brand
+ * before currency. None where the game has none set.
+ */
+export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
+  SELECT stake_minor_min, stake_minor_max, payout_minor_max
+    FROM stake_limits
+   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*') AND currency IN (${currency}, '*')
+   ORDER BY brand = '*', currency = '*'
+   LIMIT 1`;
+
 export interface Play {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -34,12 +45,7 @@ export class CatalogueReadModel {
               l.payout_minor_max AS "payoutMinorMax"
          FROM games g
          JOIN vendors v USING (vassalage)
-         LEFT JOIN LATERAL (
-           SELECT stake_minor_min, stake_minor_max, payout_minor_max
-             FROM stake_limits
-            WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN ($3, '*') AND currency IN ($4, '*')
-            ORDER BY brand = '*', currency = '*'
-            LIMIT 1) l ON true
+         LEFT JOIN LATERAL (${LIMITS_OF_GAME('$3', '$4')}) l ON true
         WHERE g.vassalage = $1 AND g.game_code = $2`,
       [vassalage, gameCode, brand, currency],
     );

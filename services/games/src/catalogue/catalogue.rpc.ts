@@ -42,7 +42,7 @@ export class CatalogueRpc {
 
   @Rpc(GamesService.method.listGames, FROM_BFF)
   async listGames(request: games.ListGamesRequest, { memberId }: Call): Promise<MessageInitShape<typeof games.ListGamesResponseSchema>> {
-    const { gameType, vassalage, list } = request;
+    const { gameType, vassalage, list, brand, currency } = request;
     if (!LISTS.includes(list)) throw invalid('list');
     const isOwn = OWN_LISTS.includes(list);
     if (isOwn && (!memberId || memberId !== request.memberId)) throw new Failure('access.denied');
@@ -50,7 +50,7 @@ export class CatalogueRpc {
     const size = request.page?.size || PAGE_SIZE;
     if (page < 1 || page > PAGE_MAX) throw invalid('page');
     if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
-    const found = await this.lists.games({ gameType, vassalage, list, memberId: isOwn ? request.memberId : null, page, size });
+    const found = await this.lists.games({ gameType, vassalage, list, memberId: isOwn ? request.memberId : null, brand, currency, page, size });
     return { games: found.games, totalCount: found.totalCount, pageNum: page, totalPages: Math.ceil(Number(found.totalCount) / size) };
   }
 

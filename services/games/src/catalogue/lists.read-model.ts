@@ -1,12 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
-/** A category with its vendors, and how many games each has in it. */
+/** A vendor in a category: how many games it has there, and the first of them, which a launch of the vendor opens. */
+export interface LaneVendor {
+  readonly vassalage: string;
+  readonly displayName: string;
+  readonly icon: string;
+  readonly games: number;
+  readonly gameCode: string;
+}
+
+/** A category with its vendors. */
 export interface Lane {
   readonly gameCategory: string;
   readonly title: string;
   readonly gameClassify: string;
-  readonly vendors: readonly { readonly vassalage: string; readonly displayName: string; readonly icon: string; readonly games: number }[];
+  readonly vendors: readonly LaneVendor[];
 }
 
 /** A game as lists show it (specification §3). */
@@ -23,6 +33,9 @@ export interface ListedGame {
   readonly lagerIcon: string;
   readonly icon: string;
   readonly status: string;
+  /** Of one bet in minor units; 0 where no brand and currency were asked for, or none are set. */
+  readonly stakeMinorMin: bigint;
+  readonly stakeMinorMax: bigint;
 }
 
 export interface GamesFilter {
@@ -30,6 +43,9 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
+  /** Whose stakes the games come with; empty for none. */
+  readonly brand: string;
+  readonly currency: string;
   readonly page: number;
   readonly size: number;
 }
@@ -57,23 +73,26 @@ export class ListsReadModel {
   async lanes(): Promise<Lane[]> {
     return this.db.rows<Lane>(
       `SELECT c.code AS "gameCategory", c.title, c.game_classify AS "gameClassify",
-              json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games)
+              json_agg(json_build_object('vassalage', v.vassalage, 'displayName', v.display_name, 'icon', v.icon, 'games', n.games, 'gameCode', n.first)
                        ORDER BY cv.position) AS vendors
          FROM categories c
          JOIN category_vendors cv ON cv.category = c.code
          JOIN vendors v USING (vassalage)
-         JOIN LATERAL (SELECT count(*)::int AS games FROM games g WHERE g.vassalage = v.vassalage AND g.game_type = c.code AND ${LISTED}) n ON n.games > 0
+         JOIN LATERAL (SELECT count(*)::int AS games, (array_agg(g.game_code ORDER BY g.position))[1] AS first
+                         FROM games g
+                        WHERE g.vassalage = v.vassalage AND g.game_type = c.code AND ${LISTED}) n ON n.games > 0
         GROUP BY c.code
         ORDER BY c.position`,
     );
   }
 
   /** A page of games. Favourites and recents are the member's, newest first. */
-  async games({ gameType, vassalage, list, memberId, page, size }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
+  async games({ gameType, vassalage, list, memberId, brand, currency, page, size }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
       `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName", g.vassalage,
               g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
               g.icon, CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
+              coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
               count(*) OVER () AS "totalCount"
          FROM games g
          JOIN vendors v USING (vassalage)
@@ -82,12 +101,13 @@ export class ListsReadModel {
          LEFT JOIN LATERAL (
            SELECT max(r.placed_at) AS played_at FROM rounds r
             WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) p ON true
+         LEFT JOIN LATERAL (${LIMITS_OF_GAME('$7', '$8')}) l ON $8 <> ''
         WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
           AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN g.is_hot WHEN 'favorite' THEN f.node_id IS NOT NULL
                       WHEN 'recent' THEN p.played_at IS NOT NULL ELSE $3 = ANY (g.list_types) END
         ORDER BY f.added_at DESC NULLS LAST, p.played_at DESC NULLS LAST, c.position, g.position
         LIMIT $5 OFFSET $6`,
-      [gameType, vassalage, list, memberId, size, (page - 1) * size],
+      [gameType, vassalage, list, memberId, size, (page - 1) * size, brand, currency],
     );
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }

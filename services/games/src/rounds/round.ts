@@ -22,11 +22,22 @@ export interface DiceDetail {
   readonly multiplierE4: bigint;
 }
 
+/** Texts by language code in capitals, EN always among them; empty where nothing was told. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What a vendor told its player of a round. */
+export interface Told {
+  readonly choice: Texts;
+  readonly outcome: Texts;
+}
+
 /** A vendor's round: what came out is the vendor's to tell. */
 export interface VendorDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
+  /** Absent where the vendor told nothing. */
+  readonly told?: Told;
 }
 
 /** What a round is and what decides it: fixed when it is opened, before any money moves. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { Told, VendorDetail } from '../rounds/round.js';
 import { leftOf, type RoundTotals } from './round-totals.js';
+import { toldOf, type SentDetail } from './told.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
 
 /** That a round stands otherwise than it did. */
@@ -12,6 +14,9 @@ export interface Correction {
 }
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
+
+/** Calls of one round that are read for what they tell. */
+const DETAILS_MAX = 100;
 
 const COLUMNS = `
   round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
@@ -181,6 +186,19 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
+  /** What the vendor told of a round with its calls, as they came in. */
+  async #told(tx: Tx, roundId: string): Promise<Told | undefined> {
+    const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
+      `SELECT op IN ('wallet.bet', 'wallet.betwin') AS "isBet", detail
+         FROM vendor_transactions
+        WHERE round_id = $1 AND detail IS NOT NULL AND status = 'OK' AND NOT rolled_back
+        ORDER BY created_at LIMIT $2`,
+      [roundId, DETAILS_MAX],
+    );
+    const detailsOf = (isBet: boolean): SentDetail[] => sent.filter((one) => one.isBet === isBet).map(({ detail }) => detail);
+    return toldOf(detailsOf(true), detailsOf(false));
+  }
+
   /** A vendor's name for a round holds no `#`, and no player's key does either, so the two never meet. */
   async #record(
     tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint, status: 'settled' | 'voided', endedAt: Date,
@@ -194,7 +212,7 @@ export class VendorRoundsStore {
        VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
       [
         roundId, player.memberId, `vendor#${vassalage}:${roundId}`, player.brand, vassalage, gameCode, category, player.currency, player.trial,
-        JSON.stringify({ game: 'vendor', vendorRoundId, bets: totals.bets }), openedAt, status,
+        JSON.stringify({ game: 'vendor', vendorRoundId, bets: totals.bets, told: await this.#told(tx, roundId) } satisfies VendorDetail), openedAt, status,
         stakeCashMinor + stakeBonusMinor, payoutCashMinor + payoutBonusMinor, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor,
         validStakeMinor, balanceMinor, balanceVersion, endedAt,
       ],

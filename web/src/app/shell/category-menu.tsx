@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { vendorAddress } from '../../lib/games/address.js';
 import type { Lane } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { artUrl, vendorArt } from '../../ui/art/art.js';
-import type { MenuEntry } from '../menu.js';
+import { CategoryLink } from './category-link.js';
 import { usePopover } from './popover.js';
 
 /** A category with more games than this has the large panel (specification §2). */
 const LARGE_FROM = 11;
 
 /** A category of the top row. Its providers open by hover, by keyboard focus and by touch; Esc closes them. */
-export function CategoryMenu({ entry, name, lane }: { entry: MenuEntry; name: string; lane: Lane }) {
+export function CategoryMenu({ to, name, lane }: { to: string; name: string; lane: Lane }) {
   const t = useWords();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -28,16 +28,16 @@ export function CategoryMenu({ entry, name, lane }: { entry: MenuEntry; name: st
   const touched = useRef(false);
   return (
     <div className="pop" ref={root} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)} onPointerDown={(event) => { touched.current = event.pointerType !== 'mouse'; }}>
-      <NavLink
-        to={entry.to}
-        className={({ isActive }) => `navlink ${isActive ? 'on' : ''}`}
+      <CategoryLink
+        to={to}
+        className={(isActive) => `navlink ${isActive ? 'on' : ''}`}
         aria-expanded={open}
         aria-controls={id}
         onFocus={onFocus}
         onClick={(event) => { if (touched.current && !open) { event.preventDefault(); setOpen(true); } }}
       >
-        {name}
-      </NavLink>
+        {() => name}
+      </CategoryLink>
       <div id={id} className={`popbox vpanel ${count >= LARGE_FROM ? 'large' : ''}`} hidden={!open}>
         {open ? (
           <>
@@ -46,7 +46,7 @@ export function CategoryMenu({ entry, name, lane }: { entry: MenuEntry; name: st
               {lane.cards.map((card) => (
                 <li key={card.vassalage}>
                   <Link className="vcard" to={vendorAddress(card.gameType, card.vassalage)}>
-                    <img className="mini sq" src={artUrl(vendorArt(card.vassalage, 'tall'))} alt="" width={40} height={40} />
+                    <img className="mini sq" src={artUrl(vendorArt(card, 'tall'))} alt="" width={40} height={40} />
                     <span className="grow"><b className="block trunc" translate="no">{vendorName(t, card)}</b><span className="fs12 faint">{t('app.gameCount', { count: card.games })}</span></span>
                   </Link>
                 </li>

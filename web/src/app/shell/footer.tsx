@@ -5,7 +5,7 @@ import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { Num } from '../../ui/money.js';
-import { CATEGORIES } from '../menu.js';
+import { useCategories } from '../categories.js';
 
 /** Every provider once, with the first category that it has games in. */
 function Providers() {
@@ -23,13 +23,14 @@ function Providers() {
 /** Products, help, contact, vendor names set in type, age and licence. */
 export function Footer() {
   const t = useWords();
+  const categories = useCategories();
   return (
     <footer className="foot">
       <div className="inner">
         <div className="cols">
           <div>
             <h2>{t('app.products')}</h2>
-            {CATEGORIES.slice(0, 5).map((category) => <Link key={category.to} to={category.to}>{t(category.word)}</Link>)}
+            {categories.slice(0, 5).map((category) => <Link key={category.code} to={category.to}>{t(category.word)}</Link>)}
           </div>
           <div>
             <h2>{t('term.help.help')}</h2>

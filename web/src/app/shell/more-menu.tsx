@@ -2,11 +2,11 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { Icon } from '../../ui/icon.js';
-import type { MenuEntry } from '../menu.js';
+import type { CategoryEntry } from '../categories.js';
 import { usePopover } from './popover.js';
 
 /** What does not fit into the top row. It opens by hover, focus and click. */
-export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
+export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
   const t = useWords();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
       </button>
       <div id={id} className="popbox" hidden={!open}>
         <ul className="pop2">
-          {entries.map((category) => <li key={category.to}><Link className="poprow" to={category.to} onClick={() => setOpen(false)}><Icon name={category.icon} size={18} />{t(category.word)}</Link></li>)}
+          {entries.map((category) => <li key={category.code}><Link className="poprow" to={category.to} onClick={() => setOpen(false)}><Icon name={category.icon} size={18} />{t(category.word)}</Link></li>)}
           <li><Link className="poprow" to="/promotions" onClick={() => setOpen(false)}><Icon name="promo" size={18} />{t('app.promotions')}</Link></li>
         </ul>
       </div>

@@ -5,12 +5,15 @@ import { currentLanguage, useWords } from '../../lib/language/words.js';
 import { isAgent, useSession } from '../../lib/session/session.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { CATEGORIES } from '../menu.js';
+import { useCategories } from '../categories.js';
+import { CategoryLink } from './category-link.js';
 import { openDrawer } from './drawers.js';
+
+const rowClass = (isActive: boolean): string => `it ${isActive ? 'on' : ''}`;
 
 function Entry({ to, icon, solid, name, end }: { to: string; icon: IconName; solid?: IconName; name: string; end?: boolean }) {
   return (
-    <NavLink to={to} end={end} title={name} className={({ isActive }) => `it ${isActive ? 'on' : ''}`}>
+    <NavLink to={to} end={end} title={name} className={({ isActive }) => rowClass(isActive)}>
       {({ isActive }) => (<><Icon name={isActive && solid ? solid : icon} /><span>{name}</span></>)}
     </NavLink>
   );
@@ -20,10 +23,11 @@ function Entry({ to, icon, solid, name, end }: { to: string; icon: IconName; sol
 export function SideRows() {
   const t = useWords();
   const { user } = useSession();
+  const categories = useCategories();
   return (
     <>
       <Entry to="/" end icon="home" solid="home-s" name={t('app.home')} />
-      {CATEGORIES.map((category) => <Entry key={category.to} to={category.to} icon={category.icon} name={t(category.word)} />)}
+      {categories.map(({ code, to, icon, word }) => <CategoryLink key={code} to={to} title={t(word)} className={rowClass}>{() => <><Icon name={icon} /><span>{t(word)}</span></>}</CategoryLink>)}
       <div className="sep" />
       <Entry to="/promotions" icon="promo" name={t('app.promotions')} />
       <Entry to="/member/rewardCenter" icon="rewards" name={t('app.rewards')} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
 import { lanesQuery } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
-import { CATEGORIES, TOP_COUNT } from '../menu.js';
+import { useCategories } from '../categories.js';
+import { TOP_COUNT } from '../menu.js';
 import { CategoryMenu } from './category-menu.js';
 import { MoreMenu } from './more-menu.js';
 
@@ -12,15 +13,15 @@ const navClass = ({ isActive }: { isActive: boolean }): string => `navlink ${isA
 export function TopCategories() {
   const t = useWords();
   const { data: lanes, error } = useQuery(lanesQuery);
+  const categories = useCategories();
   if (!lanes && !error) return null;
-  const laneOf = (to: string) => lanes?.find((lane) => lane.gameClassify === to.slice(1).toUpperCase());
-  const entries = CATEGORIES.filter(({ to }) => !lanes || laneOf(to));
+  const entries = categories.filter(({ lane }) => !lanes || lane);
   const rest = entries.slice(TOP_COUNT);
   return (
     <>
-      {entries.slice(0, TOP_COUNT).map((entry) => {
-        const [lane, name] = [laneOf(entry.to), t(entry.short ?? entry.word)];
-        return lane ? <CategoryMenu key={entry.to} entry={entry} name={name} lane={lane} /> : <NavLink key={entry.to} to={entry.to} className={navClass}>{name}</NavLink>;
+      {entries.slice(0, TOP_COUNT).map(({ lane, ...entry }) => {
+        const name = t(entry.short ?? entry.word);
+        return lane ? <CategoryMenu key={entry.code} to={entry.to} name={name} lane={lane} /> : <NavLink key={entry.code} to={entry.to} className={navClass}>{name}</NavLink>;
       })}
       {rest.length > 0 ? <MoreMenu entries={rest} /> : <NavLink to="/promotions" className={navClass}>{t('app.promotions')}</NavLink>}
     </>

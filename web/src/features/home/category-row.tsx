@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { vendorAddress } from '../../lib/games/address.js';
+import { launchAddress } from '../../lib/games/address.js';
 import { categoryOf, categoryPath } from '../../lib/games/categories.js';
 import { gamesQuery, type Game, type Lane, type VendorCard } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
@@ -8,12 +8,23 @@ import { useWords } from '../../lib/language/words.js';
 import { artUrl, vendorArt } from '../../ui/art/art.js';
 import { RowScroller } from '../../ui/row-scroller.js';
 import { GameRow } from './game-row.js';
+import { TableRow } from './table-row.js';
 
-/** Categories whose row shows games; the others show their providers (specification §2). */
-const OF_GAMES = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
+/** Categories whose row shows games, on tall labels or, where each is a table, on wide prints; the others show their providers. */
+const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = { RNG: 'games', FISH: 'games', PVP: 'games', BGS: 'games', LIVE: 'tables' };
+
+/** Whether a category's row is the print of its only provider, which leaves room for others beside it. */
+export const isLone = ({ gameClassify, cards }: Lane): boolean => ROW_OF[gameClassify] === undefined && cards.length === 1;
+
+/** Whether a category's row is as low as wide prints are. */
+export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
 
 /** One category on home. */
-export const CategoryRow = ({ lane }: { lane: Lane }) => (OF_GAMES.has(lane.gameClassify) ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />);
+export function CategoryRow({ lane }: { lane: Lane }) {
+  const kind = ROW_OF[lane.gameClassify];
+  if (kind === 'tables') return <TableRow lane={lane} />;
+  return kind === 'games' ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />;
+}
 
 /** Hot games stand in their own row above, so here the others come first. */
 const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] => games.toSorted((a, b) => a.isHot - b.isHot);
@@ -33,13 +44,13 @@ function VendorsOf({ lane }: { lane: Lane }) {
   );
 }
 
-/** A provider: a print of its own, its name in type, never a logo. */
+/** A provider: a print of its own, its name in type, never a logo. A click launches it (specification §2). */
 function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (
-    <Link className="tile" to={vendorAddress(card.gameType, card.vassalage)}>
-      <span className="wide"><img src={artUrl(vendorArt(card.vassalage, 'wide'))} alt="" width={320} height={200} loading="lazy" decoding="async" /></span>
-      <span className="row between widename"><b className="trunc" translate="no">{vendorName(t, card)}</b><span className="fs12 faint">{t('home.games', { count: card.games })}</span></span>
+    <Link className="tile" to={launchAddress(card)}>
+      <span className="wide"><img src={artUrl(vendorArt(card, 'wide'))} alt="" width={320} height={200} loading="lazy" decoding="async" /></span>
+      <span className="row between widename"><b className="trunc" translate="no">{vendorName(t, card)}</b><span className="fs12 faint nowrap">{card.games > 1 ? t('home.games', { count: card.games }) : t('term.game.playNow')}</span></span>
     </Link>
   );
 }

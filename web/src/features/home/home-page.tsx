@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { hotGamesQuery, lanesQuery } from '../../lib/games/catalogue.js';
+import { hotGamesQuery, lanesQuery, type Lane } from '../../lib/games/catalogue.js';
 import { useWords } from '../../lib/language/words.js';
 import { usePublicSignals } from '../../lib/realtime/socket.js';
 import { NearViewport } from '../../ui/near-viewport.js';
 import { PageTitle } from '../../ui/page-title.js';
 import { ErrorCard } from '../../ui/states.js';
 import { Banner } from './banner.js';
-import { CategoryRow } from './category-row.js';
+import { CategoryRow, isLone, isWide } from './category-row.js';
 import { ContinuePlaying } from './continue-playing.js';
 import { GameRow } from './game-row.js';
 import { JackpotPanel } from './jackpot-panel.js';
@@ -19,6 +19,17 @@ import './home.css';
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 /** The row that keeps its place before the categories are known. */
 const FIRST_ROW = 'row-room';
+
+/** Rows of one print each share a line with those beside them; every other row has its own. */
+function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
+  const lines: Lane[][] = [];
+  for (const lane of lanes) {
+    const before = lines.at(-1);
+    if (isLone(lane) && before?.[0] && isLone(before[0])) before.push(lane);
+    else lines.push([lane]);
+  }
+  return lines;
+}
 
 /** Home. Behind a popup it gives its title and focus away. */
 export function HomePage({ behind }: { behind?: boolean }) {
@@ -40,7 +51,7 @@ export function HomePage({ behind }: { behind?: boolean }) {
       <NearViewport room="pair-room"><div className="pair"><JackpotPanel /><WinnerBoard /></div></NearViewport>
       {lanes.error && !lanes.data ? <div className="sec"><ErrorCard compact error={lanes.error} onRetry={() => void lanes.refetch()} /></div> : null}
       {lanes.isPending ? <div className={FIRST_ROW} /> : null}
-      {rows.map((lane) => <NearViewport key={lane.gameClassify} room={FIRST_ROW}><CategoryRow lane={lane} /></NearViewport>)}
+      {linesOf(rows).map((line) => <NearViewport key={line[0]?.gameClassify} room={line.every(isWide) ? 'wide-room' : FIRST_ROW}>{line.length > 1 ? <div className="floors">{line.map((lane) => <CategoryRow key={lane.gameClassify} lane={lane} />)}</div> : line.map((lane) => <CategoryRow key={lane.gameClassify} lane={lane} />)}</NearViewport>)}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Money, Num } from '../../ui/money.js';
 import { Paper, Stamp } from '../../ui/paper.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
-import { Gain } from './bet-table.js';
+import { Gain, outcomeText, toldText } from './bet-table.js';
 import { betQuery, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
@@ -39,6 +39,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
   const vendorOf = useVendorNames();
   const tag = TAGS[bet.status];
   const { dice } = bet;
+  const told = toldText(bet);
   return (
     <>
       <div className="row4 bethead">
@@ -47,7 +48,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
         <span className="col end g1"><b className="fs18"><Gain bet={bet} /></b><Tag tone={tag.tone} icon={tag.icon}>{t(tag.word)}</Tag></span>
       </div>
       <p className="betstory">{dice ? t('record.story', { side: dice.over ? 'over' : 'under', target: rolled(dice.target), roll: rolled(dice.roll), won: dice.win ? 'yes' : 'no', multiplier: dice.multiplier })
-        : bet.status === 'open' ? t('record.storyOpen') : bet.status === 'voided' ? t('record.storyVoid') : t('record.storyVendor', { count: bet.bets })}</p>
+        : bet.status === 'open' ? t('record.storyOpen') : bet.status === 'voided' ? t('record.storyVoid') : told?.choice && told.outcome ? t('record.storyTold', told) : told ? outcomeText(t, bet) : t('record.storyVendor', { count: bet.bets })}</p>
       <Figures bet={bet} />
       <Proof bet={bet} />
       <div className="row wrap betacts">

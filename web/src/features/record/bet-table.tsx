@@ -1,7 +1,7 @@
 import { useGameByCode } from '../../lib/games/catalogue.js';
 import { categoryOf } from '../../lib/games/categories.js';
 import { gameName } from '../../lib/games/names.js';
-import { useWords, type Translate } from '../../lib/language/words.js';
+import { currentLanguage, useWords, type Translate } from '../../lib/language/words.js';
 import { clock, dateKey, day } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { CategoryChip } from '../../ui/game-label.js';
@@ -15,12 +15,19 @@ interface RowsProps { readonly bets: readonly Bet[]; readonly onOpen: (roundId: 
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
-/** What came out, in a few words; a provider's round says how many stakes it took. */
-export function outcomeText(t: Translate, { status, dice, bets }: Bet): string {
+/** What a provider told of its round, in the reader's language where it speaks that; undefined where it told nothing. */
+export function toldText({ told }: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
+  const read = (texts: Readonly<Record<string, string>>): string => texts[currentLanguage().toUpperCase()] ?? texts['EN'] ?? '';
+  return told && { choice: read(told.choice), outcome: read(told.outcome) };
+}
+
+/** What came out, in a few words; a provider that told nothing of its round: how many stakes it took. */
+export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
   if (dice) return t(dice.over ? 'record.rollOver' : 'record.rollUnder', { roll: rolled(dice.roll), target: rolled(dice.target) });
-  return t('record.stakes', { count: bets });
+  const words = toldText({ told });
+  return words ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ') : t('record.stakes', { count: bets });
 }
 
 /** The game of a bet: its label's face, its name, and whose it is. */

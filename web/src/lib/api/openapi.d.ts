@@ -1521,6 +1521,24 @@ export interface components {
         };
         /** @enum {string} */
         BetStatus: "settled" | "open" | "voided";
+        ToldDto: {
+            /**
+             * @example {
+             *       "EN": "Banker"
+             *     }
+             */
+            choice: {
+                [key: string]: string;
+            };
+            /**
+             * @example {
+             *       "EN": "Banker 7, Player 4"
+             *     }
+             */
+            outcome: {
+                [key: string]: string;
+            };
+        };
         BetDto: {
             /** Format: uuid */
             roundId: string;
@@ -1543,6 +1561,8 @@ export interface components {
             bets: number;
             /** @description Once settled. */
             dice?: components["schemas"]["DiceDetailDto"];
+            /** @description What the provider told of its round, once settled. */
+            told?: components["schemas"]["ToldDto"];
         };
         BetTotalsDto: {
             bets: number;
@@ -1589,6 +1609,8 @@ export interface components {
             bets: number;
             /** @description Once settled. */
             dice?: components["schemas"]["DiceDetailDto"];
+            /** @description What the provider told of its round, once settled. */
+            told?: components["schemas"]["ToldDto"];
             stakeCashMinor: string;
             stakeBonusMinor: string;
             payoutCashMinor: string;
@@ -1604,6 +1626,8 @@ export interface components {
             displayName: string;
             icon: string;
             games: number;
+            /** @description Its first game there: what a launch of the vendor opens. */
+            gameCode: string;
         };
         MenuDto: {
             gameCategory: string;
@@ -1633,6 +1657,10 @@ export interface components {
             icon: string;
             /** @enum {string} */
             status: "active" | "maintenance";
+            /** @description The least that one bet may stake, in the brand's currency. Only of a category's own list. */
+            stakeMinorMin?: string;
+            /** @description The most. */
+            stakeMinorMax?: string;
         };
         GamesDto: {
             games: components["schemas"]["GameDto"][];

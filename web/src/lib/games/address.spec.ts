@@ -1,4 +1,4 @@
-import { gameAddress, vendorAddress } from './address.js';
+import { categoryAddress, gameAddress, vendorAddress } from './address.js';
 
 const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({ vassalage, gameCode, gameType, isGame });
 
@@ -18,5 +18,23 @@ describe('the address of a game', () => {
   it('is a list for a vendor that stands as one tile', () => {
     expect(gameAddress(game('AG', 'ALL', 'FISH', 'VASSALAGE'))).toBe('/fish?vassalage=AG');
     expect(vendorAddress('BGS', 'INHOUSE')).toBe('/rng?vassalage=INHOUSE');
+  });
+});
+
+describe('a click on a category', () => {
+  const card = (gameType: string, vassalage: string) => ({ gameType, vassalage, displayName: vassalage, icon: '', games: 3, gameCode: 'FIRST' });
+
+  it('launches its only vendor', () => {
+    expect(categoryAddress('SPORTS', [card('SPORTS', 'MAIDAN')])).toBe('/seamless?vassalage=MAIDAN&gameCode=FIRST');
+    expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL')])).toBe('/seamless?vassalage=LANTERNHALL&gameCode=FIRST');
+  });
+
+  it('leads to its page where there are more, or none yet', () => {
+    expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL'), card('LIVE', 'FERRYHOUSE')])).toBe('/live');
+    expect(categoryAddress('LOTT', [])).toBe('/lott');
+  });
+
+  it.each(['RNG', 'FISH', 'PVP', 'BGS'])('always leads to the list of %s', (code) => {
+    expect(categoryAddress(code, [card(code, 'ONE')])).toBe(`/${code.toLowerCase()}`);
   });
 });

@@ -1,3 +1,4 @@
+import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
 /** What an address needs of a game. */
@@ -19,3 +20,16 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
 /** A vendor's games of one category; the house's own stand among the slots (specification §4). */
 export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
+
+/** What a launch of a vendor opens: its first game of the category. */
+export const launchAddress = ({ gameType, vassalage, gameCode }: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
+  gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' });
+
+/** Categories whose click leads to their list whatever their vendors; the house's own games are no vendor's to launch. */
+const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
+
+/** Where a click on a category leads: to its page, or straight into the game of its only vendor (specification §2). */
+export function categoryAddress(code: string, cards: readonly VendorCard[]): string {
+  const [card] = cards;
+  return card && cards.length === 1 && !LISTS.has(code) ? launchAddress(card) : categoryPath(code);
+}

@@ -23,5 +23,14 @@ export const avatarUrl = (account: string): string => artUrl(`avatar-${pick(AVAT
 const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', 'wide-teen', 'wide-fan'];
 const TALL = ['pagoda', 'parasol', 'stall', 'boat', 'bell', 'kite', 'paisley', 'crown'];
 
-/** A provider's print, never a logo. */
-export const vendorArt = (vassalage: string, kind: 'wide' | 'tall'): string => pick(kind === 'wide' ? WIDE : TALL, vassalage);
+/** Wide prints of an emblem that are called otherwise than its label. */
+const WIDE_OF: Readonly<Record<string, string>> = { cards: 'bac', wheel: 'rou', dice: 'sic', crown: 'andar', tiger: 'dragon', coin: 'teen', parasol: 'fan' };
+
+/** The wide print of the emblem on a label. */
+export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
+
+/** A provider's print, never a logo: the one it is listed with where that is drawn. */
+export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }, kind: 'wide' | 'tall'): string {
+  const own = kind === 'wide' ? wideArt(icon) : icon;
+  return FILES[`./baked/${own}.svg`] ? own : pick(kind === 'wide' ? WIDE : TALL, vassalage);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Faults } from './faults.js';
+import type { PlaySession } from './play-session.js';
+
+/** What was drawn for a round, before any of it is sent. */
+export interface DrawnRound {
+  readonly payoutMinor: bigint;
+  /** What goes with the bet and with the round's end, for the operator's record. */
+  readonly betDetail?: object;
+  readonly endDetail: object;
+  /** Whether a round that pays nothing ends by `round.close`; otherwise by a win of 0. */
+  readonly closesLosses?: boolean;
+}
+export interface RoundAnswer {
+  /** OK when the stake was taken: only then may the player see what was drawn. */
+  readonly status: string;
+  readonly balance: string;
+}
+
+const BET_ATTEMPTS = 3;
+/** About an hour: a win is owed until the operator has answered. */
+const WIN_ATTEMPTS = 130;
+const LATE_MS = 5_000;
+/** What a win that is paid too high is too high by. */
+const OVERPAID_MINOR = 250n;
+
+/** The calls of a round: each has the round's common fields. */
+function callsOf({ playerId, currency, game }: PlaySession) {
+  const roundId = randomUUID();
+  const call = <C extends { readonly txId: string }>(change: C) =>
+    ({ requestId: randomUUID(), playerId, currency, gameCode: game.gameCode, roundId, occurredAt: new Date().toISOString(), ...change });
+  return { roundId, call };
+}
+
+/** One round in two steps: the bet is taken, then what was drawn is paid and the round closed. */
+export async function playRound(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
+  const { operator, sessionToken } = session;
+  const { roundId, call } = callsOf(session);
+  const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
+  const bet = call({ sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), ...(drawn.betDetail ? { detail: drawn.betDetail } : {}) });
+  const isOverpaid = faults.take('overpaid');
+  const paidMinor = drawn.payoutMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
+  const endOp = drawn.closesLosses && paidMinor === 0n ? 'round.close' : 'wallet.win';
+  const paying = endOp === 'wallet.win' ? { kind: 'win', amount: String(paidMinor), roundClosed: true } : {};
+  const end = call({ txId: `${roundId}-w`, ...paying, detail: drawn.endDetail });
+
+  if (faults.take('win_first')) await operator.call(endOp, end);
+  if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
+  if (faults.take('lost_answer')) await operator.call('wallet.bet', bet);
+  const isDoubled = faults.take('duplicate');
+  const [taken] = await Promise.all([operator.until('wallet.bet', bet, BET_ATTEMPTS), isDoubled ? operator.call('wallet.bet', bet) : undefined]);
+  session.balance = taken.balance ?? session.balance;
+  if (taken.status === 'TEMPORARY' || faults.take('rollback')) {
+    // Nobody knows whether the stake was taken: the rollback settles it, whichever comes first.
+    void operator.until('wallet.rollback', rollback, WIN_ATTEMPTS);
+    return { status: 'TEMPORARY', balance: session.balance };
+  }
+  if (taken.status !== 'OK') return { status: taken.status, balance: session.balance };
+
+  if (faults.take('abandon')) {
+    operator.owe(endOp, end); // drawn and written down, and never sent: the operator has to ask
+    return { status: 'OK', balance: session.balance };
+  }
+  if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  const [ended] = await Promise.all([operator.until(endOp, end, BET_ATTEMPTS), isDoubled ? operator.call(endOp, end) : undefined]);
+  if (ended.status === 'TEMPORARY') void operator.until(endOp, end, WIN_ATTEMPTS);
+  session.balance = ended.balance ?? session.balance;
+  if (isOverpaid) {
+    const { balance } = await operator.until('wallet.adjust', call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) }), WIN_ATTEMPTS);
+    session.balance = balance ?? session.balance;
+  }
+  return { status: 'OK', balance: session.balance };
+}
+
+/**
+ * One round in one call. Only bets are rolled back, and this is none by itself: without an answer the same call is repeated until
+ * there is one. Of the faults that can be ordered it knows `lost_answer` and `duplicate`.
+ */
+export async function playAtOnce(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
+  const { operator, sessionToken } = session;
+  const { roundId, call } = callsOf(session);
+  const whole = call({
+    sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), winAmount: String(drawn.payoutMinor), roundClosed: true,
+    detail: { ...drawn.betDetail, ...drawn.endDetail },
+  });
+  if (faults.take('lost_answer')) await operator.call('wallet.betwin', whole);
+  const isDoubled = faults.take('duplicate');
+  const [taken] = await Promise.all([operator.until('wallet.betwin', whole, BET_ATTEMPTS), isDoubled ? operator.call('wallet.betwin', whole) : undefined]);
+  if (taken.status === 'TEMPORARY') void operator.until('wallet.betwin', whole, WIN_ATTEMPTS);
+  session.balance = taken.balance ?? session.balance;
+  return { status: taken.status, balance: session.balance };
+}

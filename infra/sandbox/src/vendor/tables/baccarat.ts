@@ -1,0 +1,54 @@
+import type { Event } from './table.js';
+import { composed } from './texts.js';
+
+export type Side = 'player' | 'banker' | 'tie';
+
+/** A card's value is drawn as if every one went back: ten, jack, queen and king count 0. */
+const CARDS = [4, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+const KINDS = 13;
+
+/** How the two totals of a round come out, weighed exactly, by the common rules of the third card. */
+export function baccaratEvents(): Event<Side>[] {
+  const ways = new Map<string, number>();
+  const count = (player: number, banker: number, weight: number): void => {
+    const key = `${player} ${banker}`;
+    ways.set(key, (ways.get(key) ?? 0) + weight);
+  };
+  const hands = twoCards();
+  hands.forEach((ofPlayer, player) => hands.forEach((ofBanker, banker) => deal(player, banker, ofPlayer * ofBanker, count)));
+  return [...ways].map(([key, weight]) => {
+    const [player = 0, banker = 0] = key.split(' ').map(Number);
+    return { weight, key: player > banker ? 'player' : player < banker ? 'banker' : 'tie', told: totals(player, banker) };
+  });
+}
+
+/** Ways to a total of two cards, out of 169. */
+function twoCards(): number[] {
+  const ways = Array.from({ length: 10 }, () => 0);
+  CARDS.forEach((first, a) => CARDS.forEach((second, b) => { ways[(a + b) % 10] = (ways[(a + b) % 10] ?? 0) + first * second; }));
+  return ways;
+}
+
+/** Third cards, where the rules give them; every end weighs as if two were dealt, so that all weights add up alike. */
+function deal(player: number, banker: number, weight: number, count: (player: number, banker: number, weight: number) => void): void {
+  if (player >= 8 || banker >= 8) return count(player, banker, weight * KINDS ** 2);
+  const bankerDraws = (to: number, of: number): void => CARDS.forEach((ways, card) => count(to, (banker + card) % 10, of * ways));
+  if (player >= 6) return banker <= 5 ? bankerDraws(player, weight * KINDS) : count(player, banker, weight * KINDS ** 2);
+  CARDS.forEach((ways, card) => {
+    const total = (player + card) % 10;
+    if (drawsOn(banker, card)) bankerDraws(total, weight * ways);
+    else count(total, banker, weight * ways * KINDS);
+  });
+}
+
+/** Whether the banker takes a third card on the player's. */
+function drawsOn(banker: number, card: number): boolean {
+  if (banker <= 2) return true;
+  if (banker === 3) return card !== 8;
+  if (banker === 7) return false;
+  return card >= (banker - 3) * 2 && card <= 7;
+}
+
+const totals = (player: number, banker: number) => composed((language) => ({
+  EN: `Player ${player}, Banker ${banker}`, BN: `প্লেয়ার ${player}, ব্যাংকার ${banker}`, AR: `اللاعب ${player}، المصرفي ${banker}`,
+})[language]);

@@ -1,0 +1,20 @@
+/** What a table adds: the choice that goes along, and the outcome that comes back. */
+export const TABLE_SCRIPT = `
+const LAST_MAX = 6;
+function reveal({ outcome, payoutMinor }) {
+  const won = BigInt(payoutMinor) > BigInt(stakes[step]);
+  at('outcome').textContent = outcome;
+  at('table').classList.toggle('won', won);
+  const item = document.createElement('li');
+  item.textContent = outcome;
+  item.classList.toggle('gain', won);
+  at('last').prepend(item);
+  if (at('last').children.length > LAST_MAX) at('last').lastChild.remove();
+  const end = payoutMinor === '0' ? words.none : payoutMinor === String(stakes[step]) ? words.back : words.win + ' ' + money(payoutMinor);
+  say(outcome + ' · ' + end, won);
+}
+const bet = () => void play('bet', { choice: new FormData(at('choices')).get('choice') }, at('table'), reveal);
+at('spin').addEventListener('click', bet);
+/* Enter on a choice places the bet, as it would send a form. */
+at('choices').addEventListener('keydown', (event) => { if (event.key === 'Enter' && !event.repeat && !at('spin').disabled) bet(); });
+`;

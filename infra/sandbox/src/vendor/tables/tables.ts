@@ -1,0 +1,8 @@
+import { CARD_TABLES } from './card-tables.js';
+import { FISH_TABLES } from './fish-tables.js';
+import { LIVE_TABLES } from './live-tables.js';
+import { MATCH_TABLES } from './match-tables.js';
+import type { Table } from './table.js';
+
+/** Every game of choices. */
+export const TABLES: readonly Table[] = [...LIVE_TABLES, ...FISH_TABLES, ...CARD_TABLES, ...MATCH_TABLES];

@@ -1,0 +1,40 @@
+import type { Texts, Told } from '../rounds/round.js';
+
+/** A transaction's detail as its vendor sent it: any JSON. */
+export type SentDetail = Readonly<Record<string, unknown>> | null;
+
+const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
+const LANGUAGES_MAX = 40;
+const LETTERS_MAX = 160;
+/** Choices of one round that are told one by one; those of a busier round would fill a screen. */
+const CHOICES_MAX = 6;
+const NOTHING: Texts = {};
+
+/**
+ * What a player may read of a round: `choice` of its bets, one after the other, and the last `outcome`. Each is a text or texts
+ * by language code; whatever has another shape is left out, for it is the vendor's to send and ours to show.
+ * @param bets details of the bets that stand, oldest first. @param ends details of everything else, oldest first.
+ */
+export function toldOf(bets: readonly SentDetail[], ends: readonly SentDetail[]): Told | undefined {
+  const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]
+    .map((text) => JSON.parse(text) as Texts).filter((texts) => texts['EN'] !== undefined).slice(0, CHOICES_MAX);
+  const outcome = [...bets, ...ends].map((detail) => textsOf(detail?.['outcome'])).findLast((texts) => texts['EN'] !== undefined) ?? NOTHING;
+  const choice = joined(choices);
+  return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
+}
+
+/** A text alone is English: a text of every language would need no code. */
+function textsOf(sent: unknown): Texts {
+  if (typeof sent === 'string') return textsOf({ EN: sent });
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
+  const texts = Object.entries(sent).filter(([language, text]) => LANGUAGE.test(language) && isReadable(text)).slice(0, LANGUAGES_MAX);
+  return texts.some(([language]) => language === 'EN') ? Object.fromEntries(texts) as Texts : NOTHING;
+}
+
+const isReadable = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX;
+
+/** In every language that the first of them is told in; where another is not, its English stands. */
+function joined(choices: readonly Texts[]): Texts {
+  const [first = NOTHING] = choices;
+  return Object.fromEntries(Object.keys(first).map((language) => [language, choices.map((texts) => texts[language] ?? texts['EN']).join(' · ')]));
+}

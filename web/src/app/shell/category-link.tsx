@@ -1,0 +1,17 @@
+import type { AriaAttributes, FocusEventHandler, MouseEventHandler, ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+
+interface CategoryLinkProps extends AriaAttributes {
+  readonly to: string;
+  readonly title?: string;
+  readonly className: (isActive: boolean) => string;
+  readonly onFocus?: FocusEventHandler;
+  readonly onClick?: MouseEventHandler;
+  readonly children: (isActive: boolean) => ReactNode;
+}
+
+/** A way to a category's page, which knows when one is there; or into its only provider's game, which is no page of the category. */
+export function CategoryLink({ to, className, children, ...rest }: CategoryLinkProps) {
+  if (to.includes('?')) return <Link {...rest} to={to} className={className(false)}>{children(false)}</Link>;
+  return <NavLink {...rest} to={to} className={({ isActive }) => className(isActive)}>{({ isActive }) => children(isActive)}</NavLink>;
+}
