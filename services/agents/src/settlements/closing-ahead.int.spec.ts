@@ -123,7 +123,7 @@ describe('While a closing reads contracts ahead', () => {
     const others: Promise<unknown>[] = [];
     let isRead = false;
     meanwhile = async () => {
-      others.push(new ClosingService(database.db, new ClosingStore()).closeNext(minutes(50), 1n).then((window) => ({ window, isRead })));
+      others.push(new ClosingService(database.db, new ClosingStore()).closeNext(minutes(50), 1n).then((window) => ({ startsAt: window?.startsAt, isRead })));
       // A closing of the version before: it knows one lock only, and takes it alone.
       others.push(database.db.transaction(async (tx) => {
         await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
@@ -133,7 +133,7 @@ describe('While a closing reads contracts ahead', () => {
       isRead = true;
     };
     expect(await closing.closeNext(minutes(50), 1n)).toMatchObject({ startsAt: minutes(40) });
-    expect(await Promise.all(others)).toEqual([{ window: expect.objectContaining({ startsAt: minutes(45) }), isRead: true }, { isRead: true }]);
+    expect(await Promise.all(others)).toEqual([{ startsAt: minutes(45), isRead: true }, { isRead: true }]);
     expect(await grosses()).toEqual({ 40: 100n, 45: 100n });
   });
 });
