@@ -1,14 +1,13 @@
 // Takes a picture of every screen of the running product: npm run screens -w @nm/tests (BASE_URL, default http://localhost:8080).
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { agentCentre } from './screens-agents.mjs';
+import { gate } from './screens-gate.mjs';
 import { smallPng } from './small-png.mjs';
 
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const base = new URL(process.env.BASE_URL ?? 'http://localhost:8080');
 const only = new RegExp(['games', 'own'].includes(process.argv[2]) ? '.' : (process.argv[2] ?? '.'));
 const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
@@ -278,34 +277,6 @@ if (!agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE) for (const th
   await kit.context.close();
 }
 
-/** The gate's pages stand while an operator's switch is on; a brand is read anew within a minute. */
-const GATE_MS = 90_000;
-const GATE_STATUS = { maintenance: 1, region: 2 };
-async function gateStands(status) {
-  const until = Date.now() + GATE_MS;
-  while (Date.now() < until) {
-    const answer = await fetch(new URL('/wps/system/status', `http://127.0.0.1:${base.port}`), { headers: { 'x-merchant': 'lab' } });
-    const { value } = await answer.json();
-    if (value?.status === status) return;
-    await new Promise((done) => setTimeout(done, 1000));
-  }
-  throw new Error(`the gate never came to status ${status}`);
-}
-async function gate(word, name) {
-  const set = (...args) => spawnSync('npm', ['run', '-s', 'brand', '--', 'lab', ...args], { cwd: root, stdio: 'inherit' });
-  if (set(word).status !== 0) return;
-  try {
-    await gateStands(GATE_STATUS[word]);
-    for (const [language, width] of [['en', 1440], ['en', 390], ['bn', 390], ['ar', 1440]]) {
-      const screen = await open({ all: true, language, width });
-      await visit(screen, '/', name, { full: false });
-      await screen.context.close();
-    }
-  } finally {
-    set('open');
-  }
-}
 const walksAll = !agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE;
-if (walksAll && only.test('maintenance')) await gate('maintenance', 'maintenance');
-if (walksAll && only.test('region')) await gate('region', 'region');
+for (const word of ['maintenance', 'region']) if (walksAll && only.test(word)) await gate(word, { open, visit, port: base.port });
 await browser.close();
