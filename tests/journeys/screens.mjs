@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { agentCentre } from './screens-agents.mjs';
 import { gate } from './screens-gate.mjs';
+import { tables } from './screens-tables.mjs';
 import { smallPng } from './small-png.mjs';
 
 const folder = fileURLToPath(new URL('./screens/', import.meta.url));
@@ -121,20 +122,6 @@ async function lists(screen) {
   await take(screen, 'providers', { full: false });
 }
 
-/** Games of choices in their frames, each after a round. */
-async function tables(screen) {
-  const { page } = screen;
-  for (const [vassalage, gameCode, name] of [['LANTERNHALL', 'RIVERSIDE_BACCARAT', 'table'], ['TIDEPOOL', 'MONSOON_CATCH', 'fish'], ['MAIDAN', 'MAIDAN_MATCHES', 'matches']]) {
-    await page.goto(`${site(screen.brand)}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);
-    await page.locator('.gframe[data-stage="shown"]').waitFor();
-    const table = page.frameLocator('.gframe iframe');
-    await table.locator('#spin:enabled').click();
-    await table.locator('#last li').first().waitFor();
-    await table.locator('#spin:enabled').waitFor();
-    await take(screen, name, { full: false });
-  }
-}
-
 /** The slot in its frame after a few spins, a heart pressed, and the lists that follow from both. */
 async function play(screen) {
   const { page } = screen;
@@ -147,7 +134,7 @@ async function play(screen) {
     await slot.locator('#spin:enabled').waitFor();
   }
   await take(screen, 'game', { full: false });
-  await tables(screen);
+  await tables(screen, site(screen.brand), (name) => take(screen, name, { full: false }));
   await page.goto(`${site(screen.brand)}/rng`);
   await page.locator('[data-testid="games"] a.tile').first().waitFor();
   for (const place of [0, 2, 5]) await page.locator('[data-testid="games"] .heart').nth(place).click();

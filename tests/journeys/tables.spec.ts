@@ -79,9 +79,10 @@ describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px'
     const { page } = visitor;
     const banker = { en: 'Banker', bn: 'ব্যাংকার' }[language];
     await visitor.go('/member/personalHistoryCopy');
-    await page.getByText(`${banker} · ${outcome}`).first().waitFor();
+    const bets = page.locator(width > 900 ? '.tblwrap' : '.betcards');
+    await bets.getByText(`${banker} · ${outcome}`).first().waitFor();
     found.push(...await visitor.examine('record'));
-    await page.locator('.betname').first().click();
+    await bets.locator('.betname').first().click();
     const story = page.locator('dialog[open] .betstory');
     await story.waitFor();
     expect(await story.innerText()).toBe(word(language, 'record.storyTold').replace('{choice}', banker).replace('{outcome}', outcome));

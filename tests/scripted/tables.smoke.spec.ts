@@ -51,7 +51,7 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
       const valid = AT_RISK.has(gameType) && risked < stake ? risked : stake;
       expect(stands).toMatchObject({ vassalage: game.vassalage, stakeMinor: String(stake), payoutMinor: String(payout), validStakeMinor: String(valid) });
       expect(stands?.told?.outcome['BN']).toBe(played.outcome);
-      for (const language of ['EN', 'BN', 'AR']) expect(stands?.told?.choice[language]).toMatch(language === 'EN' ? /[A-Z0-9]/ : /\S/);
+      expect(['EN', 'BN', 'AR'].filter((language) => (stands?.told?.choice[language] ?? '').trim() === '')).toEqual([]);
     }
   }, 120_000);
 

@@ -19,6 +19,8 @@ fieldset { margin: 0; padding: 0; border: 0; min-width: 0; } legend { padding: 0
 .pick:has(:focus-visible) { outline: 3px solid var(--primary); outline-offset: 2px; }
 .wide { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: .875rem; } th, td { padding: 6px 8px; text-align: end; white-space: nowrap; font-weight: 400; border-block-end: 1px solid var(--line); }
 tr > :first-child { text-align: start; white-space: normal; } thead { color: var(--muted); } td { font-variant-numeric: tabular-nums; }
+/* Four choices stand two by two where four do not stand side by side. */
+@media (max-width: 519px) { .picks:has(> :nth-child(4):last-child) { grid-template-columns: 1fr 1fr; } }
 @media (min-width: 900px) and (min-height: 600px) { .print { width: 132px; } .board p { font-size: 1.75rem; } .choices { gap: 16px; } }
 @media (prefers-reduced-motion: reduce) { .table.spinning .board p { animation: none; opacity: .4; } }
 `;

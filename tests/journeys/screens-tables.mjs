@@ -1,0 +1,14 @@
+const SHOWN = [['LANTERNHALL', 'RIVERSIDE_BACCARAT', 'table'], ['TIDEPOOL', 'MONSOON_CATCH', 'fish'], ['MAIDAN', 'MAIDAN_MATCHES', 'matches']];
+
+/** Games of choices in their frames, each after a round. */
+export async function tables({ page }, site, take) {
+  for (const [vassalage, gameCode, name] of SHOWN) {
+    await page.goto(`${site}/seamless?vassalage=${vassalage}&gameCode=${gameCode}`);
+    await page.locator('.gframe[data-stage="shown"]').waitFor();
+    const table = page.frameLocator('.gframe iframe');
+    await table.locator('#spin:enabled').click();
+    await table.locator('#last li').first().waitFor();
+    await table.locator('#spin:enabled').waitFor();
+    await take(name);
+  }
+}
