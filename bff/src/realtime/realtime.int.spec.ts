@@ -117,7 +117,8 @@ describe('The socket, on two copies of the edge', () => {
     };
     const listener = open(one, { token });
     expect((await listener.next<SnapshotSignal>('snapshot')).balance?.version).toBe(2);
-    expect(reads).toBe(2);
+    // What overtook the read stands in its place: under a stream of bets each further read would be overtaken as well.
+    expect(reads).toBe(1);
   });
 
   it('says why a session ended and cuts its sockets, on all copies', async () => {

@@ -9,9 +9,6 @@ import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
 
-/** A push that overtakes the read makes it old; it is read again at most this often, then clients compare versions. */
-const READS_MAX = 3;
-
 /** Reads and sends what a socket must know at once. */
 @Injectable()
 export class Snapshots {
@@ -36,18 +33,12 @@ export class Snapshots {
       this.#emit(socket, { jackpots: await this.jackpots.of(brand) });
       return;
     }
-    const pushed = watchVersions(socket);
+    const pushed = watchPushes(socket, currency);
     try {
-      for (let reads = 1; ; reads += 1) {
-        const [jackpots, balance, unread] = await Promise.all([
-          this.jackpots.of(brand), this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId), this.#assertLive(sessionId),
-        ]);
-        const snapshot = { balance: presentBalanceSignal(balance), unread, jackpots };
-        if (isNewest(snapshot, pushed) || reads === READS_MAX) {
-          this.#emit(socket, snapshot);
-          return;
-        }
-      }
+      const [jackpots, balance, unread] = await Promise.all([
+        this.jackpots.of(brand), this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId), this.#assertLive(sessionId),
+      ]);
+      this.#emit(socket, { balance: newerOf(presentBalanceSignal(balance), pushed.balance), unread: newerOf(unread, pushed.unread), jackpots });
     } finally {
       pushed.stop();
     }
@@ -67,19 +58,22 @@ export class Snapshots {
 }
 
 interface Pushed {
-  balance: number;
-  unread: number;
+  balance?: BalanceSignal;
+  unread?: UnreadSignal;
 }
 
-const isNewest = (snapshot: SnapshotSignal, pushed: Pushed): boolean =>
-  (snapshot.balance?.version ?? 0) >= pushed.balance && (snapshot.unread?.version ?? pushed.unread) >= pushed.unread;
+/** A push tells as much as the read does: one that overtook it stands in its place. */
+function newerOf<S extends { readonly version: number }>(read: S | undefined, pushed: S | undefined): S | undefined {
+  return pushed && pushed.version > (read?.version ?? -1) ? pushed : read;
+}
 
-/** Remembers the newest versions that were written to a socket. */
-function watchVersions(socket: PlayerSocket): Pushed & { stop(): void } {
+/** Remembers the newest of what is pushed to a socket from now on; balances in the currency that its snapshot tells. */
+function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
-    if (signal === 'balance' || signal === 'unread') seen[signal] = Math.max(seen[signal], body.version);
+    if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);
+    if (signal === 'balance' && (body as BalanceSignal).currency === currency) seen.balance = newerOf(seen.balance, body as BalanceSignal);
   };
-  const seen = { balance: 0, unread: 0, stop: () => { socket.offAnyOutgoing(listener); } };
+  const seen: Pushed & { stop(): void } = { stop: () => { socket.offAnyOutgoing(listener); } };
   socket.onAnyOutgoing(listener);
   return seen;
 }

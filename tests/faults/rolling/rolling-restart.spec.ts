@@ -65,7 +65,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
           const back = await until('every client to be shown what was answered before', () => Promise.resolve(behind(newest)), (count) => count === 0, 30_000)
             .then(() => true, () => false);
           const faults = clients.flatMap((client) => client.faults);
-          expect({ service, copy, back, behind: behind(newest), code, faults }).toEqual({ service, copy, back: true, behind: 0, code: readyMs > 2 * START_MS ? code : 0, faults: [] });
+          expect({ service, copy, back, behind: behind(newest), away: away(), code, faults }).toEqual({ service, copy, back: true, behind: 0, away: 0, code: readyMs > 2 * START_MS ? code : 0, faults: [] });
           const during = bettors.bets.slice(from);
           const late = during.filter(({ refusedMs }) => refusedMs > 0);
           // At once, and not at the end: a long run that is cut has still told something.
@@ -100,6 +100,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     return newest;
   }
 
+  const away = (): number => clients.filter(({ isConnected }) => !isConnected).length;
   const behind = (newest: ReadonlyMap<string, number>): number => clients.filter(({ shown, guest }) => shown < (newest.get(guest.memberId) ?? 0)).length;
 });
 
