@@ -55,7 +55,8 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     bettors.start();
     const startedAt = Date.now();
     try {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      // A site that is being replaced has run for a while.
+      await new Promise((resolve) => setTimeout(resolve, IS_FIXED ? WARMING_MS : 2_000));
       for (const service of ROLLED) {
         for (const copy of [0, 1]) {
           const from = bettors.bets.length;
