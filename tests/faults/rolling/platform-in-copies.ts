@@ -106,7 +106,7 @@ export class PlatformInCopies {
 
   async drop(): Promise<void> {
     await Promise.all([...this.copies.values()].flat().map(async (copy) => copy.process?.kill('SIGKILL')));
-    this.balancer.stop();
+    await this.balancer.stop();
     await this.log.drop();
     await Promise.all([...this.databases.values()].map((database) => database.drop()));
   }
