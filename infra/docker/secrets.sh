@@ -56,12 +56,12 @@ JSON
   # One vendor a line, as they are written here: a line that is there stays as it is, also one of a vendor that is not ours.
   touch vendor-keys.json
   while read -r vendor; do
-    grep -q "\"vendor\":\"$vendor\"" vendor-keys.json && continue
+    grep -qE "\"vendor\" *: *\"$vendor\"" vendor-keys.json && continue
     id=$(echo "$vendor" | tr A-Z a-z)
     echo "{\"vendor\":\"$vendor\",\"baseUrl\":\"http://sandbox-vendor:8085\",\"gatewayUrl\":\"http://games:9002\",\"callKey\":{\"keyId\":\"$id-call-1\",\"secret\":\"$(word)\"},\"gatewayKeys\":[{\"keyId\":\"$id-gateway-1\",\"secret\":\"$(word)\"}]}"
   done <"$vendors" >vendor-keys.new
   if [ -s vendor-keys.new ]; then
-    { sed -e 's/^\[//; s/^ *//; s/]$//; s/,$//' vendor-keys.json; cat vendor-keys.new; } | sed '/^$/d' | sed -e '1s/^/[/' -e '$!s/$/,/' -e '$s/$/]/' >vendor-keys.draft
+    { sed -e 's/^\[//; s/^ *//; s/]$//; s/,$//' -e '$a\' vendor-keys.json; cat vendor-keys.new; } | sed '/^$/d' | sed -e '1s/^/[/' -e '$!s/$/,/' -e '$s/$/]/' >vendor-keys.draft
     mv vendor-keys.draft vendor-keys.json
   fi
   rm vendor-keys.new

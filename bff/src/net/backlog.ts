@@ -22,6 +22,7 @@ interface Place {
 /** Makes a server that does not listen yet let a crowd wait, and come in. The framework that will tell it to knows port and host only. */
 export function letCrowdWait(server: Server): void {
   const listen = server.listen.bind(server) as (...args: readonly unknown[]) => Server;
+  const doors = new Doors(server);
   const roomy = (...args: readonly unknown[]): Server => {
     const [port, host, ...rest] = args;
     const isByPort = typeof port === 'number' || typeof port === 'string';
@@ -29,9 +30,8 @@ export function letCrowdWait(server: Server): void {
     const place: Place = typeof host === 'string' ? { port: Number(port), host } : { port: Number(port) };
     const then = typeof host === 'string' ? rest : [host, ...rest];
     if (!SHARES_PORTS) return listen({ ...place, backlog: BACKLOG }, ...then);
-    const doors = new Doors(server, place);
     // Who shares a port would not be told that it is another's.
-    doors.probe(() => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
+    doors.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
     return server;
   };
   server.listen = roomy as Server['listen'];
@@ -41,10 +41,13 @@ export function letCrowdWait(server: Server): void {
 class Doors {
   readonly #open: Server[] = [];
 
-  constructor(private readonly server: Server, private readonly place: Place) {
-    server.once('listening', () => this.#openAll());
+  #place: Place | undefined;
+
+  constructor(private readonly server: Server) {
+    server.on('listening', () => this.#openAll());
     const close = server.close.bind(server);
     server.close = (done?: (error?: Error) => void): Server => {
+      this.#place = undefined;
       const doors = this.#open.splice(0);
       let open = doors.length + 1;
       let failure: Error | undefined;
@@ -59,23 +62,25 @@ class Doors {
     };
   }
 
-  /** Goes on when the port is nobody's; else the server fails as if it had listened. */
-  probe(goOn: () => void): void {
-    if (this.place.port === 0) return goOn();
+  /** Listens when the port is nobody's, unless the server was closed meanwhile; else the server fails as if it had listened. */
+  open(place: Place, listen: () => void): void {
+    this.#place = place;
+    if (place.port === 0) return listen();
     const probe = createServer();
     probe.once('error', (error) => this.server.emit('error', error));
-    probe.listen({ ...this.place, exclusive: true }, () => probe.close(goOn));
+    probe.listen({ ...place, exclusive: true }, () => probe.close(() => { if (this.#place === place) listen(); }));
   }
 
   #openAll(): void {
     const address = this.server.address();
-    if (address === null || typeof address === 'string') return;
+    const place = this.#place;
+    if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < DOORS - 1) {
       // As Node's HTTP server makes its own.
       const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) => this.server.emit('connection', socket));
       // A door that does not open is one less.
       door.on('error', () => undefined);
-      door.listen({ port: address.port, host: this.place.host ?? address.address, backlog: BACKLOG, reusePort: true });
+      door.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
       this.#open.push(door);
     }
   }

@@ -194,20 +194,6 @@ describe('facts from the outbox to their consumers', () => {
     expect(await seenBy(db, consumer)).toEqual({ m1: upTo(3) });
   });
 
-  it('in shared transactions do not wait for a lock that another holds for one of their keys', async () => {
-    relay();
-    const consumer = aGroup();
-    await consume(consumer, 'effect', undefined, true);
-    await trouble('m1', 1, 'locked');
-    await db.transaction(async (tx) => {
-      await tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', ['m1']);
-      await appendFacts(db, topic, ['m1', 'm2', 'm3'], 1, 5);
-      await seen(consumer, 10);
-    });
-    await seen(consumer, 15);
-    expect(await seenBy(db, consumer)).toEqual(everyKey(['m1', 'm2', 'm3'], upTo(5)));
-  });
-
   it.each([false, true])('are neither lost nor doubled nor reordered when one of two copies is killed inside a retry (in shared transactions: %s)', async (together) => {
     relay();
     const consumer = aGroup();

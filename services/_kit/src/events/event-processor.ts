@@ -93,11 +93,13 @@ export class EventProcessor {
     try {
       return await db.transaction(async (tx) => {
         await tx.rows(`SET LOCAL lock_timeout = ${SHARED_LOCK_MS_MAX}`);
-        const fresh = await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id));
+        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id)));
         const outcomes: Outcome[] = [];
         for (const event of events) {
-          if (fresh.has(event.id)) await this.run(tx, event, 1);
-          outcomes.push(fresh.has(event.id) ? 'handled' : 'seen');
+          // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
+          const isFresh = fresh.delete(event.id);
+          if (isFresh) await this.run(tx, event, 1);
+          outcomes.push(isFresh ? 'handled' : 'seen');
         }
         return outcomes;
       });

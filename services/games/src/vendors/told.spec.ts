@@ -21,7 +21,7 @@ test('the last outcome holds: what was told before it was not the end', () => {
 
 test.each([
   [null], [{}], [{ choice: 7 }], [{ choice: ['Banker'] }], [{ choice: '' }], [{ choice: ' ' }], [{ choice: { EN: 7 } }], [{ choice: { BN: 'ব্যাংকার' } }],
-  [{ choice: 'x'.repeat(161) }], [{ choice: { __proto__: { EN: 'x' } } }], [{ grid: ['koi'], wins: [] }],
+  [{ choice: 'x'.repeat(161) }], [{ choice: 'Ban\u202eker' }], [{ choice: 'Ban\nker' }], [{ choice: 'Ban\u2066ker' }], [{ choice: { __proto__: { EN: 'x' } } }], [{ grid: ['koi'], wins: [] }],
 ])('tells nothing of %j', (detail) => {
   expect(toldOf([detail], [detail])).toBeUndefined();
 });

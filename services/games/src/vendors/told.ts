@@ -31,7 +31,9 @@ function textsOf(sent: unknown): Texts {
   return texts.some(([language]) => language === 'EN') ? Object.fromEntries(texts) as Texts : NOTHING;
 }
 
-const isReadable = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX;
+/** Control characters, and marks that turn the direction of what follows, which is ours. */
+const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const isReadable = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
 /** In every language that the first of them is told in; where another is not, its English stands. */
 function joined(choices: readonly Texts[]): Texts {

@@ -15,7 +15,7 @@ export interface Correction {
 
 export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
 
-/** Calls of one round that are read for what they tell. */
+/** Bets of one round, and other calls of it, that are read for what they tell. */
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
@@ -186,13 +186,16 @@ export class VendorRoundsStore {
     return row.endedAt;
   }
 
-  /** What the vendor told of a round with its calls, as they came in. */
+  /** What the vendor told of a round with its calls, as they came in: of many, with the first bets and the last of the others. */
   async #told(tx: Tx, roundId: string): Promise<Told | undefined> {
     const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
-      `SELECT op IN ('wallet.bet', 'wallet.betwin') AS "isBet", detail
-         FROM vendor_transactions
-        WHERE round_id = $1 AND detail IS NOT NULL AND status = 'OK' AND NOT rolled_back
-        ORDER BY created_at LIMIT $2`,
+      `WITH told AS (
+         SELECT op IN ('wallet.bet', 'wallet.betwin') AS is_bet, detail, created_at, tx_id
+           FROM vendor_transactions WHERE round_id = $1 AND detail IS NOT NULL AND status = 'OK' AND NOT rolled_back)
+       SELECT is_bet AS "isBet", detail
+         FROM ((SELECT * FROM told WHERE is_bet ORDER BY created_at, tx_id LIMIT $2)
+               UNION ALL (SELECT * FROM told WHERE NOT is_bet ORDER BY created_at DESC, tx_id DESC LIMIT $2)) t
+        ORDER BY created_at, tx_id`,
       [roundId, DETAILS_MAX],
     );
     const detailsOf = (isBet: boolean): SentDetail[] => sent.filter((one) => one.isBet === isBet).map(({ detail }) => detail);

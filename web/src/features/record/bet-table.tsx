@@ -15,9 +15,12 @@ interface RowsProps { readonly bets: readonly Bet[]; readonly onOpen: (roundId: 
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
+/** A provider's words run in their own direction, whatever ours stand around them. */
+const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
+
 /** What a provider told of its round, in the reader's language where it speaks that; undefined where it told nothing. */
 export function toldText({ told }: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
-  const read = (texts: Readonly<Record<string, string>>): string => texts[currentLanguage().toUpperCase()] ?? texts['EN'] ?? '';
+  const read = (texts: Readonly<Record<string, string>>): string => apart(texts[currentLanguage().toUpperCase()] ?? texts['EN'] ?? '');
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 

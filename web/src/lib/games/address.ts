@@ -21,9 +21,9 @@ export function gameAddress({ vassalage, gameCode, gameType, isGame }: Addressed
 export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
-/** What a launch of a vendor opens: its first game of the category. */
+/** What a launch of a vendor opens: its first game of the category; its list where an edge of the version before names none. */
 export const launchAddress = ({ gameType, vassalage, gameCode }: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
-  gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' });
+  (gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage));
 
 /** Categories whose click leads to their list whatever their vendors; the house's own games are no vendor's to launch. */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);
