@@ -34,7 +34,8 @@ class Passing {
     const ready = await Promise.all(this.edges.map(({ health }) =>
       fetch(health, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false)));
     this.#ready = this.edges.filter((_, n) => ready[n]);
-    process.send?.({ port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing);
+    // Who asked may be gone by now: then this process is about to end.
+    process.send?.({ port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing, undefined, undefined, () => undefined);
     setTimeout(() => void this.#look(), LOOK_MS);
   }
 
