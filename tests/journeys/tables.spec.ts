@@ -8,13 +8,13 @@ import { word } from './support/words.js';
 const TABLE = 'a[href*="gameCode=RIVERSIDE_BACCARAT"]';
 const minor = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
+/** A provider's words run in their own direction. */
+const apart = (text: string): string => `\u2068${text}\u2069`;
+
 /**
  * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and reads in
  * the betting record what was chosen and what came out, in the language of the reader; a category of one provider opens its game.
  */
-/** A provider's words run in their own direction. */
-const apart = (text: string): string => `\u2068${text}\u2069`;
-
 describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
