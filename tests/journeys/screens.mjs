@@ -134,7 +134,7 @@ async function play(screen) {
     await slot.locator('#spin:enabled').waitFor();
   }
   await take(screen, 'game', { full: false });
-  await tables(screen, site(screen.brand), (name) => take(screen, name, { full: false }));
+  if (screen.all) await tables(screen, site(screen.brand), (name) => take(screen, name, { full: false }));
   await page.goto(`${site(screen.brand)}/rng`);
   await page.locator('[data-testid="games"] a.tile').first().waitFor();
   for (const place of [0, 2, 5]) await page.locator('[data-testid="games"] .heart').nth(place).click();
