@@ -4,7 +4,7 @@ import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 /** Tells an agent's browsers that a settlement or a contract of his moved; what it says now, they ask for. */
-@Consumer({ name: 'bff.agents', kind: 'signal' })
+@Consumer({ name: 'bff.agents', kind: 'signal', lingerMs: 100 })
 export class AgentHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}
 

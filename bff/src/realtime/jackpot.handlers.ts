@@ -6,7 +6,7 @@ import { RealtimeGateway } from './realtime.gateway.js';
 const PAUSE_MS = 1_000;
 
 /** Shows a pool's newest amount to everyone on its brand's site, at most once a second. */
-@Consumer({ name: 'bff.jackpots', kind: 'signal' })
+@Consumer({ name: 'bff.jackpots', kind: 'signal', lingerMs: 200 })
 export class JackpotHandlers {
   readonly #shownAt = new Map<string, number>();
   readonly #waiting = new Map<string, games.JackpotChanged>();

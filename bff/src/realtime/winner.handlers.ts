@@ -9,7 +9,7 @@ import { presentWinner } from './signal.presenter.js';
 const PAUSE_MS = 1_000;
 
 /** Shows real, settled wins of real money to everyone on the brand's site. */
-@Consumer({ name: 'bff.winners', kind: 'signal' })
+@Consumer({ name: 'bff.winners', kind: 'signal', lingerMs: 200 })
 export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();
 

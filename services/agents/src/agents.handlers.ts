@@ -15,7 +15,7 @@ import { OffsetsStore } from './settlements/offsets.store.js';
 import { TreeStore } from './tree/tree.store.js';
 
 /** Every fact that the tree and the salaries are made of. Trial members and trial money count for nothing. */
-@Consumer({ name: 'agents.book', kind: 'effect', together: true })
+@Consumer({ name: 'agents.book', kind: 'effect', together: true, lingerMs: 200 })
 export class AgentsHandlers {
   constructor(
     @Inject(TreeStore) private readonly tree: TreeStore,

@@ -10,7 +10,7 @@ import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 
 /** Every fact that becomes a message. */
-@Consumer({ name: 'messaging.inbox', kind: 'effect', together: true })
+@Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
 export class MessagingHandlers {
   constructor(
     @Inject(InboxService) private readonly inbox: InboxService,

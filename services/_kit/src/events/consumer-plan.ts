@@ -53,7 +53,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
     }
     return undefined;
   }
-  const { name, kind, ageMsMax, together } = options;
+  const { name, kind, ageMsMax, lingerMs, together } = options;
   if (!NAME.test(name) || !name.startsWith(`${wiring.service}.`)) {
     faults.push(`The consumer ${name} (${type.name}) must be called ${wiring.service}.<reaction>, in lower case with dashes.`);
   }
@@ -82,7 +82,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
     }
   }
   const reset = (instance as { reset?: ConsumerPlan['reset'] }).reset;
-  return { name, kind, ageMsMax, together: kind === 'projection' || (together ?? false), topics: [...topics], handlers, reset: typeof reset === 'function' ? reset.bind(instance) : undefined };
+  return { name, kind, ageMsMax, lingerMs, together: kind === 'projection' || (together ?? false), topics: [...topics], handlers, reset: typeof reset === 'function' ? reset.bind(instance) : undefined };
 }
 
 const parentOf = (value: object): object | null => Object.getPrototypeOf(value) as object | null;

@@ -54,6 +54,7 @@ export class ConsumerRunner {
       group: plan.name,
       topics: plan.topics,
       from: plan.kind === 'signal' ? 'latest' : 'beginning',
+      lingerMs: plan.lingerMs,
       onRecords: (claim, records) => this.windowOf(claim).accept(records),
     });
     if (this.processor) this.sweep = setInterval(() => this.retryParked(this.processor!), SWEEP_MS);

@@ -22,6 +22,8 @@ export interface ConsumerOptions {
   readonly together?: boolean;
   /** A signal drops events older than this (ms): a browser that was away asks for a snapshot. A minute unless said otherwise. */
   readonly ageMsMax?: number;
+  /** How late a reaction may be that nobody waits for (ms): events that come within it share a read, and a transaction where they may. */
+  readonly lingerMs?: number;
 }
 
 /** What a handler knows of the event it handles. */

@@ -15,7 +15,7 @@ export interface WindowOptions {
 interface Entry { readonly record: LogRecord; done: boolean }
 
 const RECORDS_MAX = 1_000;
-const COMMIT_EVERY_MS = 100;
+const COMMIT_EVERY_MS = 250;
 
 /**
  * The records of one partition that are under way: one at a time per key, keys side by side, so an event in retry holds
@@ -102,10 +102,12 @@ export class PartitionWindow {
       this.roomWanted?.resolve();
       this.roomWanted = undefined;
     }
+    const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
+    // On the beat: the windows of a process commit in one turn, and their log makes one call of it.
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.commit();
-    }, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
+    }, every - (performance.now() % every));
   }
 
   private async commit(): Promise<void> {

@@ -29,6 +29,8 @@ const BATCH_ROWS_MAX = 2_000;
 const BATCH_BYTES_MAX = 700_000;
 /** Wake-ups bring the median to milliseconds; a lost one costs this much. */
 const IDLE_MS = 500;
+/** From one look to the next: facts that are committed within it share a batch. The first after a silence does not wait. */
+const LINGER_MS = 20;
 const STANDBY_MS = 1_000;
 /** A watermark takes three ticks to prove: one every five seconds or so. */
 const TICK_MS = 1_500;
@@ -148,6 +150,7 @@ export class Relay {
     let [tickAt, monthsAt, rescanAt, failures] = [0, 0, 0, 0];
     while (!this.stopping.signal.aborted) {
       this.woken = false;
+      const beganAt = performance.now();
       if (this.rescan) floor = 0n;
       this.rescan = false;
       const rows = await store.unpublished(floor, [...this.heldKeys], BATCH_ROWS_MAX);
@@ -172,7 +175,11 @@ export class Relay {
         tickAt = now + (this.options.tickMs ?? TICK_MS);
       }
       if (!sent) await this.pause(Math.min(2_000, 100 * 2 ** failures));
-      else if (rows.length === 0 && !this.woken) await this.rest();
+      else if (rows.length < BATCH_ROWS_MAX) {
+        if (rows.length === 0 && !this.woken) await this.rest();
+        const early = beganAt + LINGER_MS - performance.now();
+        if (early > 1) await this.pause(early);
+      }
     }
   }
 

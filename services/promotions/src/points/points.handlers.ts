@@ -9,7 +9,7 @@ import type { Play } from './points.js';
 import { PointsService } from './points.service.js';
 
 /** Every fact that points are made of. Trial members and trial money count for nothing. */
-@Consumer({ name: 'promotions.points', kind: 'effect', together: true })
+@Consumer({ name: 'promotions.points', kind: 'effect', together: true, lingerMs: 200 })
 export class PointsHandlers {
   constructor(
     @Inject(MemberStore) private readonly members: MemberStore,

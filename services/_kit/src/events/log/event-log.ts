@@ -47,6 +47,11 @@ export interface SubscribeOptions {
   readonly topics: readonly string[];
   /** Where a group without a stored position begins. */
   readonly from: 'beginning' | 'latest';
+  /**
+   * What this reader may be late by, in ms: what comes in that time shares one read. The first after a silence, and what is left over
+   * by a full read, do not wait. An adapter with a beat of its own may pass it over.
+   */
+  readonly lingerMs?: number;
   /** Records of one partition, in order. A returned promise means: no more of this partition until it resolves. */
   onRecords(claim: Claim, records: readonly LogRecord[]): Promise<void> | void;
 }
