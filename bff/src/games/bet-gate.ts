@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Gate, TurnedAway } from '@nm/kit/load/gate.js';
+import { TurnedAwayNames } from '@nm/kit/load/turned-away.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
 const GATED = 'bff:gated';
@@ -17,12 +18,16 @@ export const Gated = (): MethodDecorator => SetMetadata(GATED, true);
 const LIMITS = { atOnce: 32, ofKeyMax: 8, waitingMax: 64, waitingOfKeyMax: 16, waitMsMax: 1_500 } as const;
 /** As many as may be asked for or wait, and some that are still being looked up. */
 const INSIDE_MAX = 112;
+/** With those who were turned away before: they wait in places of their own. */
+const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.waitingMax;
+const KEY_LENGTH_MAX = 64;
 
 /** How many bets this edge asks for at once; members come in turn, and whom it cannot serve soon it tells so at once. */
 @Injectable()
 export class BetGate {
   readonly #gate = new Gate(LIMITS);
   readonly #turnedAway;
+  readonly #names = new TurnedAwayNames();
   readonly #leaving = new WeakMap<Socket, Set<() => void>>();
   #inside = 0;
 
@@ -35,21 +40,24 @@ export class BetGate {
     });
   }
 
-  /** @throws TurnedAway when too many bet at once; else what the work throws. */
-  async run<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+  /** @param key the bet's own. @throws TurnedAway when too many bet at once; else what the work throws. */
+  async run<T>(memberId: string, key: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#gate.run(memberId, work);
+      const answer = await this.#gate.run(memberId, work, this.#names.has(key));
+      this.#names.delete(key);
+      return answer;
     } catch (error) {
-      if (error instanceof TurnedAway) this.#turnedAway.inc();
+      if (error instanceof TurnedAway) this.#note(key);
       throw error;
     }
   }
 
   /** Holds one of the places inside until the response or its connection is closed. @throws TurnedAway when there is none. */
   enter(response: ServerResponse): void {
-    const { socket } = response.req;
-    if (this.#inside >= INSIDE_MAX || socket.destroyed) {
-      this.#turnedAway.inc();
+    const { socket, headers } = response.req;
+    const key = String(headers['idempotency-key'] ?? '');
+    if (this.#inside >= (this.#names.has(key) ? INSIDE_MAX_AGAIN : INSIDE_MAX) || socket.destroyed) {
+      this.#note(key);
       throw new TurnedAway();
     }
     this.#inside += 1;
@@ -59,6 +67,11 @@ export class BetGate {
     };
     leaving.add(leave);
     response.once('close', leave);
+  }
+
+  #note(key: string): void {
+    this.#turnedAway.inc();
+    if (key !== '' && key.length <= KEY_LENGTH_MAX) this.#names.add(key);
   }
 
   /** Who leaves when a connection closes: on older Nodes a response that waits behind another there is never told so. */

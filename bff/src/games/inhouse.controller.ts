@@ -41,7 +41,7 @@ export class InhouseController {
       memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
       target: Number(body.target), over: body.over, trial: isTrial(session),
     };
-    const round = await this.gate.run(memberId, () => this.games.placeDice(bet, { memberId, idempotent: true }));
+    const round = await this.gate.run(memberId, key, () => this.games.placeDice(bet, { memberId, idempotent: true }));
     return presentDiceResult(round);
   }
 
