@@ -2,4 +2,4 @@ import { AgentsService } from '@nm/contracts/agents.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { AgentsModule } from './agents.module.js';
 
-bootMain({ name: 'agents', module: AgentsModule, rpc: [AgentsService] });
+bootMain({ name: 'agents', nice: 7, module: AgentsModule, rpc: [AgentsService] });

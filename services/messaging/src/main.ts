@@ -2,4 +2,4 @@ import { MessagingService } from '@nm/contracts/messaging.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { MessagingModule } from './messaging.module.js';
 
-bootMain({ name: 'messaging', module: MessagingModule, rpc: [MessagingService] });
+bootMain({ name: 'messaging', nice: 7, module: MessagingModule, rpc: [MessagingService] });

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { getPriority, setPriority } from 'node:os';
 import type { INestApplication, NestApplicationOptions, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DescService } from '@bufbuild/protobuf';
@@ -13,6 +14,11 @@ export interface BootOptions {
   /** The service's name, as peers and metrics know it. */
   readonly name: string;
   readonly module: Type;
+  /**
+   * How far it steps back where processors are short (nice, 0 to 19). The edge stands first: a door that answers late cannot turn
+   * anybody away. Then who posts and plays; reactions to events come after, and lose nothing by it but time.
+   */
+  readonly nice?: number;
   /** The contracts that it answers on RPC_LISTEN. */
   readonly rpc?: readonly DescService[];
   /** A public HTTP listener, for those that have one. */
@@ -30,6 +36,8 @@ export interface BootOptions {
  * finishes its work on SIGTERM, SIGINT or when the launcher's pipe closes.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
+  // Stepping back needs no rights, forward does: whoever was begun further back stays there.
+  if (getPriority() < (options.nice ?? 0)) setPriority(options.nice ?? 0);
   const env = new Env();
   const { internal, rpc, http, drainMs } = env.done({
     internal: env.address('INTERNAL_LISTEN'),
