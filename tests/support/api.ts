@@ -1,4 +1,5 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { ask } from './ask.js';
 
 /** An answer of the site: the envelope of architecture §6 with its HTTP status. */
 export interface Answer<T = unknown> {
@@ -31,7 +32,7 @@ export class Api {
   ) {}
 
   async send<T>(method: string, path: string, { token, key, body }: Send = {}): Promise<Answer<T>> {
-    const response = await fetch(new URL(path, this.baseUrl), {
+    const { status, headers, text } = await ask(new URL(path, this.baseUrl), {
       method,
       headers: {
         'X-Merchant': this.merchant,
@@ -40,11 +41,10 @@ export class Api {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
     });
-    const envelope = (await response.json()) as Omit<Answer<T>, 'status'>;
-    const retryAfter = response.headers.get('retry-after');
-    return { ...envelope, status: response.status, ...(retryAfter !== null && { retryAfterMs: Number(retryAfter) * 1_000 }) };
+    const envelope = JSON.parse(text) as Omit<Answer<T>, 'status'>;
+    const retryAfter = headers['retry-after'];
+    return { ...envelope, status, ...(retryAfter !== undefined && { retryAfterMs: Number(retryAfter) * 1_000 }) };
   }
 
   /** Sends and gives the value. @throws Error naming call, status and code when the answer is a refusal. */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority, setPriority } from 'node:os';
 
 /**
  * A process as it runs in production, from what was built; the verbs of the root run in it. It holds our pipe as a
@@ -14,6 +15,8 @@ export class ServiceProcess {
     this.#child = spawn(process.execPath, [`${folder}/dist/main.js`], {
       env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment }, stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // A test may stand in front of the site (see `outside`); the site's own processes do not inherit that.
+    if (this.#child.pid !== undefined && getPriority() < 0) setPriority(this.#child.pid, 0);
     this.#child.stdin?.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (text: Buffer) => { this.#said = (this.#said + text.toString()).slice(-4_000); });

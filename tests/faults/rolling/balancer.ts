@@ -1,9 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Balancing, Edge } from './balancing.js';
 
 const SOURCES_AS_THEY_STAND = new URL('../../contracts/event-log/ts-hook.mjs', import.meta.url).href;
+
+/** What stands for the world outside of the site has processors of its own there: here it goes first, where this process may say so. */
+export function outside(pid?: number): void {
+  try {
+    setPriority(pid ?? 0, -5);
+  } catch {
+    // Not as an ordinary user: then it takes its turn.
+  }
+}
 
 /**
  * Before the edges, as nginx is, and like it a process of its own: in the test's, which is busy with its players, new connections
@@ -18,6 +28,7 @@ export class Balancer {
     const child = fork(join(import.meta.dirname, 'balancing.ts'), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND], env: { ...process.env, NODE_OPTIONS: '' },
     });
+    outside(child.pid);
     child.send(edges);
     const [found] = (await once(child, 'message')) as [Balancing];
     return new Balancer(child, found);

@@ -1,4 +1,6 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Agent, createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 const LOOK_MS = 150;
 
@@ -14,19 +16,21 @@ export interface Balancing {
   readonly healthy: number;
 }
 
-/** Each new connection goes to the next edge that says it is ready. */
+/** Each request goes to the next edge that says it is ready, as nginx sends it; so does each socket that asks for an upgrade. */
 class Passing {
   readonly #server: Server;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   #ready: readonly Edge[] = [];
   #turn = 0;
 
   private constructor(private readonly edges: readonly Edge[]) {
-    this.#server = createServer((client) => this.#pass(client));
+    this.#server = createServer((asked, answer) => void this.#pass(asked, answer));
+    this.#server.on('upgrade', (asked: IncomingMessage, client: Duplex, head: Buffer) => this.#join(asked, client, head));
   }
 
   static start(edges: readonly Edge[]): void {
     const passing = new Passing(edges);
-    passing.#server.listen(0, '127.0.0.1', () => void passing.#look());
+    passing.#server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 }, () => void passing.#look());
   }
 
   /** Looks at the edges again and again, and tells what it found. */
@@ -39,19 +43,44 @@ class Passing {
     setTimeout(() => void this.#look(), LOOK_MS);
   }
 
-  /** An edge that does not take the connection is passed over; nothing was sent to it yet. */
-  #pass(client: Socket, left = this.#ready.length): void {
-    const edge = this.#ready[(this.#turn += 1) % Math.max(this.#ready.length, 1)];
+  get #next(): { readonly host: string; readonly port: number } | undefined {
+    const [host = '', port] = this.#ready[(this.#turn += 1) % Math.max(this.#ready.length, 1)]?.address.split(':') ?? [];
+    return host ? { host, port: Number(port) } : undefined;
+  }
+
+  /** An edge that does not take the connection is passed over; who was sent something is not asked twice. */
+  async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body: Buffer[] = [];
+    for await (const part of asked) body.push(part as Buffer);
+    const pass = (left: number): void => {
+      const edge = this.#next;
+      if (!edge || left <= 0) return void asked.socket.destroy();
+      const passed = request({ ...edge, agent: this.#agent, method: asked.method, path: asked.url, headers: asked.headers }, (told) => {
+        answer.writeHead(told.statusCode ?? 502, told.headers);
+        told.pipe(answer);
+        told.once('error', () => answer.destroy());
+      });
+      passed.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? pass(left - 1) : asked.socket.destroy()));
+      passed.end(Buffer.concat(body));
+    };
+    pass(this.#ready.length);
+  }
+
+  #join(asked: IncomingMessage, client: Duplex, head: Buffer, left = this.#ready.length): void {
+    const edge = this.#next;
     if (!edge || left <= 0) return void client.destroy();
-    const [host, port] = edge.address.split(':');
-    const upstream = connect({ host, port: Number(port) });
+    const upstream = connect(edge);
     let isOpen = false;
     client.on('error', () => upstream.destroy());
     upstream.once('connect', () => {
       isOpen = true;
+      const { rawHeaders } = asked;
+      const lines = rawHeaders.flatMap((name, n) => (n % 2 === 0 ? [`${name}: ${rawHeaders[n + 1]}`] : []));
+      upstream.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
       client.pipe(upstream).pipe(client);
     });
-    upstream.once('error', () => (isOpen ? client.destroy() : this.#pass(client, left - 1)));
+    upstream.once('error', () => (isOpen ? client.destroy() : this.#join(asked, client, head, left - 1)));
     for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
       one.once('close', () => {
         if (isOpen) other.destroy();
