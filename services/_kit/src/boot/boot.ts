@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { getPriority, setPriority } from 'node:os';
 import type { INestApplication, NestApplicationOptions, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DescService } from '@bufbuild/protobuf';
@@ -9,6 +8,7 @@ import { InternalServer } from '../health/internal-server.js';
 import { Readiness } from '../health/readiness.js';
 import { connectRpc } from './connect-rpc.js';
 import { endGracefully } from './end-gracefully.js';
+import { stepBack } from './step-back.js';
 
 export interface BootOptions {
   /** The service's name, as peers and metrics know it. */
@@ -36,8 +36,7 @@ export interface BootOptions {
  * finishes its work on SIGTERM, SIGINT or when the launcher's pipe closes.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
-  // Stepping back needs no rights, forward does: whoever was begun further back stays there.
-  if (getPriority() < (options.nice ?? 0)) setPriority(options.nice ?? 0);
+  if (options.nice !== undefined) stepBack(options.nice);
   const env = new Env();
   const { internal, rpc, http, drainMs } = env.done({
     internal: env.address('INTERNAL_LISTEN'),
