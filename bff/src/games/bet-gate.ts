@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -13,14 +14,14 @@ export const Gated = (): MethodDecorator => SetMetadata(GATED, true);
 
 /**
  * At an answer within 50 ms so many at once are 600 bets a second of one edge, more than its processor carries. When all
- * behind it is slow, whoever is let in has his answer within the wait and the deadline of a call.
+ * behind it is slow, whoever is let in has his answer within the wait (twice that, who was turned away before) and the
+ * deadline of a call.
  */
 const LIMITS = { atOnce: 32, ofKeyMax: 8, waitingMax: 64, waitingOfKeyMax: 16, waitMsMax: 1_500 } as const;
 /** As many as may be asked for or wait, and some that are still being looked up. */
 const INSIDE_MAX = 112;
 /** With those who were turned away before: they wait in places of their own. */
 const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.waitingMax;
-const KEY_LENGTH_MAX = 64;
 
 /** How many bets this edge asks for at once; members come in turn, and whom it cannot serve soon it tells so at once. */
 @Injectable()
@@ -28,6 +29,7 @@ export class BetGate {
   readonly #gate = new Gate(LIMITS);
   readonly #turnedAway;
   readonly #names = new TurnedAwayNames();
+  readonly #back = new WeakSet<IncomingMessage>();
   readonly #leaving = new WeakMap<Socket, Set<() => void>>();
   #inside = 0;
 
@@ -40,26 +42,26 @@ export class BetGate {
     });
   }
 
-  /** @param key the bet's own. @throws TurnedAway when too many bet at once; else what the work throws. */
-  async run<T>(memberId: string, key: string, work: () => Promise<T>): Promise<T> {
+  /** @param request the bet's, which entered. @throws TurnedAway when too many bet at once; else what the work throws. */
+  async run<T>(memberId: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     try {
-      const answer = await this.#gate.run(memberId, work, this.#names.has(key));
-      this.#names.delete(key);
-      return answer;
+      return await this.#gate.run(memberId, work, this.#back.has(request));
     } catch (error) {
-      if (error instanceof TurnedAway) this.#note(key);
+      if (error instanceof TurnedAway) this.#turnAway(nameOf(request));
       throw error;
     }
   }
 
   /** Holds one of the places inside until the response or its connection is closed. @throws TurnedAway when there is none. */
   enter(response: ServerResponse): void {
-    const { socket, headers } = response.req;
-    const key = String(headers['idempotency-key'] ?? '');
-    if (this.#inside >= (this.#names.has(key) ? INSIDE_MAX_AGAIN : INSIDE_MAX) || socket.destroyed) {
-      this.#note(key);
+    const { socket } = response.req;
+    const name = nameOf(response.req);
+    const isBack = this.#names.take(name);
+    if (this.#inside >= (isBack ? INSIDE_MAX_AGAIN : INSIDE_MAX) || socket.destroyed) {
+      this.#turnAway(name);
       throw new TurnedAway();
     }
+    if (isBack) this.#back.add(response.req);
     this.#inside += 1;
     const leaving = this.#leavingWith(socket);
     const leave = (): void => {
@@ -69,9 +71,9 @@ export class BetGate {
     response.once('close', leave);
   }
 
-  #note(key: string): void {
+  #turnAway(name: string): void {
     this.#turnedAway.inc();
-    if (key !== '' && key.length <= KEY_LENGTH_MAX) this.#names.add(key);
+    this.#names.add(name);
   }
 
   /** Who leaves when a connection closes: on older Nodes a response that waits behind another there is never told so. */
@@ -95,3 +97,6 @@ export class BetGateGuard implements CanActivate {
     return true;
   }
 }
+
+/** A bet by its key and who asks for it: nobody comes back under another's name. */
+const nameOf = ({ headers }: IncomingMessage): string => hash('sha256', `${headers.authorization}\n${String(headers['idempotency-key'])}`, 'base64');

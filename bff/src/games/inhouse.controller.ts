@@ -1,5 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { RangePageQuery, rangePage } from '../http/page-query.dto.js';
 import { Caller, IdempotencyKey } from '../http/params.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
@@ -35,13 +36,13 @@ export class InhouseController {
   /** One bet. Asked again under the player's key when a copy of games is away: a repeat gets the first answer. When too many bet at once, `Retry-After` says when to come. */
   @Post('dice/bets') @HttpCode(200) @Gated() @Members() @Answers(DiceResultDto)
   @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
-  async placeDice(@Body() body: PlaceDiceBody, @Caller() session: Session, @IdempotencyKey() key: string): Promise<DiceResultDto> {
+  async placeDice(@Body() body: PlaceDiceBody, @Caller() session: Session, @IdempotencyKey() key: string, @Req() request: Request): Promise<DiceResultDto> {
     const { memberId, brand, currency } = session;
     const bet = {
       memberId, brand, currency, key, stakeMinor: BigInt(body.stakeMinor),
       target: Number(body.target), over: body.over, trial: isTrial(session),
     };
-    const round = await this.gate.run(memberId, key, () => this.games.placeDice(bet, { memberId, idempotent: true }));
+    const round = await this.gate.run(memberId, request, () => this.games.placeDice(bet, { memberId, idempotent: true }));
     return presentDiceResult(round);
   }
 

@@ -14,7 +14,7 @@ const STORM_MS = Number(process.env['STORM_MS'] ?? 12_000);
 const EACH = 20;
 /** A site that lets in whom it can serve keeps what it carried, but for what turning others away costs it and us. */
 const KEPT_SHARE = 1 / 3;
-/** Who is let in waits for those before him: 32 that are asked for and 64 that wait, with room for their way to the edge and a slow moment; all who ask are 600. */
+/** Who is let in waits for those before him: 32 that are asked for, 64 that wait and 64 who were turned away before, with room for their way to the edge and a slow moment; all who ask are 600. */
 const IN_LINE_MAX = 240;
 
 /** Goal: asked for more than it carries, the site goes on serving what it can, and tells the others at once when to come. */

@@ -92,6 +92,18 @@ describe('a gate', () => {
     await expect(gate.run('b', () => Promise.resolve('now'))).resolves.toBe('now');
   });
 
+  it('lets those wait twice as long who were turned away before', async () => {
+    const gate = new Gate({ ...OPTIONS, atOnce: 1, waitMsMax: 20 });
+    const first = held();
+    const answer = gate.run('first', first.work);
+    const gone: string[] = [];
+    const come = (name: string, isBack: boolean): Promise<void> => gate.run(name, () => Promise.resolve(), isBack).catch(() => void gone.push(name));
+    await Promise.all([come('back', true), come('new', false)]);
+    expect(gone).toEqual(['new', 'back']);
+    first.end();
+    await answer;
+  });
+
   it('never runs more than it may, and answers every one, in 200 random storms', async () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;

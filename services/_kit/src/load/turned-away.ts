@@ -16,11 +16,10 @@ export class TurnedAwayNames {
     if (this.#until.size > NAMES_MAX && oldest !== undefined) this.#until.delete(oldest);
   }
 
-  has(name: string): boolean {
-    return (this.#until.get(name) ?? 0) > performance.now();
-  }
-
-  delete(name: string): void {
+  /** Whether it was, once: each time it was turned away opens the door one time. */
+  take(name: string): boolean {
+    const until = this.#until.get(name) ?? 0;
     this.#until.delete(name);
+    return until > performance.now();
   }
 }
