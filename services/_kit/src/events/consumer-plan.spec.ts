@@ -54,7 +54,7 @@ class NoConsumer {
   async onMemberRegistered(): Promise<void> {}
 }
 
-@Consumer({ name: 'bff.winners', kind: 'signal' })
+@Consumer({ name: 'bff.winners', kind: 'signal', lingerMs: 200 })
 class Winners {
   @Handles(games.RoundSettledSchema)
   async onRoundSettled(_event: games.RoundSettled, _context: SignalContext): Promise<void> {}
@@ -83,7 +83,7 @@ describe('the consumers of a service', () => {
 
   it('may be signals where there is no database, and nothing else', () => {
     const bff: Wiring = { service: 'bff', hasDatabase: false };
-    expect(planConsumers([new Winners()], bff)).toHaveLength(1);
+    expect(planConsumers([new Winners()], bff)).toMatchObject([{ name: 'bff.winners', lingerMs: 200 }]);
     expect(refusal([new Accounts()], { ...bff, service: 'wallet' })).toContain('make it a signal');
   });
 

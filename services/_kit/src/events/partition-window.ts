@@ -103,11 +103,11 @@ export class PartitionWindow {
       this.roomWanted = undefined;
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
-    // On the beat: the windows of a process commit in one turn, and their log makes one call of it.
+    // On the beat: the windows of a process commit in one turn, of which the Postgres log makes one call.
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.commit();
-    }, every - (performance.now() % every));
+    }, Math.ceil(every - (performance.now() % every)));
   }
 
   private async commit(): Promise<void> {

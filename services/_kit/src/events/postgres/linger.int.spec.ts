@@ -6,7 +6,7 @@ import { PostgresLog } from './postgres-log.js';
 const LINGER_MS = 400;
 const RECORDS = 40;
 
-// Goal: what nobody waits for costs one read for many records; what comes alone is told at once all the same.
+// Goal: what nobody waits for costs one read for many records.
 describe('a reader that may be late', () => {
   let database: TestEventLog;
   let log: PostgresLog;

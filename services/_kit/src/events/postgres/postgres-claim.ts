@@ -56,7 +56,8 @@ export class CommitQueue {
 
   private async flush(): Promise<void> {
     this.running = true;
-    await Promise.resolve();
+    // After this turn's timers: windows on one beat come along.
+    await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];

@@ -11,9 +11,6 @@ const POLL_MS = 1_000;
 /** A read costs the same for one record as for twenty: at this pace they share it, and nobody sees it. */
 const LINGER_MS = 20;
 
-/** `full`: a partition may hold more right now. */
-type Read = 'nothing' | 'some' | 'full';
-
 interface Row { topic: string; partition: number; offset: bigint; key: string; value: Buffer; headers: string }
 
 /** One group membership of this process: shares partitions with the other copies, reads what it owns. */
@@ -155,17 +152,16 @@ export class PostgresSubscription implements Subscription {
     while (!this.stopped) {
       this.woken = false;
       const beganAt = performance.now();
-      let read: Read = 'nothing';
+      let more = false;
       try {
-        read = await this.readOnce();
+        more = await this.readOnce();
       } catch (error) {
         this.logger.warn(`${this.options.group} could not read: ${error instanceof Error ? error.message : String(error)}`);
         await this.rest();
       }
-      if (read === 'full' || this.stopped) continue;
+      if (more || this.stopped) continue;
       if (!this.woken) await this.rest();
-      // The first record after a silence does not wait.
-      if (read === 'nothing') continue;
+      // From the last read on, not from the notification: what comes after a silence does not wait.
       const early = beganAt + (this.options.lingerMs ?? LINGER_MS) - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
@@ -182,9 +178,10 @@ export class PostgresSubscription implements Subscription {
     });
   }
 
-  private async readOnce(): Promise<Read> {
+  /** @returns whether a partition may hold more right now. */
+  private async readOnce(): Promise<boolean> {
     const claims = [...this.claims.values()].filter((claim) => !claim.paused && !claim.lost.aborted);
-    if (claims.length === 0) return 'nothing';
+    if (claims.length === 0) return false;
     const { rows } = await this.pool.query<Row>({
       name: 'log_read',
       text: 'SELECT topic, partition, "offset", key, value, headers FROM log_read($1::text[], $2::int[], $3::bigint[], $4)',
@@ -206,8 +203,7 @@ export class PostgresSubscription implements Subscription {
         });
       }
     }
-    if (more) return 'full';
-    return rows.length > 0 ? 'some' : 'nothing';
+    return more;
   }
 }
 
