@@ -28,6 +28,11 @@ export class ServiceProcess {
     return this.#said;
   }
 
+  /** How far it steps back where processors are short. */
+  get nice(): number {
+    return getPriority(this.#child.pid);
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }

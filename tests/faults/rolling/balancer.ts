@@ -1,18 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Balancing, Edge } from './balancing.js';
 
 const SOURCES_AS_THEY_STAND = new URL('../../contracts/event-log/ts-hook.mjs', import.meta.url).href;
 
-/** What stands for the world outside of the site has processors of its own there: here it goes first, where this process may say so. */
-export function outside(pid?: number): void {
+/** What stands for the world outside of the site has processors of its own there: here it goes first, where this process may say so. @returns what ends that. */
+export function outside(pid = 0): () => void {
+  const before = getPriority(pid);
   try {
-    setPriority(pid ?? 0, -5);
+    setPriority(pid, -5);
   } catch {
-    // Not as an ordinary user: then it takes its turn.
+    return () => undefined; // not as an ordinary user: then it takes its turn
   }
+  return () => setPriority(pid, before);
 }
 
 /**

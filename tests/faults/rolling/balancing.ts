@@ -24,7 +24,7 @@ class Passing {
   #turn = 0;
 
   private constructor(private readonly edges: readonly Edge[]) {
-    this.#server = createServer((asked, answer) => void this.#pass(asked, answer));
+    this.#server = createServer((asked, answer) => void this.#pass(asked, answer).catch(() => asked.socket.destroy()));
     this.#server.on('upgrade', (asked: IncomingMessage, client: Duplex, head: Buffer) => this.#join(asked, client, head));
   }
 
@@ -60,7 +60,9 @@ class Passing {
         told.pipe(answer);
         told.once('error', () => answer.destroy());
       });
-      passed.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? pass(left - 1) : asked.socket.destroy()));
+      // Who left is nobody's guest at the edge either.
+      answer.once('close', () => { if (!answer.writableFinished) passed.destroy(); });
+      passed.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? pass(left - 1) : asked.socket.destroy()));
       passed.end(Buffer.concat(body));
     };
     pass(this.#ready.length);

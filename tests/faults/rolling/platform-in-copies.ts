@@ -78,6 +78,11 @@ export class PlatformInCopies {
     await until('the balancer to find an edge', () => Promise.resolve(this.balancer.healthy), (count) => count > 0);
   }
 
+  /** How far the copies of a service step back where processors are short. */
+  nice(service: Service): readonly number[] {
+    return (this.copies.get(service) ?? []).map(({ process: it }) => it?.nice ?? 0);
+  }
+
   /** As an operator replaces a copy: told to end, waited for, started again, waited for until it is ready. */
   async restart(service: Service, index: number): Promise<Restart> {
     const copy = this.copies.get(service)?.[index];

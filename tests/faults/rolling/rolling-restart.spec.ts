@@ -37,11 +37,12 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
   let platform: PlatformInCopies;
   let players: Player[] = [];
   let clients: ShowingClient[] = [];
+  let inside = (): void => undefined;
 
   beforeAll(async () => {
     platform = await PlatformInCopies.create((service) => (ROLLED.includes(service) ? 2 : 1));
     await platform.start();
-    outside();
+    inside = outside();
     const api = new Api(platform.url);
     while (players.length < PLAYERS) players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
     await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
@@ -50,9 +51,17 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     await until('every client to be shown its balance', () => Promise.resolve(clients.filter(({ shown }) => shown === 0).length), (count) => count === 0, 60_000);
   }, 240_000);
   afterAll(async () => {
+    inside();
     for (const client of clients) client.leave();
     await platform?.drop();
   }, 60_000);
+
+  it('lets the edge go first, and reactions to events last', () => {
+    const least = (services: readonly Service[]): number => Math.min(...services.flatMap((service) => platform.nice(service)));
+    expect(least(['identity', 'wallet', 'games'])).toBeGreaterThanOrEqual(2);
+    expect(least(['promotions', 'messaging', 'agents'])).toBeGreaterThanOrEqual(7);
+    expect(least(['bff'])).toBeLessThanOrEqual(least(['games']));
+  });
 
   it('loses no bet, refuses none for longer than five seconds, and pushes the newest balance to all', async () => {
     const bettors = new Bettors(players, PER_SECOND);
@@ -93,7 +102,8 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     const newest = newestOf(bettors);
     await until('every client to be shown its newest balance', () => Promise.resolve(behind(newest)), (count) => count === 0, 60_000);
     const pushedMs = Date.now() - lastAt;
-    const longest = Math.max(...bettors.bets.map(({ refusedMs }) => refusedMs));
+    const rolled = bettors.bets.slice(before);
+    const longest = rolled.reduce((most, { refusedMs }) => Math.max(most, refusedMs), 0);
     // Where a process takes long to start, the machine is busy with other things: then that is the measure.
     const slowest = Math.max(...readyMsAll);
     const msMax = (goal: number): number => goal * Math.max(1, slowest / START_MS);
@@ -102,7 +112,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
     // What copies left half done is ended by whoever wakes next: then nothing may be open, untold or parked.
     expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
-    console.log(`${ROLLED.length * 2} restarts, ${bettors.bets.length} bets at ${perSecond.toFixed(0)}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`);
+    console.log(`${ROLLED.length * 2} restarts, ${rolled.length} bets at ${perSecond.toFixed(0)}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`);
   }, FULL ? 900_000 : 470_000);
 
   function newestOf({ bets }: Bettors): Map<string, number> {
