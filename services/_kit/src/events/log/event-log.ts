@@ -48,8 +48,8 @@ export interface SubscribeOptions {
   /** Where a group without a stored position begins. */
   readonly from: 'beginning' | 'latest';
   /**
-   * What this reader may be late by, in ms: what comes in that time shares one read. The first after a silence, and what is left over
-   * by a full read, do not wait. An adapter with a beat of its own may pass it over.
+   * What this reader may be late by, in ms: what comes in that time since the last read shares the next. What is left over by a
+   * full read does not wait. An adapter with a beat of its own may pass it over.
    */
   readonly lingerMs?: number;
   /** Records of one partition, in order. A returned promise means: no more of this partition until it resolves. */
