@@ -19,14 +19,28 @@ const SESSION_TOKEN_TYPE = 'session+jwt';
 const TOKEN_LENGTH_MAX = 4_096;
 const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
+/** So many tokens are known at once; more than that begins anew. */
+const KNOWN_MAX = 20_000;
 
-/** Verifies session tokens by identity's published keys: ES256 only, issuer, audience and type pinned. */
+/** A token whose signature was checked, and the key that it was checked by. */
+interface Known {
+  readonly claims: TokenClaims;
+  readonly kid: string;
+  readonly key: JwtService;
+  readonly expiresAtMs: number;
+}
+
+/**
+ * Verifies session tokens by identity's published keys: ES256 only, issuer, audience and type pinned. A token that was
+ * verified is not verified again until the keys are read anew or its life is over: a signature does not change.
+ */
 @Injectable()
 export class TokenVerifier {
   /** A verifier for each published key, by its id: a key is read once, not for each token. */
   #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
+  readonly #known = new Map<string, Known>();
 
   constructor(
     private readonly jwt: JwtService,
@@ -35,13 +49,22 @@ export class TokenVerifier {
 
   /** @throws session.missing for anything that identity did not sign for us, session.expired past its end. */
   async verify(token: string): Promise<TokenClaims> {
-    const kid = this.#kidOf(token);
+    const known = this.#known.get(token);
+    const kid = known?.kid ?? this.#kidOf(token);
     const key = await this.#keyOf(kid);
     if (!key) throw new Failure('session.missing');
-    const claims = claimsOf(token, key);
-    const { jti, sub, brand } = claims;
+    if (known?.key === key && known.expiresAtMs > Date.now()) return known.claims;
+    this.#known.delete(token);
+    const { jti, sub, brand, exp } = claimsOf(token, key);
     if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string') throw new Failure('session.missing');
-    return { sessionId: jti, memberId: sub, brand };
+    const claims = { sessionId: jti, memberId: sub, brand };
+    if (typeof exp === 'number') this.#remember(token, { claims, kid, key, expiresAtMs: exp * 1_000 });
+    return claims;
+  }
+
+  #remember(token: string, known: Known): void {
+    if (this.#known.size >= KNOWN_MAX) this.#known.clear();
+    this.#known.set(token, known);
   }
 
   #kidOf(token: string): string {
