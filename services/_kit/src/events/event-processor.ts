@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { decodeEvent } from '@nm/contracts';
-import type { Db, Tx } from '../db/db.js';
+import type { Db } from '../db/db.js';
 import { isOutage } from '../db/outage.js';
-import { withTrace } from '../telemetry/trace-context.js';
 import { Batcher } from './batcher.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { InboxStore, type Lane, type ParkedEvent } from './inbox.store.js';
 import type { Limiter } from './limiter.js';
+import { runHandlers } from './run-handlers.js';
 import { nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
 
 export interface ProcessorOptions {
@@ -94,13 +93,9 @@ export class EventProcessor {
       return await db.transaction(async (tx) => {
         await tx.rows(`SET LOCAL lock_timeout = ${SHARED_LOCK_MS_MAX}`);
         const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id)));
-        const outcomes: Outcome[] = [];
-        for (const event of events) {
-          // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
-          const isFresh = fresh.delete(event.id);
-          if (isFresh) await this.run(tx, event, 1);
-          outcomes.push(isFresh ? 'handled' : 'seen');
-        }
+        // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
+        const outcomes = events.map(({ id }): Outcome => (fresh.delete(id) ? 'handled' : 'seen'));
+        await runHandlers(tx, plan, events.filter((_, i) => outcomes[i] === 'handled'), 1);
         return outcomes;
       });
     } catch {
@@ -121,18 +116,9 @@ export class EventProcessor {
         this.parkedLanes.delete(nameOf(lane));
       }
       if (!(await this.inbox.admit(tx, plan.name, event.id))) return 'seen';
-      await this.run(tx, event, attempt);
+      await runHandlers(tx, plan, [event], attempt);
       return 'handled';
     });
-  }
-
-  private async run(tx: Tx, event: Envelope, attempt: number): Promise<void> {
-    const { plan } = this.options;
-    const handle = plan.handlers.get(event.type);
-    if (!handle) return;
-    await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), {
-      tx, eventId: event.id, occurredAt: event.occurredAt, attempt, idempotencyKey: `${plan.name}/${event.id}`,
-    }), { name: `${plan.name} ${event.type}`, kind: 'consumer' });
   }
 
   /** @returns false when the database was away: the event is tried again instead. */
@@ -175,7 +161,7 @@ export class EventProcessor {
           if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
           event = await this.inbox.firstParked(tx, name, lane);
           if (!event) return false;
-          if (await this.inbox.admit(tx, name, event.id)) await this.run(tx, event, event.attempts + 1);
+          if (await this.inbox.admit(tx, name, event.id)) await runHandlers(tx, this.options.plan, [event], event.attempts + 1);
           await this.inbox.resolve(tx, name, event.id);
           return true;
         }));
