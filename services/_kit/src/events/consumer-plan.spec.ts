@@ -54,7 +54,7 @@ class Lists {
   readonly told: string[] = [];
 
   @HandlesMany(identity.MemberRegisteredSchema)
-  @HandlesMany(identity.MemberStatusChangedSchema)
+  @HandlesMany(identity.MemberStatusChangedSchema, { when: ({ status }) => status === identity.MemberStatus.DISABLED })
   async onMembers(told: readonly Told<identity.MemberRegistered | identity.MemberStatusChanged>[], _context: Pick<EventContext, 'tx'>): Promise<void> {
     this.told.push(...told.map(({ event, eventId }) => `${eventId} of ${event.memberId}`));
   }
@@ -101,6 +101,7 @@ describe('the consumers of a service', () => {
     expect(plan!.manyHandlers?.get('identity.v1.MemberRegistered')).toBe(plan!.manyHandlers?.get('identity.v1.MemberStatusChanged'));
     await plan!.handlers.get('identity.v1.MemberRegistered')!({ $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never, { eventId: 'e' } as never);
     expect(lists.told).toEqual(['e of m']);
+    expect([...plan!.concerns!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
   });
 
   it('may be signals where there is no database, and nothing else', () => {

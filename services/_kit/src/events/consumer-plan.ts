@@ -12,6 +12,8 @@ export interface ConsumerPlan extends ConsumerOptions {
   readonly handlers: ReadonlyMap<string, Handle>;
   /** Those that take events of one transaction at once: types that share a method share its entry. Each is among `handlers` too. */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
+  /** By type, which events are handled at all, where not every one is: `when` of the handler. */
+  readonly concerns?: ReadonlyMap<string, (event: Message) => boolean>;
   /** Empties what a projection built, before it is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
@@ -69,10 +71,11 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   const shares = kind === 'projection' || (together ?? false);
   const handlers = new Map<string, Handle>();
   const manyHandlers = new Map<string, HandleMany>();
+  const concerns = new Map<string, (event: Message) => boolean>();
   const topics = new Set<string>();
   for (const { method, handled, name: methodName } of methods) {
     const takeMany: HandleMany = (told, context) => method.call(instance, told, context);
-    for (const { schema, many } of handled) {
+    for (const { schema, many, when } of handled) {
       const declared = declaration(schema);
       if (!declared) {
         faults.push(`${type.name}.${methodName} handles ${schema.typeName}, which is not an event: give the message the (events.v1.event) option or handle another.`);
@@ -88,6 +91,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
         faults.push(`${type.name}.${methodName} takes many events at once, but ${name} gives each a transaction of its own: say together: true, or use @Handles.`);
       }
       topics.add(declared.topic);
+      if (when) concerns.set(declared.type, when as (event: Message) => boolean);
       if (many) manyHandlers.set(declared.type, takeMany);
       handlers.set(declared.type, many ? (event, { tx, ...context }) => takeMany([{ ...context, event, trace: traceparent() }], { tx })
         : (event, context) => method.call(instance, event, context));
@@ -95,7 +99,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   }
   const reset = (instance as { reset?: ConsumerPlan['reset'] }).reset;
   return {
-    name, kind, ageMsMax, lingerMs, together: shares, topics: [...topics], handlers, manyHandlers,
+    name, kind, ageMsMax, lingerMs, together: shares, topics: [...topics], handlers, manyHandlers, concerns,
     reset: typeof reset === 'function' ? reset.bind(instance) : undefined,
   };
 }

@@ -4,13 +4,14 @@ import type { Db } from '../db/db.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { EventContext } from './consumer.js';
-import { fromRecord, watermarkOf } from './event-headers.js';
+import { fromRecord, typeOf, watermarkOf } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { EventProcessor } from './event-processor.js';
 import type { Limiter } from './limiter.js';
 import type { Claim, EventLog, LogRecord, Subscription } from './log/event-log.js';
 import { PartitionWindow } from './partition-window.js';
 import { rebuildIfAsked } from './rebuild.js';
+import { isConcerned } from './run-handlers.js';
 import type { RetryPolicy } from './retry-policy.js';
 import type { Watermarks } from './watermarks.js';
 
@@ -77,6 +78,7 @@ export class ConsumerRunner {
         claim,
         isFact: (record) => watermarkOf(record) === undefined,
         passed: (record) => this.notePassed(record),
+        concerns: (record) => this.concerns(record),
         handle: async (record) => {
           await ready;
           return this.handle(record, claim.lost);
@@ -100,9 +102,19 @@ export class ConsumerRunner {
     }
   }
 
+  /** Most of what a topic carries is often nothing to a consumer: that costs it a look, and no turn of its key. */
+  private concerns(record: LogRecord): boolean {
+    const { plan, metrics } = this.options;
+    const type = typeOf(record);
+    if (type === undefined || !plan.handlers.has(type)) return false;
+    const isFor = isConcerned(plan, type, record.value);
+    if (!isFor) metrics?.handled.inc({ consumer: plan.name, outcome: 'skipped' });
+    return isFor;
+  }
+
   private async handle(record: LogRecord, lost: AbortSignal): Promise<boolean> {
     const event = fromRecord(record);
-    if (!event || !this.options.plan.handlers.has(event.type)) return true;
+    if (!event) return true;
     if (this.processor) return this.processor.handle(record.topic, event, lost);
     await this.signal(record);
     return true;

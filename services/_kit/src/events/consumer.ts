@@ -53,8 +53,17 @@ export interface Told<E> extends SignalContext {
 /** Takes events in their order, all of them or none: what it throws sends each of them to it alone. */
 export type EventsHandler<S extends DescMessage> = (told: readonly Told<MessageShape<S>>[], context: Pick<EventContext, 'tx'>) => Promise<void>;
 
+/** Which events of its type a handler is for. */
+export interface Concern<E> {
+  /**
+   * Told by the event alone, the same for ever: what it is false for costs no inbox row and no transaction, and is never handled, not
+   * even where it was parked before. All events of the type unless said.
+   */
+  readonly when?: (event: E) => boolean;
+}
+
 /** What a method handles, as its decorators said. */
-export interface Handled {
+export interface Handled extends Concern<never> {
   readonly schema: DescMessage;
   readonly many: boolean;
 }
@@ -64,9 +73,9 @@ export const Consumer = (options: ConsumerOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
 
 /** The method handles this event. Its parameter is the event's generated type: another does not compile. */
-export function Handles<S extends DescMessage>(schema: S) {
+export function Handles<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
   return <H extends EventHandler<S>>(_target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<H>): void =>
-    note(method, descriptor, { schema, many: false });
+    note(method, descriptor, { ...concern, schema, many: false });
 }
 
 /**
@@ -74,9 +83,9 @@ export function Handles<S extends DescMessage>(schema: S) {
  * constant number of statements. Alone, as when it is tried again or replayed, an event is a list of one. A method that carries
  * several takes them mixed, in order.
  */
-export function HandlesMany<S extends DescMessage>(schema: S) {
+export function HandlesMany<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
   return <H extends EventsHandler<S>>(_target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<H>): void =>
-    note(method, descriptor, { schema, many: true });
+    note(method, descriptor, { ...concern, schema, many: true });
 }
 
 function note(method: string | symbol, { value }: { readonly value?: unknown }, handled: Handled): void {

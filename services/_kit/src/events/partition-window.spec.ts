@@ -9,7 +9,7 @@ function record(offset: number, key: string, headers: Record<string, string> = {
 }
 
 /** A window over a claim that remembers its commits; each handler waits until the test lets it go. */
-function aWindow(options: { recordsMax?: number } = {}) {
+function aWindow(options: { recordsMax?: number; concerns?: (record: LogRecord) => boolean } = {}) {
   const lost = new AbortController();
   const commits: bigint[] = [];
   const order: bigint[] = [];
@@ -66,6 +66,18 @@ describe('the window of a partition', () => {
     await finish(0);
     expect(passed).toEqual([1n]);
     expect(commits.at(-1)).toBe(3n);
+  });
+
+  it('passes what concerns nobody without a turn of its key, and commits it without a gap', async () => {
+    const { window, order, commits, finish } = aWindow({ concerns: ({ headers }) => !('nothing' in headers) });
+    void window.accept([record(0, 'b', { nothing: '' }), record(1, 'a'), record(2, 'a', { nothing: '' }), record(3, 'a'), record(4, 'b', { nothing: '' })]);
+    await tick();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect([order, commits]).toEqual([[1n], [1n]]);
+    await finish(1);
+    expect(commits.at(-1)).toBe(3n);
+    await finish(3);
+    expect([order, commits.at(-1)]).toEqual([[1n, 3n], 5n]);
   });
 
   it('asks for a rest when it is full, and for more when half is done', async () => {

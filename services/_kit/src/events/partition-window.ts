@@ -8,6 +8,8 @@ export interface WindowOptions {
   readonly passed: (record: LogRecord) => void;
   /** Whether a record orders itself by its key; others wait for all before them. */
   readonly isFact: (record: LogRecord) => boolean;
+  /** Whether there is anything to do about a fact; one without waits for nobody and is done. Everything unless said. */
+  readonly concerns?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
 }
@@ -40,9 +42,10 @@ export class PartitionWindow {
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;
     for (const record of records) {
-      const entry: Entry = { record, done: false };
+      const isFact = this.options.isFact(record);
+      const entry: Entry = { record, done: isFact && this.options.concerns?.(record) === false };
       this.entries.push(entry);
-      if (!this.options.isFact(record)) continue;
+      if (!isFact || entry.done) continue;
       const tail = (this.tails.get(record.key) ?? Promise.resolve()).then(() => this.work(entry));
       this.tails.set(record.key, tail);
       void tail.then(() => {

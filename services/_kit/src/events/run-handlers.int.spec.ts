@@ -116,6 +116,20 @@ describe('events that are handled in lists', () => {
     }), { numRuns: 25 });
   });
 
+  it('have no effect where they concern nobody any more, though they were parked', async () => {
+    const key = randomUUID();
+    const events = [anEvent(key, 0, 0), anEvent(key, 1, 2)];
+    seen.trouble.add(events[0]!.id);
+    await handle([events]);
+    expect(await parkedOf(key)).toHaveLength(2);
+    const [plan] = planConsumers([seen], { service: 'kittest', hasDatabase: true });
+    const concerns = new Map([[events[0]!.type, () => false]]);
+    const later = new EventProcessor({ plan: { ...plan!, concerns }, db: database.db, limiter: new Limiter(2) });
+    await replayParked(database.db, 'kittest.seen', key);
+    while (await later.retryDue() > 0);
+    expect([await seenOf(key), await parkedOf(key)]).toEqual([[1], []]);
+  });
+
   it('take effect once when two copies are at the same ones', async () => {
     const lanes = Array.from({ length: 40 }, () => {
       const key = randomUUID();

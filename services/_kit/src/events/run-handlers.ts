@@ -7,9 +7,23 @@ import type { Envelope } from './event-headers.js';
 
 /** Gives the events of one transaction to their handlers, in order: neighbours that one method takes together in one call. */
 export async function runHandlers(tx: Tx, plan: ConsumerPlan, events: readonly Envelope[], attempt: number): Promise<void> {
-  for (const { handleMany, stretch } of stretchesOf(plan, events)) {
+  // One that concerns nobody comes as far as this where it was parked before anybody said so.
+  const concerning = events.filter(({ type, payload }) => isConcerned(plan, type, payload));
+  for (const { handleMany, stretch } of stretchesOf(plan, concerning)) {
     if (handleMany) await runMany(tx, plan, handleMany, stretch, attempt);
     else for (const event of stretch) await runOne(tx, plan, event, attempt);
+  }
+}
+
+/** Whether an event is handled at all, told by itself. One that cannot be read is: its handling says why not. */
+export function isConcerned({ handlers, concerns }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
+  if (!handlers.has(type)) return false;
+  const when = concerns?.get(type);
+  if (!when) return true;
+  try {
+    return when(decodeEvent(type, payload));
+  } catch {
+    return true;
   }
 }
 
