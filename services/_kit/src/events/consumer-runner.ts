@@ -27,6 +27,8 @@ export interface RunnerOptions {
 }
 
 const SWEEP_MS = 1_000;
+/** Events of one key that share a transaction: a member who comes with many does not fill it. */
+const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
 /** A browser that was away asks for a snapshot: an old signal would only repeat what it knows. Unless its consumer says otherwise. */
 const SIGNAL_AGE_MS_MAX = 60_000;
@@ -79,9 +81,10 @@ export class ConsumerRunner {
         isFact: (record) => watermarkOf(record) === undefined,
         passed: (record) => this.notePassed(record),
         concerns: (record) => this.concerns(record),
-        handle: async (record) => {
+        runMax: this.options.plan.together ? RUN_EVENTS_MAX : 1,
+        handle: async (run) => {
           await ready;
-          return this.handle(record, claim.lost);
+          return this.handle(run, claim.lost);
         },
       });
       this.windows.set(claim, window);
@@ -112,11 +115,12 @@ export class ConsumerRunner {
     return isFor;
   }
 
-  private async handle(record: LogRecord, lost: AbortSignal): Promise<boolean> {
-    const event = fromRecord(record);
-    if (!event) return true;
-    if (this.processor) return this.processor.handle(record.topic, event, lost);
-    await this.signal(record);
+  private async handle(run: readonly LogRecord[], lost: AbortSignal): Promise<boolean> {
+    if (this.processor) {
+      const events = run.map(fromRecord).filter((event) => event !== undefined);
+      return events.length === 0 || this.processor.handleRun(run[0]!.topic, events, lost);
+    }
+    for (const record of run) await this.signal(record);
     return true;
   }
 

@@ -16,7 +16,7 @@ export interface ConsumerOptions {
   readonly name: string;
   readonly kind: ConsumerKind;
   /**
-   * An effect whose handlers write this service's tables and call nobody: events of different keys then share a transaction and its
+   * An effect whose handlers write this service's tables and call nobody: events then share a transaction and its
    * cost, as those of a projection always do. Each is still handled once; when one of them fails each is tried alone.
    */
   readonly together?: boolean;

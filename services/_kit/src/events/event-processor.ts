@@ -24,6 +24,8 @@ const BATCH_EVENTS_MAX = 64;
 /** A lock that another holds longer (ms) holds up its own event only: then all of a batch are tried alone. */
 const SHARED_LOCK_MS_MAX = 250;
 
+/** Events of one key that wait together, in order. */
+type Run = readonly Envelope[];
 type Outcome = 'handled' | 'seen' | 'behind';
 
 /**
@@ -36,14 +38,14 @@ export class EventProcessor {
   private readonly policy: RetryPolicy;
   /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
   private readonly parkedLanes = new Set<string>();
-  /** Where handlers only write their own tables, events of different keys share a transaction, and its cost. */
-  private readonly batcher: Batcher<Envelope, Outcome | 'alone'> | undefined;
+  /** Where handlers only write their own tables, events share a transaction, and its cost: those of one key as a run, never in two. */
+  private readonly batcher: Batcher<Run, readonly Outcome[] | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
     if (options.plan.together) {
-      this.batcher = new Batcher((events) => options.limiter.run(() => this.attemptTogether(events)), BATCH_EVENTS_MAX);
+      this.batcher = new Batcher((runs) => options.limiter.run(() => this.attemptTogether(runs)), BATCH_EVENTS_MAX, (run) => run.length);
     }
   }
 
@@ -56,14 +58,24 @@ export class EventProcessor {
    * Handles an event, or parks it. Resolves when the key may go on.
    * @returns false when `lost` aborted first: another copy handles it.
    */
-  async handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
-    if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: event.key })) && !lost.aborted) {
-      const outcome = await this.batcher.add(event);
-      if (outcome !== 'alone') {
-        this.count(outcome, event);
+  handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
+    return this.handleRun(topic, [event], lost);
+  }
+
+  /** As `handle`, for events of one key in their order: where one of them fails, the rest come after it one by one. */
+  async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
+    if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
+      const outcomes = await this.batcher.add(run);
+      if (outcomes !== 'alone') {
+        outcomes.forEach((outcome, i) => this.count(outcome, run[i]!));
         return true;
       }
     }
+    for (const event of run) if (!(await this.handleAlone(topic, event, lost))) return false;
+    return true;
+  }
+
+  private async handleAlone(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     for (let attempt = 1; !lost.aborted;) {
       try {
         this.count(await this.options.limiter.run(() => this.attempt(topic, event, attempt)), event);
@@ -87,19 +99,20 @@ export class EventProcessor {
   }
 
   /** @returns `alone` for all when one failed: each is then tried in a transaction of its own. */
-  private async attemptTogether(events: readonly Envelope[]): Promise<(Outcome | 'alone')[]> {
+  private async attemptTogether(runs: readonly Run[]): Promise<(readonly Outcome[] | 'alone')[]> {
     const { db, plan } = this.options;
+    const events = runs.flat();
     try {
       return await db.transaction(async (tx) => {
-        await tx.rows(`SET LOCAL lock_timeout = ${SHARED_LOCK_MS_MAX}`);
-        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id)));
+        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map(({ id }) => id), SHARED_LOCK_MS_MAX));
         // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
         const outcomes = events.map(({ id }): Outcome => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(tx, plan, events.filter((_, i) => outcomes[i] === 'handled'), 1);
-        return outcomes;
+        let at = 0;
+        return runs.map((run) => outcomes.slice(at, at += run.length));
       });
     } catch {
-      return events.map(() => 'alone');
+      return runs.map(() => 'alone');
     }
   }
 
