@@ -26,6 +26,7 @@ import { JackpotStore } from './jackpots/jackpot.store.js';
 import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { OpenRoundsService } from './rounds/open-rounds.service.js';
+import { RoundPostings } from './rounds/round-posting.gateway.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
@@ -60,6 +61,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     RoundStore,
     RoundReadModel,
     BetsReadModel,
+    RoundPostings,
     RoundSettlingService,
     OpenRoundsService,
     DiceOpeningStore,

@@ -1,21 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { games, wallet } from '@nm/contracts';
+import { games, type wallet } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { isOutage } from '@nm/kit/db/outage.js';
 import { kindOf } from '@nm/kit/errors/catalogue.js';
 import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
-import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
 import { askAgain } from '../games.errors.js';
 import { roundSettled, roundVoided } from './round-events.js';
+import { RoundPostings } from './round-posting.gateway.js';
 import { RoundStore } from './round.store.js';
 import { validStakeMinor, type Round } from './round.js';
 import { fateOf, type Fate } from './wallet-answer.js';
-
-/** The part of the wallet that rounds need. */
-export type RoundWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getPosting'>;
 
 /**
  * Brings open rounds to their end: stake out and payout in, in one posting keyed by the round's id.
@@ -29,13 +24,12 @@ export class RoundSettlingService {
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
     @Inject(Outbox) private readonly outbox: Outbox,
-    @InjectRpc(wallet.WalletService) private readonly wallet: RoundWallet,
-    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+    @Inject(RoundPostings) private readonly postings: RoundPostings,
   ) {}
 
   /** Posts a round that was just opened. @throws Failure system.temporary when its end is not known. */
   async post(round: Round): Promise<Round> {
-    return this.#settling(round, () => this.#post(round));
+    return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
@@ -44,7 +38,7 @@ export class RoundSettlingService {
    * @throws Failure system.temporary when its end is still not known.
    */
   async resolve(round: Round): Promise<Round> {
-    return this.#settling(round, async () => (await this.#ask(round)) ?? this.#post(round));
+    return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
   }
 
   async #settling(round: Round, answer: () => Promise<wallet.PostResult>): Promise<Round> {
@@ -55,35 +49,6 @@ export class RoundSettlingService {
       if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
-    }
-  }
-
-  #post(round: Round): Promise<wallet.PostResult> {
-    const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode } = round;
-    return this.wallet.post(
-      {
-        memberId,
-        currency,
-        key: roundId,
-        reference: roundId,
-        movement: {
-          case: 'betWin',
-          value: {
-            stakeMinor, payoutMinor, validStakeMinor: validStakeMinor(round),
-            play: { vendor: round.vassalage, gameCode, roundId, category },
-          },
-        },
-      },
-      { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
-    );
-  }
-
-  async #ask({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
-    try {
-      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true });
-    } catch (error) {
-      if (isFailure(error, 'resource.not_found')) return undefined;
-      throw error;
     }
   }
 

@@ -6,7 +6,8 @@ import { DiceOpeningStore } from '../dice/dice-opening.store.js';
 import { DiceService } from '../dice/dice.service.js';
 import { OpenRoundsService } from '../rounds/open-rounds.service.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
-import { RoundSettlingService, type RoundWallet } from '../rounds/round-settling.service.js';
+import { RoundPostings, type RoundWallet } from '../rounds/round-posting.gateway.js';
+import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundStore } from '../rounds/round.store.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
@@ -18,7 +19,7 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
   const rounds = new RoundReadModel(db, seal);
-  const settling = new RoundSettlingService(db, roundStore, outbox, wallet, config);
+  const settling = new RoundSettlingService(db, roundStore, outbox, new RoundPostings(wallet, config));
   return {
     dice: new DiceService(db, seedStore, roundStore, rounds, settling, new DiceOpeningStore(db, seedStore), config),
     seeds: new SeedService(db, seedStore, roundStore),
