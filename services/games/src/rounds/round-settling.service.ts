@@ -5,7 +5,9 @@ import { isOutage } from '@nm/kit/db/outage.js';
 import { kindOf } from '@nm/kit/errors/catalogue.js';
 import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
+import { Batches } from '../batches/batches.js';
 import { askAgain } from '../games.errors.js';
+import { RoundEndsStore, type Settlement } from './round-ends.store.js';
 import { roundSettled, roundVoided } from './round-events.js';
 import { RoundPostings } from './round-posting.gateway.js';
 import { RoundStore } from './round.store.js';
@@ -19,10 +21,27 @@ import { fateOf, type Fate } from './wallet-answer.js';
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
+  /** Whether each was settled by it; false where it had ended already. */
+  readonly #settlements = new Batches<Settlement, boolean>({
+    alone: async (settlement) => {
+      const settled = await this.ends.settle(settlement);
+      if (settled) this.outbox.wake();
+      return settled;
+    },
+    together: async (settlements) => {
+      // A round that is settled twice at once goes by its first; the other looks alone, and finds it ended.
+      const first = new Map(settlements.toReversed().map((settlement) => [settlement.roundId, settlement]));
+      const settled = await this.ends.settleMany([...first.values()]);
+      if (settled.size > 0) this.outbox.wake();
+      return settlements.map((settlement) => (first.get(settlement.roundId) === settlement && settled.has(settlement.roundId) ? { value: true } : undefined));
+    },
+    meetsAll: isOutage,
+  });
 
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
+    @Inject(RoundEndsStore) private readonly ends: RoundEndsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(RoundPostings) private readonly postings: RoundPostings,
   ) {}
@@ -65,12 +84,14 @@ export class RoundSettlingService {
     return ended ?? this.#stored(round.roundId);
   }
 
-  /** One statement for the end and its fact: the commonest end of all. Undefined when it had ended already. */
+  /** One statement for the end and its fact, or for those of many: the commonest end of all. Undefined when it had ended already. */
   async #settle(round: Round, fate: Extract<Fate, { kind: 'settled' }>): Promise<Round | undefined> {
     const end = { ...fate, validStakeMinor: validStakeMinor(round), settledAt: new Date() };
-    const settled = await this.rounds.settle(this.db, round, end, this.outbox.row(games.RoundSettledSchema, roundSettled({ ...round, ...end })));
-    if (settled) this.outbox.wake();
-    return settled;
+    const { stake, payout, balanceMinor, balanceVersion, settledAt } = end;
+    const settled: Round = { ...round, status: 'settled', stake, payout, validStakeMinor: end.validStakeMinor, balanceMinor, balanceVersion, settledAt };
+    // Made here and not in the batch: a fact carries the trace of its own bet.
+    const fact = this.outbox.row(games.RoundSettledSchema, roundSettled(settled));
+    return (await this.#settlements.ask({ ...end, roundId: round.roundId, fact })) ? settled : undefined;
   }
 
   async #refuse(round: Round, code: string): Promise<Round> {
