@@ -7,8 +7,8 @@ import {
   MemberRegisteredSchema, MemberType, MemberUplineChangedSchema, type MemberRegistered, type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import type { Tx } from '@nm/kit/db/db.js';
-import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
-import { BetsStore } from './bets/bets.store.js';
+import { Consumer, Handles, HandlesMany, Prerequisite, type EventContext, type Told } from '@nm/kit/events/consumer.js';
+import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { OffsetsStore } from './settlements/offsets.store.js';
@@ -41,11 +41,9 @@ export class AgentsHandlers {
     await this.contracts.endParted(tx, memberId, movedAt);
   }
 
-  @Handles(RoundSettledSchema)
-  async onRoundSettled(event: RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
-    if (event.trial) return;
-    const counted = await this.bets.count(tx, betOf(event, occurredAt));
-    if (!counted) throw new Prerequisite(`member ${event.memberId} is not in the tree yet`);
+  @HandlesMany(RoundSettledSchema)
+  async onRoundsSettled(told: readonly Told<RoundSettled>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+    await this.#count(tx, told.filter(({ event }) => !event.trial).map(({ event, occurredAt }) => betOf(event, occurredAt)));
   }
 
   @Handles(RoundVoidedSchema)
@@ -60,8 +58,13 @@ export class AgentsHandlers {
     if (event.trial) return;
     const correctedAt = event.correctedAt ? timestampDate(event.correctedAt) : occurredAt;
     const bet = { ...betOf(event, occurredAt), roundId: standingOf(event.roundId, event.number) };
-    if (!(await this.bets.count(tx, bet))) throw new Prerequisite(`member ${event.memberId} is not in the tree yet`);
+    await this.#count(tx, [bet]);
     await this.#void(tx, standingOf(event.roundId, event.number - 1), correctedAt);
+  }
+
+  async #count(tx: Tx, bets: readonly NewBet[]): Promise<void> {
+    const unknown = await this.bets.count(tx, bets);
+    if (unknown !== undefined) throw new Prerequisite(`member ${unknown} is not in the tree yet`);
   }
 
   async #void(tx: Tx, roundId: string, voidedAt: Date): Promise<void> {

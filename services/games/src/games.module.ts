@@ -12,6 +12,7 @@ import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
+import { DiceOpeningService } from './dice/dice-opening.service.js';
 import { DiceOpeningStore } from './dice/dice-opening.store.js';
 import { DiceService } from './dice/dice.service.js';
 import { RollsReadModel } from './dice/rolls.read-model.js';
@@ -26,6 +27,9 @@ import { JackpotStore } from './jackpots/jackpot.store.js';
 import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
 import { OpenRoundsService } from './rounds/open-rounds.service.js';
+import { RoundEndsStore } from './rounds/round-ends.store.js';
+import { RoundOpeningsStore } from './rounds/round-openings.store.js';
+import { RoundPostings } from './rounds/round-posting.gateway.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
@@ -58,11 +62,15 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     SeedStore,
     SeedService,
     RoundStore,
+    RoundOpeningsStore,
+    RoundEndsStore,
     RoundReadModel,
     BetsReadModel,
+    RoundPostings,
     RoundSettlingService,
     OpenRoundsService,
     DiceOpeningStore,
+    DiceOpeningService,
     DiceService,
     RollsReadModel,
     GamesJobs,

@@ -5,7 +5,7 @@ import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/c
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
-import { isBigWin } from './inbox/big-win.js';
+import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 
@@ -35,24 +35,18 @@ export class MessagingHandlers {
   @Handles(BonusGrantedSchema)
   async onBonusGranted(event: BonusGranted, { tx, occurredAt }: EventContext): Promise<void> {
     const { memberId, currency, promotion } = event;
-    const amountMinor = (event.amount?.cashMinor ?? 0n) + (event.amount?.bonusMinor ?? 0n);
-    await this.inbox.deliver(tx, { memberId, template: 'bonus_granted', currency, amountMinor, reference: promotion, deliveredAt: occurredAt });
+    await this.inbox.deliver(tx, { memberId, template: 'bonus_granted', currency, amountMinor: total(event.amount), reference: promotion, deliveredAt: occurredAt });
   }
 
-  @Handles(SettlementPaidSchema)
+  @Handles(SettlementPaidSchema, { when: ({ netMinor }) => netMinor !== 0n })
   async onSettlementPaid(event: SettlementPaid, { tx, occurredAt }: EventContext): Promise<void> {
-    if (event.netMinor === 0n) return;
     const { agentId: memberId, currency, netMinor: amountMinor, settlementId } = event;
     await this.inbox.deliver(tx, { memberId, template: 'salary_paid', currency, amountMinor, reference: settlementId, deliveredAt: occurredAt });
   }
 
-  @Handles(RoundSettledSchema)
-  async onRoundSettled(event: RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
-    const stakeMinor = (event.stake?.cashMinor ?? 0n) + (event.stake?.bonusMinor ?? 0n);
-    const amountMinor = (event.payout?.cashMinor ?? 0n) + (event.payout?.bonusMinor ?? 0n);
-    if (event.trial || !isBigWin(stakeMinor, amountMinor)) return;
-    const { memberId, currency, roundId } = event;
-    await this.inbox.deliver(tx, { memberId, template: 'big_win', currency, amountMinor, reference: roundId, deliveredAt: occurredAt });
+  @Handles(RoundSettledSchema, { when: isBigWin })
+  async onBigWin({ memberId, currency, roundId, payout }: RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.inbox.deliver(tx, { memberId, template: 'big_win', currency, amountMinor: total(payout), reference: roundId, deliveredAt: occurredAt });
   }
 
   @Handles(JackpotWonSchema)

@@ -22,7 +22,7 @@ describe('Many postings in one call', () => {
   beforeAll(async () => {
     databases = await Promise.all([MIGRATIONS, []].map((migrations, n) => createTestDatabase({ service: n === 0 ? 'wallet' : 'identity', migrations })));
     log = await createTestEventLog();
-    peers = await TestPeers.start(['agents', 'games']);
+    peers = await TestPeers.start(['agents', 'games', 'promotions']);
     service = await startTestService({
       module: WalletModule, rpc: [WalletService],
       env: {
@@ -88,12 +88,26 @@ describe('Many postings in one call', () => {
     expect(codes.filter((code) => code === 'true')).toHaveLength(9);
   });
 
-  it('refuses more than 256 with no effect, and anybody but agents', async () => {
+  it('takes many bets of games beside the plain ones, those of one member in their order, and refuses what funds do not cover', async () => {
+    const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
+    const [rich = '', poor = ''] = await members(2);
+    await agents.postMany({ posts: [leg(rich, 1_000n), leg(poor, 10n)] });
+    const play = { vendor: 'INHOUSE', gameCode: 'DICE', roundId: 'r', category: 1 };
+    const bet = (memberId: string, stakeMinor: bigint) => ({
+      memberId, currency: 'USD', key: randomUUID(), reference: 'r', movement: { case: 'betWin' as const, value: { stakeMinor, play } },
+    });
+    const { outcomes } = await games.postMany({ posts: [bet(rich, 100n), bet(poor, 20n), bet(rich, 200n), bet(poor, 10n), leg(rich, 1n)] });
+    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? [outcome.value.code, outcome.value.balance?.cashMinor] : outcome.value?.code))).toEqual([
+      ['', 900n], ['wallet.insufficient_funds', 10n], ['', 700n], ['', 0n], 'access.denied',
+    ]);
+  });
+
+  it('refuses more than 256 with no effect, and anybody but games and agents', async () => {
     const posts = (await members(257)).map((memberId) => leg(memberId, 1n));
     await expect(agents.postMany({ posts })).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(agents.getPosting({ memberId: posts[0]?.memberId ?? '', key: posts[0]?.key ?? '' })).rejects.toMatchObject({ code: 'resource.not_found' });
-    const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
-    await expect(games.postMany({ posts: posts.slice(0, 1) })).rejects.toMatchObject({ code: 'access.denied' });
+    const promotions = peers.client(WalletService, { as: 'promotions', audience: 'wallet', address: service.address });
+    await expect(promotions.postMany({ posts: posts.slice(0, 1) })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   it('leaves the books clean', async () => {

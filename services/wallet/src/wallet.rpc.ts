@@ -9,7 +9,9 @@ import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { BulkLedger } from './ledger/bulk-ledger.service.js';
@@ -22,8 +24,10 @@ import { invalid, notFound } from './wallet.errors.js';
 
 /** Of one call: as many as the writer puts into one transaction. */
 const MANY_MAX = 256;
-/** Of many, so many are one batch: few enough that the processors and the disk come round to bets between them. */
+/** Of many payments, so many are one batch: few enough that the processors and the disk come round to bets between them. */
 const PORTION = 32;
+/** A posting of many is work of its own, as if it had been asked for alone. */
+const POST = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'server' } as const;
 const PAGE_SIZE_MAX = 100;
 const PAGE_SIZE_DEFAULT = 20;
 
@@ -55,14 +59,22 @@ export class WalletRpc {
     return this.#post(this.ledger, caller, request);
   }
 
-  @Rpc(WalletService.method.postMany, { callers: ['agents'] })
+  @Rpc(WalletService.method.postMany, { callers: ['games', 'agents'] })
   async postMany({ posts }: PostManyRequest, { caller }: Call): Promise<MessageInitShape<typeof PostManyResponseSchema>> {
     if (posts.length > MANY_MAX) throw invalid('posts');
+    const payments = caller === 'agents';
+    const portion = payments ? PORTION : MANY_MAX;
     const outcomes: MessageInitShape<typeof PostOutcomeSchema>[] = [];
-    for (let at = 0; at < posts.length; at += PORTION) {
-      outcomes.push(...await Promise.all(posts.slice(at, at + PORTION).map((request) => outcomeOf(this.#post(this.bulk, caller, request)))));
+    for (let at = 0; at < posts.length; at += portion) {
+      outcomes.push(...await Promise.all(posts.slice(at, at + portion).map((request) => this.#oneOfMany(payments ? this.bulk : this.ledger, caller, request))));
     }
     return { outcomes };
+  }
+
+  /** Timed and traced as a single one: who asked for many is no less curious where each of them went. */
+  async #oneOfMany(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
+    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> => timeCall(WalletService.method.post.name, this.#post(ledger, caller, request));
+    return outcomeOf(request.traceparent === '' ? post() : withTrace(request.traceparent, post, POST));
   }
 
   async #post(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostResultSchema>> {

@@ -6,7 +6,10 @@ export class Batcher<T, R> {
   private waiting: { readonly item: T; readonly done: (result: R) => void; readonly failed: (error: unknown) => void }[] = [];
   private running = false;
 
-  constructor(private readonly process: (items: readonly T[]) => Promise<readonly R[]>, private readonly batchMax: number) {}
+  /** @param sizeOf what an item counts towards `batchMax`; one that is larger goes alone. */
+  constructor(
+    private readonly process: (items: readonly T[]) => Promise<readonly R[]>, private readonly batchMax: number, private readonly sizeOf: (item: T) => number = () => 1,
+  ) {}
 
   add(item: T): Promise<R> {
     return new Promise((done, failed) => {
@@ -20,7 +23,7 @@ export class Batcher<T, R> {
     // Those that were added in the same turn come along.
     await Promise.resolve();
     while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, this.batchMax);
+      const batch = this.waiting.splice(0, this.fitting());
       try {
         const results = await this.process(batch.map(({ item }) => item));
         batch.forEach(({ done }, i) => done(results[i]!));
@@ -29,5 +32,12 @@ export class Batcher<T, R> {
       }
     }
     this.running = false;
+  }
+
+  /** How many of the waiting go into one batch: at least one. */
+  private fitting(): number {
+    let size = 0;
+    const over = this.waiting.findIndex(({ item }) => (size += this.sizeOf(item)) > this.batchMax);
+    return over < 0 ? this.waiting.length : Math.max(1, over);
   }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { games, identity, wallet } from '@nm/contracts';
-import { Consumer, Handles, type SignalContext } from './consumer.js';
+import { Consumer, Handles, HandlesMany, type EventContext, type SignalContext, type Told } from './consumer.js';
 import { planConsumers, type Wiring } from './consumer-plan.js';
 
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
@@ -49,6 +49,20 @@ class BadName {
 @Consumer({ name: 'wallet.idle', kind: 'effect' })
 class Idle {}
 
+@Consumer({ name: 'wallet.lists', kind: 'effect', together: true })
+class Lists {
+  readonly told: string[] = [];
+
+  @HandlesMany(identity.MemberRegisteredSchema)
+  @HandlesMany(identity.MemberStatusChangedSchema, { when: ({ status }) => status === identity.MemberStatus.DISABLED })
+  async onMembers(told: readonly Told<identity.MemberRegistered | identity.MemberStatusChanged>[], _context: Pick<EventContext, 'tx'>): Promise<void> {
+    this.told.push(...told.map(({ event, eventId }) => `${eventId} of ${event.memberId}`));
+  }
+}
+
+@Consumer({ name: 'wallet.lonely-lists', kind: 'effect' })
+class LonelyLists extends Lists {}
+
 class NoConsumer {
   @Handles(identity.MemberRegisteredSchema)
   async onMemberRegistered(): Promise<void> {}
@@ -81,6 +95,15 @@ describe('the consumers of a service', () => {
     expect(accounts.opened).toEqual(['m']);
   });
 
+  it('may take lists, in which one alone stands too', async () => {
+    const lists = new Lists();
+    const [plan] = planConsumers([lists], WALLET);
+    expect(plan!.manyHandlers?.get('identity.v1.MemberRegistered')).toBe(plan!.manyHandlers?.get('identity.v1.MemberStatusChanged'));
+    await plan!.handlers.get('identity.v1.MemberRegistered')!({ $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never, { eventId: 'e' } as never);
+    expect(lists.told).toEqual(['e of m']);
+    expect([...plan!.concerns!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
+  });
+
   it('may be signals where there is no database, and nothing else', () => {
     const bff: Wiring = { service: 'bff', hasDatabase: false };
     expect(planConsumers([new Winners()], bff)).toMatchObject([{ name: 'bff.winners', lingerMs: 200 }]);
@@ -94,6 +117,7 @@ describe('the consumers of a service', () => {
     ['a handler of the service\'s own topic', [new OwnFacts()], 'a service never reacts to its own facts'],
     ['a name without its service', [new BadName()], 'must be called wallet.<reaction>'],
     ['a consumer that handles nothing', [new Idle()], 'wallet.idle (Idle) handles nothing'],
+    ['lists for events that share no transaction', [new LonelyLists()], 'say together: true, or use @Handles'],
     ['a handler outside a consumer', [new NoConsumer()], 'NoConsumer is no consumer: add @Consumer'],
   ])('are refused with %s', (_what, instances, sentence) => {
     expect(refusal(instances)).toContain(sentence);

@@ -1,13 +1,19 @@
 import { declarationOf, type EventDeclaration } from '@nm/contracts';
 import type { DescMessage, Message } from '@bufbuild/protobuf';
-import { CONSUMER_OPTIONS, HANDLED_EVENTS, type ConsumerOptions, type EventContext } from './consumer.js';
+import { traceparent } from '../telemetry/trace-context.js';
+import { CONSUMER_OPTIONS, HANDLED_EVENTS, type ConsumerOptions, type EventContext, type Handled, type Told } from './consumer.js';
 
 export type Handle = (event: Message, context: EventContext) => Promise<void>;
+export type HandleMany = (told: readonly Told<Message>[], context: Pick<EventContext, 'tx'>) => Promise<void>;
 
 /** A consumer as it runs: which topics it reads and what it does with each type. */
 export interface ConsumerPlan extends ConsumerOptions {
   readonly topics: readonly string[];
   readonly handlers: ReadonlyMap<string, Handle>;
+  /** Those that take events of one transaction at once: types that share a method share its entry. Each is among `handlers` too. */
+  readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
+  /** By type, which events are handled at all, where not every one is: `when` of the handler. */
+  readonly concerns?: ReadonlyMap<string, (event: Message) => boolean>;
   /** Empties what a projection built, before it is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
@@ -62,10 +68,14 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   }
   if (methods.length === 0) faults.push(`The consumer ${name} (${type.name}) handles nothing: put @Handles(…Schema) on a method or remove it.`);
 
+  const shares = kind === 'projection' || (together ?? false);
   const handlers = new Map<string, Handle>();
+  const manyHandlers = new Map<string, HandleMany>();
+  const concerns = new Map<string, (event: Message) => boolean>();
   const topics = new Set<string>();
-  for (const { method, schemas, name: methodName } of methods) {
-    for (const schema of schemas) {
+  for (const { method, handled, name: methodName } of methods) {
+    const takeMany: HandleMany = (told, context) => method.call(instance, told, context);
+    for (const { schema, many, when } of handled) {
       const declared = declaration(schema);
       if (!declared) {
         faults.push(`${type.name}.${methodName} handles ${schema.typeName}, which is not an event: give the message the (events.v1.event) option or handle another.`);
@@ -77,17 +87,27 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
       if (handlers.has(declared.type)) {
         faults.push(`${name} handles ${declared.type} twice (again in ${methodName}): keep one, or make the other a consumer of its own name.`);
       }
+      if (many && !shares) {
+        faults.push(`${type.name}.${methodName} takes many events at once, but ${name} gives each a transaction of its own: say together: true, or use @Handles.`);
+      }
       topics.add(declared.topic);
-      handlers.set(declared.type, (event, context) => method.call(instance, event, context));
+      if (when) concerns.set(declared.type, when as (event: Message) => boolean);
+      if (many) manyHandlers.set(declared.type, takeMany);
+      handlers.set(declared.type, many ? (event, { tx, ...context }) => takeMany([{ ...context, event, trace: traceparent() }], { tx })
+        : (event, context) => method.call(instance, event, context));
     }
   }
   const reset = (instance as { reset?: ConsumerPlan['reset'] }).reset;
-  return { name, kind, ageMsMax, lingerMs, together: kind === 'projection' || (together ?? false), topics: [...topics], handlers, reset: typeof reset === 'function' ? reset.bind(instance) : undefined };
+  return {
+    name, kind, ageMsMax, lingerMs, together: shares, topics: [...topics], handlers, manyHandlers, concerns,
+    reset: typeof reset === 'function' ? reset.bind(instance) : undefined,
+  };
 }
 
 const parentOf = (value: object): object | null => Object.getPrototypeOf(value) as object | null;
 
-interface HandledMethod { readonly name: string; readonly method: Handle; readonly schemas: readonly DescMessage[] }
+type Method = (...given: readonly unknown[]) => Promise<void>;
+interface HandledMethod { readonly name: string; readonly method: Method; readonly handled: readonly Handled[] }
 
 function handledMethods(instance: object): HandledMethod[] {
   const found = new Map<string, HandledMethod>();
@@ -95,8 +115,8 @@ function handledMethods(instance: object): HandledMethod[] {
     for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
       const value: unknown = descriptor.value;
       if (typeof value !== 'function' || found.has(name)) continue;
-      const schemas = Reflect.getMetadata(HANDLED_EVENTS, value) as DescMessage[] | undefined;
-      if (schemas) found.set(name, { name, method: value as Handle, schemas });
+      const handled = Reflect.getMetadata(HANDLED_EVENTS, value) as Handled[] | undefined;
+      if (handled) found.set(name, { name, method: value as Method, handled });
     }
   }
   return [...found.values()];

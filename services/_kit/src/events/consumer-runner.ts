@@ -4,13 +4,14 @@ import type { Db } from '../db/db.js';
 import { withTrace } from '../telemetry/trace-context.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { EventContext } from './consumer.js';
-import { fromRecord, watermarkOf } from './event-headers.js';
+import { fromRecord, typeOf, watermarkOf } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { EventProcessor } from './event-processor.js';
 import type { Limiter } from './limiter.js';
 import type { Claim, EventLog, LogRecord, Subscription } from './log/event-log.js';
 import { PartitionWindow } from './partition-window.js';
 import { rebuildIfAsked } from './rebuild.js';
+import { isConcerned } from './run-handlers.js';
 import type { RetryPolicy } from './retry-policy.js';
 import type { Watermarks } from './watermarks.js';
 
@@ -26,6 +27,8 @@ export interface RunnerOptions {
 }
 
 const SWEEP_MS = 1_000;
+/** Events of one key that share a transaction: a member who comes with many does not fill it. */
+const RUN_EVENTS_MAX = 16;
 const CLOSE_MS_MAX = 5_000;
 /** A browser that was away asks for a snapshot: an old signal would only repeat what it knows. Unless its consumer says otherwise. */
 const SIGNAL_AGE_MS_MAX = 60_000;
@@ -77,9 +80,11 @@ export class ConsumerRunner {
         claim,
         isFact: (record) => watermarkOf(record) === undefined,
         passed: (record) => this.notePassed(record),
-        handle: async (record) => {
+        concerns: (record) => this.concerns(record),
+        runMax: this.options.plan.together ? RUN_EVENTS_MAX : 1,
+        handle: async (run) => {
           await ready;
-          return this.handle(record, claim.lost);
+          return this.handle(run, claim.lost);
         },
       });
       this.windows.set(claim, window);
@@ -100,11 +105,22 @@ export class ConsumerRunner {
     }
   }
 
-  private async handle(record: LogRecord, lost: AbortSignal): Promise<boolean> {
-    const event = fromRecord(record);
-    if (!event || !this.options.plan.handlers.has(event.type)) return true;
-    if (this.processor) return this.processor.handle(record.topic, event, lost);
-    await this.signal(record);
+  /** Most of what a topic carries is often nothing to a consumer: that costs it a look, and no turn of its key. */
+  private concerns(record: LogRecord): boolean {
+    const { plan, metrics } = this.options;
+    const type = typeOf(record);
+    if (type === undefined || !plan.handlers.has(type)) return false;
+    const isFor = isConcerned(plan, type, record.value);
+    if (!isFor) metrics?.handled.inc({ consumer: plan.name, outcome: 'skipped' });
+    return isFor;
+  }
+
+  private async handle(run: readonly LogRecord[], lost: AbortSignal): Promise<boolean> {
+    if (this.processor) {
+      const events = run.map(fromRecord).filter((event) => event !== undefined);
+      return events.length === 0 || this.processor.handleRun(run[0]!.topic, events, lost);
+    }
+    for (const record of run) await this.signal(record);
     return true;
   }
 

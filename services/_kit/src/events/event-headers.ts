@@ -29,6 +29,9 @@ export function fromRecord({ key, value, headers }: LogRecord): Envelope | undef
   return { id, type, key, payload: value, occurredAt: new Date(occurredAt), trace: headers[TRACE] };
 }
 
+/** The type of a fact; undefined for a record that is not one. */
+export const typeOf = ({ headers }: LogRecord): string | undefined => headers[TYPE];
+
 /** Says that every fact which occurred up to `at` is in the log before this record. */
 export function watermarkRecord(partition: number, at: Date): OutgoingRecord {
   return { key: '', value: new Uint8Array(), headers: { [WATERMARK]: at.toISOString() }, partition };

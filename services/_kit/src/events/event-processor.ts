@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { decodeEvent } from '@nm/contracts';
-import type { Db, Tx } from '../db/db.js';
+import type { Db } from '../db/db.js';
 import { isOutage } from '../db/outage.js';
-import { withTrace } from '../telemetry/trace-context.js';
 import { Batcher } from './batcher.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { InboxStore, type Lane, type ParkedEvent } from './inbox.store.js';
 import type { Limiter } from './limiter.js';
+import { runHandlers } from './run-handlers.js';
 import { nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
 
 export interface ProcessorOptions {
@@ -25,6 +24,8 @@ const BATCH_EVENTS_MAX = 64;
 /** A lock that another holds longer (ms) holds up its own event only: then all of a batch are tried alone. */
 const SHARED_LOCK_MS_MAX = 250;
 
+/** Events of one key that wait together, in order. */
+type Run = readonly Envelope[];
 type Outcome = 'handled' | 'seen' | 'behind';
 
 /**
@@ -37,14 +38,14 @@ export class EventProcessor {
   private readonly policy: RetryPolicy;
   /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
   private readonly parkedLanes = new Set<string>();
-  /** Where handlers only write their own tables, events of different keys share a transaction, and its cost. */
-  private readonly batcher: Batcher<Envelope, Outcome | 'alone'> | undefined;
+  /** Where handlers only write their own tables, events share a transaction, and its cost: those of one key as a run, never in two. */
+  private readonly batcher: Batcher<Run, readonly Outcome[] | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
     if (options.plan.together) {
-      this.batcher = new Batcher((events) => options.limiter.run(() => this.attemptTogether(events)), BATCH_EVENTS_MAX);
+      this.batcher = new Batcher((runs) => options.limiter.run(() => this.attemptTogether(runs)), BATCH_EVENTS_MAX, (run) => run.length);
     }
   }
 
@@ -57,14 +58,24 @@ export class EventProcessor {
    * Handles an event, or parks it. Resolves when the key may go on.
    * @returns false when `lost` aborted first: another copy handles it.
    */
-  async handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
-    if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: event.key })) && !lost.aborted) {
-      const outcome = await this.batcher.add(event);
-      if (outcome !== 'alone') {
-        this.count(outcome, event);
+  handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
+    return this.handleRun(topic, [event], lost);
+  }
+
+  /** As `handle`, for events of one key in their order: where one of them fails, the rest come after it one by one. */
+  async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
+    if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
+      const outcomes = await this.batcher.add(run);
+      if (outcomes !== 'alone') {
+        outcomes.forEach((outcome, i) => this.count(outcome, run[i]!));
         return true;
       }
     }
+    for (const event of run) if (!(await this.handleAlone(topic, event, lost))) return false;
+    return true;
+  }
+
+  private async handleAlone(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     for (let attempt = 1; !lost.aborted;) {
       try {
         this.count(await this.options.limiter.run(() => this.attempt(topic, event, attempt)), event);
@@ -88,23 +99,20 @@ export class EventProcessor {
   }
 
   /** @returns `alone` for all when one failed: each is then tried in a transaction of its own. */
-  private async attemptTogether(events: readonly Envelope[]): Promise<(Outcome | 'alone')[]> {
+  private async attemptTogether(runs: readonly Run[]): Promise<(readonly Outcome[] | 'alone')[]> {
     const { db, plan } = this.options;
+    const events = runs.flat();
     try {
       return await db.transaction(async (tx) => {
-        await tx.rows(`SET LOCAL lock_timeout = ${SHARED_LOCK_MS_MAX}`);
-        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map((event) => event.id)));
-        const outcomes: Outcome[] = [];
-        for (const event of events) {
-          // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
-          const isFresh = fresh.delete(event.id);
-          if (isFresh) await this.run(tx, event, 1);
-          outcomes.push(isFresh ? 'handled' : 'seen');
-        }
-        return outcomes;
+        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map(({ id }) => id), SHARED_LOCK_MS_MAX));
+        // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
+        const outcomes = events.map(({ id }): Outcome => (fresh.delete(id) ? 'handled' : 'seen'));
+        await runHandlers(tx, plan, events.filter((_, i) => outcomes[i] === 'handled'), 1);
+        let at = 0;
+        return runs.map((run) => outcomes.slice(at, at += run.length));
       });
     } catch {
-      return events.map(() => 'alone');
+      return runs.map(() => 'alone');
     }
   }
 
@@ -121,18 +129,9 @@ export class EventProcessor {
         this.parkedLanes.delete(nameOf(lane));
       }
       if (!(await this.inbox.admit(tx, plan.name, event.id))) return 'seen';
-      await this.run(tx, event, attempt);
+      await runHandlers(tx, plan, [event], attempt);
       return 'handled';
     });
-  }
-
-  private async run(tx: Tx, event: Envelope, attempt: number): Promise<void> {
-    const { plan } = this.options;
-    const handle = plan.handlers.get(event.type);
-    if (!handle) return;
-    await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), {
-      tx, eventId: event.id, occurredAt: event.occurredAt, attempt, idempotencyKey: `${plan.name}/${event.id}`,
-    }), { name: `${plan.name} ${event.type}`, kind: 'consumer' });
   }
 
   /** @returns false when the database was away: the event is tried again instead. */
@@ -175,7 +174,7 @@ export class EventProcessor {
           if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
           event = await this.inbox.firstParked(tx, name, lane);
           if (!event) return false;
-          if (await this.inbox.admit(tx, name, event.id)) await this.run(tx, event, event.attempts + 1);
+          if (await this.inbox.admit(tx, name, event.id)) await runHandlers(tx, this.options.plan, [event], event.attempts + 1);
           await this.inbox.resolve(tx, name, event.id);
           return true;
         }));

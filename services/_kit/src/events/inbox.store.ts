@@ -32,11 +32,15 @@ export class InboxStore {
     return row !== undefined;
   }
 
-  /** The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. */
-  async admitAll(tx: Tx, consumer: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  /**
+   * The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. From here on the
+   * transaction waits for a lock of another's for so long (ms) and then fails.
+   */
+  async admitAll(tx: Tx, consumer: string, eventIds: readonly string[], lockMsMax: number): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ event_id: string }>(
-      `INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
-       ON CONFLICT DO NOTHING RETURNING event_id`, [consumer, eventIds]);
+      `INSERT INTO inbox (consumer, event_id)
+       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id ORDER BY id
+       ON CONFLICT DO NOTHING RETURNING event_id`, [consumer, eventIds, String(lockMsMax)]);
     return new Set(rows.map((row) => row.event_id));
   }
 

@@ -32,15 +32,19 @@ export class Outbox {
     await this.appendAll(tx, schema, [body]);
   }
 
-  /** Appends facts of one type in this order, in one statement. As `append`, for many. */
-  async appendAll<S extends DescMessage>(tx: Tx, schema: S, bodies: readonly MessageInitShape<S>[]): Promise<void> {
+  /**
+   * Appends facts of one type in this order, in one statement. As `append`, for many.
+   * @param traces W3C traceparents under which each goes on, where that is not the present trace for all.
+   */
+  async appendAll<S extends DescMessage>(tx: Tx, schema: S, bodies: readonly MessageInitShape<S>[], traces?: readonly string[]): Promise<void> {
     const facts = bodies.map((body) => this.row(schema, body));
     const [first] = facts;
     if (!first) return;
     await tx.rows(
       `INSERT INTO outbox (type, topic, key, payload, trace)
-       SELECT $1, $2, fact.key, fact.payload, $5 FROM unnest($3::text[], $4::bytea[]) WITH ORDINALITY AS fact(key, payload, place) ORDER BY place`,
-      [first.type, first.topic, facts.map(({ key }) => key), facts.map(({ payload }) => payload), first.trace]);
+       SELECT $1, $2, fact.key, fact.payload, fact.trace
+         FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place) ORDER BY place`,
+      [first.type, first.topic, facts.map(({ key }) => key), facts.map(({ payload }) => payload), traces ?? facts.map(({ trace }) => trace)]);
     this.appended.add(tx);
   }
 

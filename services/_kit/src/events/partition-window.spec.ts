@@ -9,21 +9,23 @@ function record(offset: number, key: string, headers: Record<string, string> = {
 }
 
 /** A window over a claim that remembers its commits; each handler waits until the test lets it go. */
-function aWindow(options: { recordsMax?: number } = {}) {
+function aWindow(options: { recordsMax?: number; runMax?: number; concerns?: (record: LogRecord) => boolean } = {}) {
   const lost = new AbortController();
   const commits: bigint[] = [];
   const order: bigint[] = [];
   const passed: bigint[] = [];
+  const runs: number[][] = [];
   const gates = new Map<bigint, PromiseWithResolvers<boolean>>();
   const claim: Claim = { topic: 't', partition: 0, lost: lost.signal, commit: async (next) => { commits.push(next); } };
   const window = new PartitionWindow({
     claim, commitEveryMs: 0, ...options,
     isFact: ({ headers }) => !('watermark' in headers),
     passed: ({ offset }) => passed.push(offset),
-    handle: ({ offset }) => {
-      order.push(offset);
+    handle: (run) => {
+      order.push(...run.map(({ offset }) => offset));
+      runs.push(run.map(({ offset }) => Number(offset)));
       const gate = Promise.withResolvers<boolean>();
-      gates.set(offset, gate);
+      gates.set(run[0]!.offset, gate);
       return gate.promise;
     },
   });
@@ -33,7 +35,7 @@ function aWindow(options: { recordsMax?: number } = {}) {
     await tick();
     await new Promise((resolve) => setTimeout(resolve, 2));
   };
-  return { window, commits, order, passed, gates, finish, lose: () => lost.abort() };
+  return { window, commits, order, runs, passed, gates, finish, lose: () => lost.abort() };
 }
 
 // Goal: a key that is held up holds nobody else, and what is committed is always done without a gap.
@@ -45,6 +47,20 @@ describe('the window of a partition', () => {
     expect(order).toEqual([0n, 2n]);
     await finish(0);
     expect(order).toEqual([0n, 2n, 1n]);
+  });
+
+  it('hands over what waits of a key as one run, up to its length', async () => {
+    const { window, runs, commits, finish } = aWindow({ runMax: 2 });
+    void window.accept([record(0, 'a'), record(1, 'b'), record(2, 'a'), record(3, 'a')]);
+    await tick();
+    expect(runs).toEqual([[0, 2], [1]]);
+    void window.accept([record(4, 'a')]);
+    await finish(0);
+    expect(runs).toEqual([[0, 2], [1], [3, 4]]);
+    await finish(1);
+    expect(commits.at(-1)).toBe(3n);
+    await finish(3);
+    expect(commits.at(-1)).toBe(5n);
   });
 
   it('commits up to the first record that is not done', async () => {
@@ -66,6 +82,18 @@ describe('the window of a partition', () => {
     await finish(0);
     expect(passed).toEqual([1n]);
     expect(commits.at(-1)).toBe(3n);
+  });
+
+  it('passes what concerns nobody without a turn of its key, and commits it without a gap', async () => {
+    const { window, order, commits, finish } = aWindow({ concerns: ({ headers }) => !('nothing' in headers) });
+    void window.accept([record(0, 'b', { nothing: '' }), record(1, 'a'), record(2, 'a', { nothing: '' }), record(3, 'a'), record(4, 'b', { nothing: '' })]);
+    await tick();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect([order, commits]).toEqual([[1n], [1n]]);
+    await finish(1);
+    expect(commits.at(-1)).toBe(3n);
+    await finish(3);
+    expect([order, commits.at(-1)]).toEqual([[1n, 3n], 5n]);
   });
 
   it('asks for a rest when it is full, and for more when half is done', async () => {
@@ -105,8 +133,8 @@ describe('the window of a partition', () => {
   });
 
   it('keeps both promises for any keys and any order of finishing', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }), fc.infiniteStream(fc.nat(1_000)), async (keys, luck) => {
-      const { window, order, commits, gates, finish } = aWindow();
+    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }), fc.infiniteStream(fc.nat(1_000)), fc.integer({ min: 1, max: 4 }), async (keys, luck, runMax) => {
+      const { window, order, runs, commits, gates, finish } = aWindow({ runMax });
       void window.accept(keys.map((key, offset) => record(offset, key)));
       await tick();
       const done = new Set<number>();
@@ -114,7 +142,7 @@ describe('the window of a partition', () => {
         const ready = [...gates.keys()];
         const chosen = Number(ready[luck.next().value % ready.length]);
         await finish(chosen);
-        done.add(chosen);
+        for (const offset of runs.find(([first]) => first === chosen) ?? []) done.add(offset);
         for (let below = 0; below < Number(commits.at(-1) ?? 0n); below++) expect(done.has(below)).toBe(true);
       }
       expect(done.size).toBe(keys.length);

@@ -2,12 +2,16 @@ import { ClaimLost, type Claim, type LogRecord } from './log/event-log.js';
 
 export interface WindowOptions {
   readonly claim: Claim;
-  /** Handles one record. @returns false when it was left to another copy */
-  readonly handle: (record: LogRecord) => Promise<boolean>;
+  /** Handles records of one key, in order. @returns false when one was left to another copy */
+  readonly handle: (run: readonly LogRecord[]) => Promise<boolean>;
+  /** How many records of one key are handed over at once at most; one unless said. */
+  readonly runMax?: number;
   /** Told of a record that is no fact once everything before it is done. */
   readonly passed: (record: LogRecord) => void;
   /** Whether a record orders itself by its key; others wait for all before them. */
   readonly isFact: (record: LogRecord) => boolean;
+  /** Whether there is anything to do about a fact; one without waits for nobody and is done. Everything unless said. */
+  readonly concerns?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
 }
@@ -18,12 +22,13 @@ const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
 
 /**
- * The records of one partition that are under way: one at a time per key, keys side by side, so an event in retry holds
+ * The records of one partition that are under way: one run at a time per key, keys side by side, so an event in retry holds
  * its own key only. The position that is committed is the end of what is done without a gap.
  */
 export class PartitionWindow {
   private entries: Entry[] = [];
-  private readonly tails = new Map<string, Promise<void>>();
+  /** What waits of each key of which something is under way. */
+  private readonly lanes = new Map<string, Entry[]>();
   private committed = -1n;
   private doneUpTo = -1n;
   private timer: NodeJS.Timeout | undefined;
@@ -40,14 +45,13 @@ export class PartitionWindow {
   accept(records: readonly LogRecord[]): Promise<void> | undefined {
     if (this.over) return undefined;
     for (const record of records) {
-      const entry: Entry = { record, done: false };
+      const isFact = this.options.isFact(record);
+      const entry: Entry = { record, done: isFact && this.options.concerns?.(record) === false };
       this.entries.push(entry);
-      if (!this.options.isFact(record)) continue;
-      const tail = (this.tails.get(record.key) ?? Promise.resolve()).then(() => this.work(entry));
-      this.tails.set(record.key, tail);
-      void tail.then(() => {
-        if (this.tails.get(record.key) === tail) this.tails.delete(record.key);
-      });
+      if (!isFact || entry.done) continue;
+      const lane = this.lanes.get(record.key);
+      if (lane) lane.push(entry);
+      else void this.work(record.key, [entry]);
     }
     this.advance();
     if (this.entries.length < this.max || this.over) return undefined;
@@ -76,16 +80,23 @@ export class PartitionWindow {
     return this.closing || this.options.claim.lost.aborted;
   }
 
-  private async work(entry: Entry): Promise<void> {
-    if (this.over) return;
-    this.running++;
-    try {
-      entry.done = await this.options.handle(entry.record);
-    } finally {
-      this.running--;
-      if (this.running === 0) this.quiet?.();
+  private async work(key: string, lane: Entry[]): Promise<void> {
+    this.lanes.set(key, lane);
+    // What the same read brings of this key comes along.
+    await Promise.resolve();
+    while (lane.length > 0 && !this.over) {
+      const run = lane.splice(0, this.options.runMax ?? 1);
+      this.running++;
+      try {
+        const isDone = await this.options.handle(run.map(({ record }) => record));
+        for (const entry of run) entry.done = isDone;
+      } finally {
+        this.running--;
+        if (this.running === 0) this.quiet?.();
+      }
+      this.advance();
     }
-    this.advance();
+    this.lanes.delete(key);
   }
 
   private advance(): void {

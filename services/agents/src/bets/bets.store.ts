@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContractKind } from '@nm/contracts/agents.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { realtimeWindow } from '../periods/realtime-window.js';
+import { WindowsStore } from '../periods/windows.store.js';
 
 export type Outcome = 'won' | 'lost' | 'single';
 
@@ -37,21 +38,37 @@ export interface VoidedBet {
 /** All SQL that writes bets. A window is share-locked while a bet is counted in it, so that closing waits for the bet. */
 @Injectable()
 export class BetsStore {
-  /** Counts a settled bet once. False when its member is not known here yet. */
-  async count(tx: Tx, bet: NewBet): Promise<boolean> {
-    const known = await tx.one('SELECT 1 FROM members WHERE member_id = $1', [bet.memberId]);
-    if (!known) return false;
-    const own = realtimeWindow(bet.settledAt).startsAt;
-    const countedIn = await this.#openWindow(tx, bet.brand, bet.settledAt);
+  private readonly windows = new WindowsStore();
+
+  /**
+   * Counts settled bets, each once, in as many statements for many as for one.
+   * @returns a member who is not known here yet: then none is counted.
+   */
+  async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
+    if (bets.length === 0) return undefined;
+    const memberIds = [...new Set(bets.map(({ memberId }) => memberId))];
+    const known = new Set((await tx.rows<{ memberId: string }>(
+      'SELECT member_id AS "memberId" FROM members WHERE member_id = ANY ($1::uuid[])', [memberIds])).map(({ memberId }) => memberId));
+    const unknown = memberIds.find((memberId) => !known.has(memberId));
+    if (unknown !== undefined) return unknown;
+    const countedIn = await this.windows.countingOf(tx, bets);
     await tx.rows(
       `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
                          counted_in, late, vendor, game_code, stake_minor, voided_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (SELECT voided_at FROM early_voids WHERE round_id = $1)
+       SELECT round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
+              counted_in, late, vendor, game_code, stake_minor, (SELECT voided_at FROM early_voids early WHERE early.round_id = bet.round_id)
+         FROM unnest($1::text[], $2::uuid[], $3::text[], $4::smallint[], $5::bet_outcome[], $6::bigint[], $7::bigint[], $8::timestamptz[],
+                     $9::timestamptz[], $10::boolean[], $11::text[], $12::text[], $13::bigint[])
+              WITH ORDINALITY AS bet (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
+                                      counted_in, late, vendor, game_code, stake_minor, place)
+        ORDER BY round_id, place
        ON CONFLICT (round_id) DO NOTHING`,
-      [bet.roundId, bet.memberId, bet.brand, bet.category, bet.outcome, bet.validStakeMinor, bet.netLossMinor, bet.settledAt,
-        countedIn, countedIn.getTime() !== own.getTime(), bet.vendor, bet.gameCode, bet.stakeMinor],
+      [bets.map((bet) => bet.roundId), bets.map((bet) => bet.memberId), bets.map((bet) => bet.brand), bets.map((bet) => bet.category),
+        bets.map((bet) => bet.outcome), bets.map((bet) => bet.validStakeMinor), bets.map((bet) => bet.netLossMinor), bets.map((bet) => bet.settledAt),
+        countedIn, bets.map((bet, i) => countedIn[i]!.getTime() !== realtimeWindow(bet.settledAt).startsAt.getTime()),
+        bets.map((bet) => bet.vendor), bets.map((bet) => bet.gameCode), bets.map((bet) => bet.stakeMinor)],
     );
-    return true;
+    return undefined;
   }
 
   /**
@@ -79,26 +96,5 @@ export class BetsStore {
     );
     await tx.rows('UPDATE bets SET voided_at = $2 WHERE round_id = $1', [roundId, voidedAt]);
     return { ...bet, paid: window?.closed ?? false };
-  }
-
-  /** The window that counts a bet of this settle time: its own, or, when that is closed, the next that is not. */
-  async #openWindow(tx: Tx, brand: string, settledAt: Date): Promise<Date> {
-    let { startsAt, endsAt } = realtimeWindow(settledAt);
-    for (;;) {
-      await tx.rows(
-        `INSERT INTO windows (brand, kind, starts_at, ends_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-        [brand, ContractKind.REALTIME_SALARY, startsAt, endsAt],
-      );
-      const window = await tx.one<{ status: 'open' | 'closed' }>(
-        `SELECT status FROM windows WHERE brand = $1 AND kind = $2 AND starts_at = $3 FOR SHARE`,
-        [brand, ContractKind.REALTIME_SALARY, startsAt],
-      );
-      if (window?.status === 'open') return startsAt;
-      const next = await tx.one<{ startsAt: Date }>(
-        `SELECT greatest(max(ends_at), $3) AS "startsAt" FROM windows WHERE brand = $1 AND kind = $2 AND status = 'closed'`,
-        [brand, ContractKind.REALTIME_SALARY, endsAt],
-      );
-      ({ startsAt, endsAt } = realtimeWindow(next?.startsAt ?? endsAt));
-    }
   }
 }

@@ -69,10 +69,10 @@ describe('While a closing reads contracts ahead', () => {
   }
   async function bet(stakeMinor: bigint, settledAt: Date, by = player): Promise<string> {
     const roundId = crypto.randomUUID();
-    await handle((context) => handlers.onRoundSettled(create(RoundSettledSchema, {
+    await handle(({ tx, ...context }) => handlers.onRoundsSettled([{ ...context, trace: '', event: create(RoundSettledSchema, {
       roundId, memberId: by, brand, currency: 'USD', settledAt: timestampFromDate(settledAt), vendor: 'BAZAAR', gameCode: 'KOI_POND',
       stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: 0n },
-    }), context));
+    }) }], { tx }));
     return roundId;
   }
   const voided = (roundId: string): Promise<void> =>

@@ -54,10 +54,10 @@ describe('Closing a window', () => {
     return roundId;
   };
   const settle = (roundId: string, n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<void> =>
-    handle((context) => handlers.onRoundSettled(create(RoundSettledSchema, {
+    handle(({ tx, ...context }) => handlers.onRoundsSettled([{ ...context, trace: '', event: create(RoundSettledSchema, {
       roundId, memberId: id(n), brand: BRAND, currency: 'USD', settledAt: timestampFromDate(settledAt), vendor: 'BAZAAR', gameCode: 'KOI_POND',
       stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: payoutMinor },
-    }), context));
+    }) }], { tx }));
   const contract = async (payer: number | undefined, payee: number, ppm: number): Promise<void> => {
     const versionId = await contracts.offer({
       payerId: payer === undefined ? undefined : id(payer), payeeId: id(payee), kind: KIND, tiers: [aTier(ppm)], key: `k${payee}-${ppm}`,

@@ -40,7 +40,7 @@ describe('A random history', () => {
       switch (schema.typeName) {
         case MemberRegisteredSchema.typeName: return handlers.onMemberRegistered(body as MessageShape<typeof MemberRegisteredSchema>, context);
         case MemberUplineChangedSchema.typeName: return handlers.onMemberUplineChanged(body as MessageShape<typeof MemberUplineChangedSchema>, context);
-        case RoundSettledSchema.typeName: return handlers.onRoundSettled(body as MessageShape<typeof RoundSettledSchema>, context);
+        case RoundSettledSchema.typeName: return handlers.onRoundsSettled([{ ...context, trace: '', event: body as MessageShape<typeof RoundSettledSchema> }], { tx });
         case RoundVoidedSchema.typeName: return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
         default: throw new Error(`nobody handles ${schema.typeName}`);
       }

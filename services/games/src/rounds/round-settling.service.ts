@@ -1,21 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { games, wallet } from '@nm/contracts';
+import { games, type wallet } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
 import { isOutage } from '@nm/kit/db/outage.js';
 import { kindOf } from '@nm/kit/errors/catalogue.js';
 import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
-import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
-import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { Batches } from '../batches/batches.js';
 import { askAgain } from '../games.errors.js';
+import { RoundEndsStore, type Settlement } from './round-ends.store.js';
 import { roundSettled, roundVoided } from './round-events.js';
+import { RoundPostings } from './round-posting.gateway.js';
 import { RoundStore } from './round.store.js';
 import { validStakeMinor, type Round } from './round.js';
 import { fateOf, type Fate } from './wallet-answer.js';
-
-/** The part of the wallet that rounds need. */
-export type RoundWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getPosting'>;
 
 /**
  * Brings open rounds to their end: stake out and payout in, in one posting keyed by the round's id.
@@ -24,18 +21,34 @@ export type RoundWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
+  /** Whether each was settled by it; false where it had ended already. */
+  readonly #settlements = new Batches<Settlement, boolean>({
+    alone: async (settlement) => {
+      const settled = await this.ends.settle(settlement);
+      if (settled) this.outbox.wake();
+      return settled;
+    },
+    together: async (settlements) => {
+      // A round that is settled twice at once goes by its first; the other looks alone, and finds it ended.
+      const first = new Map(settlements.toReversed().map((settlement) => [settlement.roundId, settlement]));
+      const settled = await this.ends.settleMany([...first.values()]);
+      if (settled.size > 0) this.outbox.wake();
+      return settlements.map((settlement) => (first.get(settlement.roundId) === settlement && settled.has(settlement.roundId) ? { value: true } : undefined));
+    },
+    meetsAll: isOutage,
+  });
 
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(RoundStore) private readonly rounds: RoundStore,
+    @Inject(RoundEndsStore) private readonly ends: RoundEndsStore,
     @Inject(Outbox) private readonly outbox: Outbox,
-    @InjectRpc(wallet.WalletService) private readonly wallet: RoundWallet,
-    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+    @Inject(RoundPostings) private readonly postings: RoundPostings,
   ) {}
 
   /** Posts a round that was just opened. @throws Failure system.temporary when its end is not known. */
   async post(round: Round): Promise<Round> {
-    return this.#settling(round, () => this.#post(round));
+    return this.#settling(round, () => this.postings.post(round));
   }
 
   /**
@@ -44,7 +57,7 @@ export class RoundSettlingService {
    * @throws Failure system.temporary when its end is still not known.
    */
   async resolve(round: Round): Promise<Round> {
-    return this.#settling(round, async () => (await this.#ask(round)) ?? this.#post(round));
+    return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));
   }
 
   async #settling(round: Round, answer: () => Promise<wallet.PostResult>): Promise<Round> {
@@ -55,35 +68,6 @@ export class RoundSettlingService {
       if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
-    }
-  }
-
-  #post(round: Round): Promise<wallet.PostResult> {
-    const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode } = round;
-    return this.wallet.post(
-      {
-        memberId,
-        currency,
-        key: roundId,
-        reference: roundId,
-        movement: {
-          case: 'betWin',
-          value: {
-            stakeMinor, payoutMinor, validStakeMinor: validStakeMinor(round),
-            play: { vendor: round.vassalage, gameCode, roundId, category },
-          },
-        },
-      },
-      { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
-    );
-  }
-
-  async #ask({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
-    try {
-      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true });
-    } catch (error) {
-      if (isFailure(error, 'resource.not_found')) return undefined;
-      throw error;
     }
   }
 
@@ -100,12 +84,14 @@ export class RoundSettlingService {
     return ended ?? this.#stored(round.roundId);
   }
 
-  /** One statement for the end and its fact: the commonest end of all. Undefined when it had ended already. */
+  /** One statement for the end and its fact, or for those of many: the commonest end of all. Undefined when it had ended already. */
   async #settle(round: Round, fate: Extract<Fate, { kind: 'settled' }>): Promise<Round | undefined> {
     const end = { ...fate, validStakeMinor: validStakeMinor(round), settledAt: new Date() };
-    const settled = await this.rounds.settle(this.db, round, end, this.outbox.row(games.RoundSettledSchema, roundSettled({ ...round, ...end })));
-    if (settled) this.outbox.wake();
-    return settled;
+    const { stake, payout, balanceMinor, balanceVersion, settledAt } = end;
+    const settled: Round = { ...round, status: 'settled', stake, payout, validStakeMinor: end.validStakeMinor, balanceMinor, balanceVersion, settledAt };
+    // Made here and not in the batch: a fact carries the trace of its own bet.
+    const fact = this.outbox.row(games.RoundSettledSchema, roundSettled(settled));
+    return (await this.#settlements.ask({ ...end, roundId: round.roundId, fact })) ? settled : undefined;
   }
 
   async #refuse(round: Round, code: string): Promise<Round> {

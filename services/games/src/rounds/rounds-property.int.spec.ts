@@ -2,12 +2,11 @@ import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
-import { diceOutcome, ROLLS } from '../dice/dice-rules.js';
-import { drawUniform } from '../fairness/fair-draw.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
-import { makeDue, published } from '../testing/published.js';
+import { makeDue } from '../testing/published.js';
 
 // Goal: whatever players do and whatever breaks, in any order and at once through two copies: no bet settles twice or is
 // lost, nonces have no gap, every payout is exact, every settled round is published once.
@@ -40,18 +39,6 @@ const INPUTS = [
   { stakeMinor: 4_000n, target: 300, over: false },
   { stakeMinor: 7n, target: 9_800, over: false },
 ] as const;
-
-interface RoundFact {
-  readonly id: string;
-  readonly status: string;
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly nonce: bigint;
-  readonly roll: number;
-  readonly target: number;
-  readonly over: boolean;
-  readonly seedId: string;
-}
 
 let database: TestDatabase;
 
@@ -89,51 +76,8 @@ test('any history of bets, repeats, rotations and faults ends with books that ag
       await makeDue(database.db);
       await copies[0]?.openRounds.resolveDue();
       await copies[0]?.seeds.rotate(memberId, '');
-      await audit(memberId, wallet, 5_500n);
+      await auditRounds(database.db, memberId, wallet, 5_500n);
     }),
     { numRuns: 20 },
   );
 }, 120_000);
-
-async function audit(memberId: string, wallet: MisbehavingWallet, opening: bigint): Promise<void> {
-  const rounds = await database.db.rows<RoundFact>(
-    `SELECT round_id AS id, status, stake_minor AS stake, payout_minor AS payout, nonce, seed_id AS "seedId",
-            (detail->>'roll')::int AS roll, (detail->>'target')::int AS target, (detail->>'over')::boolean AS over
-       FROM rounds WHERE member_id = $1 ORDER BY seed_id, nonce`,
-    [memberId],
-  );
-  const settled = rounds.filter((round) => round.status === 'settled');
-  expect(rounds.filter((round) => !['settled', 'refused'].includes(round.status))).toEqual([]);
-
-  // The wallet's books and ours name the same rounds with the same ends, and the balance follows from them.
-  expect(wallet.postings.size).toBe(rounds.length);
-  for (const round of rounds) {
-    const applied = wallet.postings.get(`${memberId}:${round.id}`)?.answer.code === '';
-    expect({ id: round.id, applied }).toEqual({ id: round.id, applied: round.status === 'settled' });
-  }
-  const gain = settled.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
-  expect(wallet.balanceOf(memberId)).toBe(opening + gain);
-
-  // Each settled round is published once.
-  const facts = (await published(database.db)).filter((fact) => fact.memberId === memberId).map((fact) => fact.roundId);
-  expect(facts.toSorted()).toEqual(settled.map((round) => round.id).toSorted());
-
-  await auditSeeds(memberId, rounds);
-}
-
-/** Every nonce from 0 to its seed's end was used once, and every roll and payout follows from the revealed seed. */
-async function auditSeeds(memberId: string, rounds: readonly RoundFact[]): Promise<void> {
-  const seeds = await database.db.rows<{ seedId: string; nextNonce: bigint }>(
-    `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`, [memberId]);
-  for (const { seedId, nextNonce } of seeds) {
-    const nonces = rounds.filter((round) => round.seedId === seedId).map((round) => round.nonce);
-    expect(nonces).toEqual(Array.from({ length: Number(nextNonce) }, (_, i) => BigInt(i)));
-  }
-  const { rounds: proofs } = aGamesCopy(database.db, new MisbehavingWallet());
-  for (const { id, roll, target, over, stake, payout } of rounds) {
-    const { round, serverSeed, clientSeed } = await proofs.proof(memberId, id);
-    if (!serverSeed) throw new Error(`round ${id} is under a seed that is still live`);
-    expect(drawUniform({ serverSeed, clientSeed, nonce: round.nonce }, ROLLS)).toBe(roll);
-    expect(diceOutcome({ target, over }, roll, stake).payoutMinor).toBe(payout);
-  }
-}

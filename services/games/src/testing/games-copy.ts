@@ -2,11 +2,15 @@ import type { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import type { DiceBet } from '../dice/dice-bet.js';
+import { DiceOpeningService } from '../dice/dice-opening.service.js';
 import { DiceOpeningStore } from '../dice/dice-opening.store.js';
 import { DiceService } from '../dice/dice.service.js';
 import { OpenRoundsService } from '../rounds/open-rounds.service.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
-import { RoundSettlingService, type RoundWallet } from '../rounds/round-settling.service.js';
+import { RoundEndsStore } from '../rounds/round-ends.store.js';
+import { RoundOpeningsStore } from '../rounds/round-openings.store.js';
+import { RoundPostings, type RoundWallet } from '../rounds/round-posting.gateway.js';
+import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundStore } from '../rounds/round.store.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
@@ -18,9 +22,10 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
   const rounds = new RoundReadModel(db, seal);
-  const settling = new RoundSettlingService(db, roundStore, outbox, wallet, config);
+  const settling = new RoundSettlingService(db, roundStore, new RoundEndsStore(db), outbox, new RoundPostings(wallet, config));
+  const openings = new DiceOpeningService(db, seedStore, new RoundOpeningsStore(db), rounds, new DiceOpeningStore(db, seedStore), config);
   return {
-    dice: new DiceService(db, seedStore, roundStore, rounds, settling, new DiceOpeningStore(db, seedStore), config),
+    dice: new DiceService(openings, settling, rounds),
     seeds: new SeedService(db, seedStore, roundStore),
     openRounds: new OpenRoundsService(db, roundStore, settling),
     rounds,

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { wallet } from '@nm/contracts';
-import { Failure } from '@nm/kit/errors/failure.js';
-import type { RoundWallet } from '../rounds/round-settling.service.js';
+import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
+import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
 /** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
 export type Mishap = 'never_arrived' | 'answer_lost' | 'account_not_open' | 'broken_answer';
@@ -22,6 +22,10 @@ export class MisbehavingWallet implements RoundWallet {
   /** Taken one by one by the calls that follow. */
   readonly mishaps: (Mishap | undefined)[] = [];
   calls = 0;
+  /** Calls for many, beside `calls` for each of them. */
+  manyCalls = 0;
+  /** As a wallet of an earlier version. */
+  knowsNoMany = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   readonly #rolledBack = new Set<string>();
   readonly #refused = new Map<string, string>();
@@ -51,6 +55,21 @@ export class MisbehavingWallet implements RoundWallet {
     if (mishap === 'answer_lost') throw new Failure('system.temporary');
     if (mishap === 'broken_answer') return { ...answer, stake: undefined };
     return answer;
+  };
+
+  /** Each as `post` alone, its mishaps included. */
+  readonly postMany: RoundWallet['postMany'] = async ({ posts = [] }) => {
+    this.manyCalls += 1;
+    if (this.knowsNoMany) throw new Failure('access.denied');
+    const outcomes = await Promise.all(posts.map(async (post) => {
+      try {
+        return { outcome: { case: 'posted' as const, value: await this.post(post) } };
+      } catch (error) {
+        if (!isFailure(error)) throw error;
+        return { outcome: { case: 'failed' as const, value: { code: error.code, dataJson: failureDataToJson(error.data) } } };
+      }
+    }));
+    return create(wallet.PostManyResponseSchema, { outcomes });
   };
 
   readonly getPosting: RoundWallet['getPosting'] = async ({ memberId = '', key = '' }) => {

@@ -10,6 +10,12 @@ export interface KnownMember {
   readonly currency: string;
 }
 
+/** A member to whom points may be booked. */
+export interface PointsMember extends KnownMember {
+  /** Whether he has an account of points yet. */
+  readonly hasAccount: boolean;
+}
+
 /** Members as projected from identity's facts. */
 @Injectable()
 export class MemberStore {
@@ -26,7 +32,14 @@ export class MemberStore {
     return (await tx.one('UPDATE members SET status = $2 WHERE member_id = $1 RETURNING member_id', [memberId, status])) !== undefined;
   }
 
-  async find(sql: Sql, memberId: string): Promise<KnownMember | undefined> {
-    return sql.one<KnownMember>('SELECT member_id AS "memberId", brand, type, status, currency FROM members WHERE member_id = $1', [memberId]);
+  /** Those of these members who are known, by their ids. */
+  async findAll(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointsMember>> {
+    const rows = await sql.rows<PointsMember>(
+      `SELECT member_id AS "memberId", brand, type, status, currency,
+              EXISTS (SELECT 1 FROM point_accounts account WHERE account.member_id = member.member_id) AS "hasAccount"
+         FROM members member WHERE member_id = ANY ($1::uuid[])`,
+      [memberIds],
+    );
+    return new Map(rows.map((row) => [row.memberId, row]));
   }
 }

@@ -1,68 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
-import type { EntryKind, Movement, Play, PointsState } from './points.js';
+import { PointBook, type EarnedEntry, type PointAccount, type RoundEntries } from './point-book.js';
+import type { EntryKind } from './points.js';
 
-/** A member's account, locked to the transaction's end. */
-export interface PointAccount extends PointsState {
-  readonly version: bigint;
-}
+type AccountRow = PointAccount & { readonly memberId: string };
+type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 
-/** What a round's first entry was computed from. */
-export type Booked = Pick<Play, 'roundId' | 'category' | 'validStakeMinor'>;
-
-export interface EarnedEntry extends Booked {
-  readonly promotion: string;
-  readonly pointsMicro: bigint;
-}
-
-/** All SQL that writes points. */
+/** All SQL that writes points. Each method is one statement for however many members and rounds. */
 @Injectable()
 export class PointStore {
-  /** Opens the account where there is none, and locks it. */
-  async lock(tx: Tx, memberId: string): Promise<PointAccount> {
-    const account = await tx.one<PointAccount>(
-      `INSERT INTO point_accounts (member_id) VALUES ($1)
-       ON CONFLICT (member_id) DO UPDATE SET version = point_accounts.version
-       RETURNING balance_micro AS "balanceMicro", debt_micro AS "debtMicro", version`,
-      [memberId],
+  /** Opens accounts where there are none. Before any is locked, and in the order of ids: two who do so cannot hold each other up for good. */
+  async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
+    await tx.rows('INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING', [memberIds]);
+  }
+
+  /** Locks accounts to the transaction's end, in the order of ids. */
+  async lock(tx: Tx, memberIds: readonly string[]): Promise<ReadonlyMap<string, PointAccount>> {
+    const rows = await tx.rows<AccountRow>(
+      `SELECT member_id AS "memberId", balance_micro AS "balanceMicro", debt_micro AS "debtMicro", version
+         FROM point_accounts WHERE member_id = ANY ($1::uuid[]) ORDER BY member_id FOR NO KEY UPDATE`,
+      [memberIds],
     );
-    if (!account) throw new Error(`the points of ${memberId} cannot be locked`);
-    return account;
+    return new Map(rows.map(({ memberId, ...account }) => [memberId, account]));
   }
 
-  /** The entries of a round: none, earned, reversed, or both. Read under the account's lock. */
-  async kindsOf(tx: Tx, roundId: string): Promise<ReadonlySet<EntryKind>> {
-    const rows = await tx.rows<{ kind: EntryKind }>('SELECT kind FROM point_entries WHERE round_id = $1', [roundId]);
-    return new Set(rows.map(({ kind }) => kind));
-  }
-
-  async earnedBy(tx: Tx, roundId: string): Promise<EarnedEntry | undefined> {
-    return tx.one<EarnedEntry>(
-      `SELECT round_id AS "roundId", promotion, category, valid_stake_minor AS "validStakeMinor", points_micro AS "pointsMicro"
-         FROM point_entries WHERE round_id = $1 AND kind = 'earned'`,
-      [roundId],
+  /** What is booked for these rounds. Read under the accounts' locks. */
+  async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
+    const rows = await tx.rows<EntryRow>(
+      `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor", points_micro AS "pointsMicro"
+         FROM point_entries WHERE round_id = ANY ($1::uuid[])`,
+      [roundIds],
     );
+    return new Map([...Map.groupBy(rows, ({ roundId }) => roundId)].map(([roundId, entries]) => [
+      roundId, { kinds: new Set(entries.map(({ kind }) => kind)), earned: entries.find(({ kind }) => kind === 'earned') },
+    ]));
   }
 
-  /** Writes the movements of one round in order, and the account after them. Answers the account's new version. */
-  async book(
-    tx: Tx, memberId: string, promotion: string, { roundId, category, validStakeMinor }: Booked,
-    { version }: PointAccount, { state, movements }: { state: PointsState; movements: readonly Movement[] },
-  ): Promise<bigint> {
+  /** Writes a book's entries in order, and the accounts after them. */
+  async write(tx: Tx, { entries, changed }: PointBook): Promise<void> {
+    if (entries.length === 0) return;
+    const accounts = [...changed];
     await tx.rows(
-      `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
-       SELECT $1, $2 + entry.number, entry.kind, $3, $4, $5, $6, entry.points_micro, entry.balance_micro
-         FROM unnest($7::text[], $8::bigint[], $9::bigint[]) WITH ORDINALITY AS entry (kind, points_micro, balance_micro, number)`,
+      `WITH booked AS (
+         INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
+         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::uuid[], $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[])
+       )
+       UPDATE point_accounts account SET balance_micro = now.balance_micro, debt_micro = now.debt_micro, version = now.version
+         FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro, debt_micro, version)
+        WHERE account.member_id = now.member_id`,
       [
-        memberId, version, promotion, roundId, category, validStakeMinor,
-        movements.map(({ kind }) => kind), movements.map(({ pointsMicro }) => pointsMicro), movements.map(({ balanceMicro }) => balanceMicro),
+        entries.map((entry) => entry.memberId), entries.map((entry) => entry.version), entries.map((entry) => entry.kind),
+        entries.map((entry) => entry.promotion), entries.map((entry) => entry.roundId), entries.map((entry) => entry.category),
+        entries.map((entry) => entry.validStakeMinor), entries.map((entry) => entry.pointsMicro), entries.map((entry) => entry.balanceMicro),
+        accounts.map(([memberId]) => memberId), accounts.map(([, account]) => account.balanceMicro),
+        accounts.map(([, account]) => account.debtMicro), accounts.map(([, account]) => account.version),
       ],
     );
-    const next = version + BigInt(movements.length);
-    await tx.rows(
-      'UPDATE point_accounts SET balance_micro = $2, debt_micro = $3, version = $4 WHERE member_id = $1',
-      [memberId, state.balanceMicro, state.debtMicro, next],
-    );
-    return next;
   }
 }

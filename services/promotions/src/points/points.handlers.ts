@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { games, identity } from '@nm/contracts';
-import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
-import type { Tx } from '@nm/kit/db/db.js';
-import { MemberStore, type KnownMember } from '../members/member.store.js';
+import { Consumer, Handles, HandlesMany, Prerequisite, type EventContext, type Told } from '@nm/kit/events/consumer.js';
+import { MemberStore } from '../members/member.store.js';
 import type { Play } from './points.js';
-import { PointsService } from './points.service.js';
+import { PointsService, type RoundTurn } from './points.service.js';
 
 /** Every fact that points are made of. Trial members and trial money count for nothing. */
 @Consumer({ name: 'promotions.points', kind: 'effect', together: true, lingerMs: 200 })
@@ -27,32 +26,29 @@ export class PointsHandlers {
     if (!(await this.members.setStatus(tx, memberId, status))) throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
-  @Handles(games.RoundSettledSchema)
-  async onRoundSettled(event: games.RoundSettled, { tx, occurredAt }: EventContext): Promise<void> {
-    if (event.trial) return;
-    await this.points.onSettled(tx, await this.#member(tx, event.memberId), playOf(event, event.roundId, occurredAt));
+  /** What a corrected round gave as it stood before is taken back, and it earns anew as it stands now. */
+  @HandlesMany(games.RoundSettledSchema)
+  @HandlesMany(games.RoundCorrectedSchema)
+  @HandlesMany(games.RoundVoidedSchema)
+  async onRounds(told: readonly Told<Round>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+    await this.points.book(tx, told.map(turnOf).filter((turn) => turn !== undefined));
   }
+}
 
-  /** What the round gave as it stood before is taken back, and it earns anew as it stands now. */
-  @Handles(games.RoundCorrectedSchema)
-  async onRoundCorrected(event: games.RoundCorrected, { tx, occurredAt }: EventContext): Promise<void> {
-    if (event.trial) return;
-    const { memberId, roundId, number } = event;
-    const member = await this.#member(tx, memberId);
-    await this.points.onCorrected(tx, member, roundId, standingOf(roundId, number - 1), playOf(event, standingOf(roundId, number), occurredAt));
-  }
+type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
-  @Handles(games.RoundVoidedSchema)
-  async onRoundVoided({ memberId, roundId, corrections }: games.RoundVoided, { tx }: EventContext): Promise<void> {
-    // A voided round of trial money belongs to a member who is not known here and never will be.
-    const member = await this.members.find(tx, memberId);
-    if (member) await this.points.onVoided(tx, member, standingOf(roundId, corrections));
-  }
-
-  async #member(tx: Tx, memberId: string): Promise<KnownMember> {
-    const member = await this.members.find(tx, memberId);
-    if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
-    return member;
+/** Nothing for a round of trial money. */
+function turnOf({ event, occurredAt, trace }: Told<Round>): RoundTurn | undefined {
+  const { memberId, roundId } = event;
+  switch (event.$typeName) {
+    case 'games.v1.RoundSettled':
+      return event.trial ? undefined : { memberId, roundId, play: playOf(event, roundId, occurredAt), trace };
+    case 'games.v1.RoundCorrected':
+      return event.trial ? undefined : {
+        memberId, roundId, before: standingOf(roundId, event.number - 1), play: playOf(event, standingOf(roundId, event.number), occurredAt), trace,
+      };
+    case 'games.v1.RoundVoided':
+      return { memberId, roundId, before: standingOf(roundId, event.corrections), trace };
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { GameCategory, decodeEvent, games, identity, type promotions } from '@nm/contracts';
-import { Prerequisite } from '@nm/kit/events/consumer.js';
+import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { pageOf } from '@nm/kit/rpc/fields.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -19,12 +19,13 @@ import { PointsService } from './points.service.js';
 // the facts come, and the ledger of points always adds up.
 
 const { MemberStatus, MemberType } = identity;
+const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 let database: TestDatabase;
 let handlers: PointsHandlers;
 
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
-  handlers = new PointsHandlers(new MemberStore(), new PointsService(new PointStore(), new Outbox(database.db, 'promotions.v1')));
+  handlers = new PointsHandlers(new MemberStore(), new PointsService(new MemberStore(), new PointStore(), new Outbox(database.db, 'promotions.v1')));
 });
 afterEach(async () => {
   const [sums] = await database.db.rows<{ wrong: bigint }>(
@@ -37,7 +38,7 @@ afterEach(async () => {
 afterAll(() => database?.drop());
 
 /** Runs a handler in a transaction of its own, as the inbox does. */
-const inTransaction = (work: (context: Parameters<PointsHandlers['onRoundSettled']>[1]) => Promise<void>): Promise<void> =>
+const inTransaction = (work: (context: EventContext) => Promise<void>): Promise<void> =>
   database.db.transaction((tx) => work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }));
 
 async function aMember(change: Parameters<typeof aRegistration>[0] = {}): Promise<string> {
@@ -50,9 +51,12 @@ const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = fa
     memberId, brand: 'lab', roundId: crypto.randomUUID(), category: GameCategory.BGS, currency: trial ? 'FUN' : 'USD', trial,
     validStake: { cashMinor, bonusMinor }, settledAt: timestampFromDate(new Date()),
   });
-const settle = (event: games.RoundSettled) => inTransaction((context) => handlers.onRoundSettled(event, context));
+type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
+/** Tells of rounds as one transaction does. */
+const tell = (...events: Round[]) => inTransaction(({ tx, ...context }) => handlers.onRounds(events.map((event) => ({ ...context, event, trace: TRACE })), { tx }));
+const settle = (event: games.RoundSettled) => tell(event);
 const voided = ({ memberId, roundId }: games.RoundSettled) =>
-  inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }), context));
+  tell(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
 
 async function asOwner(sql: string): Promise<void> {
   const owner = new pg.Client(database.ownerUrl);
@@ -79,11 +83,11 @@ test('valid stakes of both pools add up, and a fact is published when a whole po
 });
 
 const corrected = ({ memberId, roundId }: games.RoundSettled, number: number, cashMinor: bigint) =>
-  inTransaction((context) => handlers.onRoundCorrected(create(games.RoundCorrectedSchema, {
+  tell(create(games.RoundCorrectedSchema, {
     memberId, brand: 'lab', roundId, category: GameCategory.BGS, currency: 'USD', validStake: { cashMinor }, number,
-  }), context));
+  }));
 const voidedAt = ({ memberId, roundId }: games.RoundSettled, corrections: number) =>
-  inTransaction((context) => handlers.onRoundVoided(create(games.RoundVoidedSchema, { memberId, roundId, corrections }), context));
+  tell(create(games.RoundVoidedSchema, { memberId, roundId, corrections }));
 const set = (memberId: string, status: identity.MemberStatus) =>
   inTransaction((context) => handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context));
 

@@ -1,25 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { GameCategory, promotions } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
+import { Prerequisite } from '@nm/kit/events/consumer.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import type { KnownMember } from '../members/member.store.js';
+import { MemberStore, type PointsMember } from '../members/member.store.js';
 import { ALL_RULES } from '../rules/all-rules.js';
 import { isPointsRule, type PointsRule } from '../rules/promotion-rule.js';
+import { PointBook } from './point-book.js';
 import { PointStore } from './point.store.js';
-import { MICRO, correctedMicro, earn, earnedMicro, reverse, type Play } from './points.js';
+import { MICRO, correctedMicro, earnedMicro, type Play } from './points.js';
 
 /** The one rule that gives points for play. */
 const RULE: PointsRule | undefined = ALL_RULES.find(isPointsRule);
 
-interface Earning {
-  readonly play: Play;
-  readonly micro: bigint;
+/** What became of a round. */
+export interface RoundTurn {
+  readonly memberId: string;
   /** The round itself, whatever id it stands under. */
   readonly roundId: string;
-  /** What the member had before anything of this was booked; his balance where nothing was taken back first. */
-  readonly hadMicro?: bigint;
+  /** The id under which it stood until now, where it did: what that gave is taken back. */
+  readonly before?: string;
+  /** As it stands now, under an id of its own; nothing when it is void. */
+  readonly play?: Play;
+  /** The trace (W3C traceparent) under which what follows is told. */
+  readonly trace: string;
 }
+
+type PointsEarned = MessageInitShape<typeof promotions.PointsEarnedSchema>;
 
 /**
  * Books points for settled rounds and takes them back for voided ones (domain rules §8).
@@ -31,53 +40,62 @@ interface Earning {
 @Injectable()
 export class PointsService {
   constructor(
+    @Inject(MemberStore) private readonly members: MemberStore,
     @Inject(PointStore) private readonly points: PointStore,
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Books what a round earns, once. A round that was voided before it was settled earns nothing. */
-  async onSettled(tx: Tx, member: KnownMember, play: Play): Promise<void> {
-    if (!RULE) return;
-    const micro = earnedMicro(RULE, member, play);
-    if (micro > 0n) await this.#earn(tx, RULE, member, { play, micro, roundId: play.roundId });
-  }
-
   /**
-   * Books how a round stands after a correction, once.
-   * @param before the id under which it stood until now.
-   * @param play as it stands now, under an id of its own.
+   * Books what became of rounds, one after the other, each once; in as many statements for many as for one. A round that was voided
+   * before it was settled earns nothing.
+   * @throws Prerequisite while a member who played is not known; then nothing is booked.
    */
-  async onCorrected(tx: Tx, member: KnownMember, roundId: string, before: string, play: Play): Promise<void> {
-    if (!RULE) return;
-    const { balanceMicro } = await this.points.lock(tx, member.memberId);
-    const givenMicro = (await this.points.earnedBy(tx, before))?.pointsMicro ?? 0n;
-    await this.onVoided(tx, member, before);
-    const micro = correctedMicro(RULE, member, play, givenMicro);
-    if (micro > 0n) await this.#earn(tx, RULE, member, { play, micro, roundId, hadMicro: balanceMicro });
+  async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
+    if (!RULE || turns.length === 0) return;
+    const members = await this.members.findAll(tx, distinct(turns.map(({ memberId }) => memberId)));
+    const booked = turns.filter((turn) => concerns(RULE, turn, members.get(turn.memberId)));
+    if (booked.length === 0) return;
+    const book = await this.#open(tx, booked, members);
+    const facts = booked.map((turn) => ({ ...turn, fact: apply(book, RULE, turn, members.get(turn.memberId)!) }));
+    await this.points.write(tx, book);
+    const told = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
+    await this.outbox.appendAll(tx, promotions.PointsEarnedSchema, told.map(({ fact }) => fact), told.map(({ trace }) => trace));
   }
 
-  /** Takes back what a round earned, once. A round that is not known leaves a mark, so that it never earns. */
-  async onVoided(tx: Tx, member: KnownMember, roundId: string): Promise<void> {
-    if (!RULE) return;
-    const account = await this.points.lock(tx, member.memberId);
-    if ((await this.points.kindsOf(tx, roundId)).has('reversed')) return;
-    const earned = await this.points.earnedBy(tx, roundId);
-    const round = earned ?? { roundId, category: GameCategory.UNSPECIFIED, validStakeMinor: 0n };
-    const booking = reverse(account, earned?.pointsMicro ?? 0n);
-    await this.points.book(tx, member.memberId, earned?.promotion ?? RULE.id, round, account, booking);
+  async #open(tx: Tx, turns: readonly RoundTurn[], members: ReadonlyMap<string, PointsMember>): Promise<PointBook> {
+    const memberIds = distinct(turns.map(({ memberId }) => memberId));
+    const without = memberIds.filter((memberId) => !members.get(memberId)?.hasAccount);
+    if (without.length > 0) await this.points.open(tx, without);
+    const accounts = await this.points.lock(tx, memberIds);
+    const roundIds = distinct(turns.flatMap(({ before, play }) => [before, play?.roundId]).filter((id) => id !== undefined));
+    return new PointBook(accounts, await this.points.roundsOf(tx, roundIds));
   }
+}
 
-  async #earn(tx: Tx, rule: PointsRule, member: KnownMember, { play, micro, roundId, hadMicro }: Earning): Promise<void> {
-    const account = await this.points.lock(tx, member.memberId);
-    if ((await this.points.kindsOf(tx, play.roundId)).size > 0) return;
-    const booking = earn(account, micro);
-    const version = await this.points.book(tx, member.memberId, rule.id, play, account, booking);
-    const balance = booking.state.balanceMicro / MICRO;
-    const gained = balance - (hadMicro ?? account.balanceMicro) / MICRO;
-    if (gained <= 0n) return;
-    await this.outbox.append(tx, promotions.PointsEarnedSchema, {
-      memberId: member.memberId, brand: member.brand, promotion: rule.id, points: gained, balance, version,
-      roundId, earnedAt: timestampFromDate(play.settledAt),
-    });
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Whether a turn may book anything: a settled round that earns nothing touches no account, unless something is taken back first. */
+function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, member: PointsMember | undefined): boolean {
+  // A voided round of trial money belongs to a member who is not known here and never will be.
+  if (!member && !play) return false;
+  if (!member) throw new Prerequisite(`member ${memberId} is not known yet`);
+  return before !== undefined || (play !== undefined && earnedMicro(rule, member, play) > 0n);
+}
+
+/** Books one turn. @returns what it tells: whole points above what the member had before it */
+function apply(book: PointBook, rule: PointsRule, { memberId, roundId, before, play }: RoundTurn, member: PointsMember): PointsEarned | undefined {
+  const had = book.account(memberId).balanceMicro / MICRO;
+  const givenMicro = before === undefined ? 0n : book.earnedBy(before)?.pointsMicro ?? 0n;
+  if (before !== undefined) {
+    book.takeBack(memberId, before, { promotion: rule.id, category: GameCategory.UNSPECIFIED, validStakeMinor: 0n, pointsMicro: 0n });
   }
+  if (!play) return undefined;
+  const micro = before === undefined ? earnedMicro(rule, member, play) : correctedMicro(rule, member, play, givenMicro);
+  if (micro <= 0n || !book.earn(memberId, rule.id, play, micro)) return undefined;
+  const { balanceMicro, version } = book.account(memberId);
+  const balance = balanceMicro / MICRO;
+  if (balance <= had) return undefined;
+  return {
+    memberId, brand: member.brand, promotion: rule.id, points: balance - had, balance, version, roundId, earnedAt: timestampFromDate(play.settledAt),
+  };
 }

@@ -1,0 +1,65 @@
+import { decodeEvent } from '@nm/contracts';
+import type { Tx } from '../db/db.js';
+import { traceparent, withTrace } from '../telemetry/trace-context.js';
+import type { SignalContext } from './consumer.js';
+import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
+import type { Envelope } from './event-headers.js';
+
+/** Gives the events of one transaction to their handlers, in order: neighbours that one method takes together in one call. */
+export async function runHandlers(tx: Tx, plan: ConsumerPlan, events: readonly Envelope[], attempt: number): Promise<void> {
+  // One that concerns nobody comes as far as this where it was parked before anybody said so.
+  const concerning = events.filter(({ type, payload }) => isConcerned(plan, type, payload));
+  for (const { handleMany, stretch } of stretchesOf(plan, concerning)) {
+    if (handleMany) await runMany(tx, plan, handleMany, stretch, attempt);
+    else for (const event of stretch) await runOne(tx, plan, event, attempt);
+  }
+}
+
+/** Whether an event is handled at all, told by itself. One that cannot be read is: its handling says why not. */
+export function isConcerned({ handlers, concerns }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
+  if (!handlers.has(type)) return false;
+  const when = concerns?.get(type);
+  if (!when) return true;
+  try {
+    return when(decodeEvent(type, payload));
+  } catch {
+    return true;
+  }
+}
+
+interface Stretch { readonly handleMany: HandleMany | undefined; readonly stretch: Envelope[] }
+
+function stretchesOf({ manyHandlers }: ConsumerPlan, events: readonly Envelope[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const event of events) {
+    const handleMany = manyHandlers?.get(event.type);
+    const last = stretches.at(-1);
+    if (last && last.handleMany === handleMany) last.stretch.push(event);
+    else stretches.push({ handleMany, stretch: [event] });
+  }
+  return stretches;
+}
+
+async function runOne(tx: Tx, plan: ConsumerPlan, event: Envelope, attempt: number): Promise<void> {
+  const handle = plan.handlers.get(event.type);
+  if (!handle) return;
+  await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), { tx, ...contextOf(plan, event, attempt) }), workOf(plan, event));
+}
+
+async function runMany(tx: Tx, plan: ConsumerPlan, handleMany: HandleMany, events: readonly Envelope[], attempt: number): Promise<void> {
+  await inEachTrace(plan, events, (traces) => handleMany(events.map((event, i) => ({
+    event: decodeEvent(event.type, event.payload), ...contextOf(plan, event, attempt), trace: traces[i]!,
+  })), { tx }));
+}
+
+/** Runs work as a span of each event's trace; what it logs stands under the last one's. */
+function inEachTrace(plan: ConsumerPlan, events: readonly Envelope[], work: (traces: readonly string[]) => Promise<void>, traces: string[] = []): Promise<void> {
+  const event = events[traces.length];
+  if (!event) return work(traces);
+  return withTrace(event.trace, () => inEachTrace(plan, events, work, [...traces, traceparent()]), workOf(plan, event));
+}
+
+const workOf = ({ name }: ConsumerPlan, { type }: Envelope) => ({ name: `${name} ${type}`, kind: 'consumer' as const });
+
+const contextOf = ({ name }: ConsumerPlan, { id, occurredAt }: Envelope, attempt: number): SignalContext =>
+  ({ eventId: id, occurredAt, attempt, idempotencyKey: `${name}/${id}` });

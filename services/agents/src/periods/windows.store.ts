@@ -1,0 +1,80 @@
+import { ContractKind } from '@nm/contracts/agents.js';
+import type { Tx } from '@nm/kit/db/db.js';
+import { realtimeWindow } from './realtime-window.js';
+
+/** What decides which window counts a bet. */
+interface Settled {
+  readonly brand: string;
+  readonly settledAt: Date;
+}
+
+/** A window that may count some bets, unless it turns out to be closed. */
+interface Candidate {
+  readonly brand: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+type Status = 'open' | 'closed';
+
+const nameOf = ({ brand, startsAt }: Pick<Candidate, 'brand' | 'startsAt'>): string => `${startsAt.getTime()} ${brand}`;
+
+/** SQL of the windows that bets are counted in. Windows are made in one order, so that two who make some cannot deadlock. */
+export class WindowsStore {
+  /**
+   * The start of the window that counts each bet: its own, or, when that is closed, the next that is not. They are share-locked to
+   * the transaction's end, so that none of them is closed meanwhile.
+   */
+  async countingOf(tx: Tx, bets: readonly Settled[]): Promise<Date[]> {
+    const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
+    const counting = new Map<string, Candidate>(own.map((window) => [nameOf(window), window]));
+    const open = new Set<string>();
+    const unsure = (): Candidate[] => [...new Map([...counting.values()].map((window) => [nameOf(window), window]))]
+      .filter(([name]) => !open.has(name)).map(([, window]) => window);
+    for (let asked = unsure(); asked.length > 0; asked = unsure()) {
+      const status = await this.#share(tx, asked);
+      for (const [name, known] of status) if (known === 'open') open.add(name);
+      const late = [...counting].filter(([, window]) => status.get(nameOf(window)) === 'closed');
+      const closedUpTo = late.length === 0 ? undefined : await this.#closedUpTo(tx, [...new Set(late.map(([, { brand }]) => brand))]);
+      for (const [name, { brand, endsAt }] of late) {
+        const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
+        counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
+      }
+      // Nobody knows of these yet, or of some of them: once they are rows they can be locked.
+      const made = unsure();
+      if (made.length > 0) await this.#make(tx, made);
+    }
+    return own.map((window) => counting.get(nameOf(window))!.startsAt);
+  }
+
+  async #share(tx: Tx, windows: readonly Candidate[]): Promise<ReadonlyMap<string, Status>> {
+    const rows = await tx.rows<{ brand: string; startsAt: Date; status: Status }>(
+      `SELECT w.brand, w.starts_at AS "startsAt", w.status
+         FROM unnest($1::text[], $2::timestamptz[]) AS asked (brand, starts_at)
+         JOIN windows w ON w.brand = asked.brand AND w.kind = $3 AND w.starts_at = asked.starts_at
+        ORDER BY w.starts_at, w.brand FOR SHARE OF w`,
+      [windows.map(({ brand }) => brand), windows.map(({ startsAt }) => startsAt), ContractKind.REALTIME_SALARY],
+    );
+    return new Map(rows.map((row) => [nameOf(row), row.status]));
+  }
+
+  async #make(tx: Tx, windows: readonly Candidate[]): Promise<void> {
+    await tx.rows(
+      `INSERT INTO windows (brand, kind, starts_at, ends_at)
+       SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS made (brand, starts_at, ends_at)
+        ORDER BY starts_at, brand ON CONFLICT DO NOTHING`,
+      [windows.map(({ brand }) => brand), windows.map(({ startsAt }) => startsAt), windows.map(({ endsAt }) => endsAt), ContractKind.REALTIME_SALARY],
+    );
+  }
+
+  /** The end of each brand's last closed window. Windows of one kind are of one length: the last to begin is the last to end. */
+  async #closedUpTo(tx: Tx, brands: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    const rows = await tx.rows<{ brand: string; endsAt: Date }>(
+      `SELECT asked.brand, last.ends_at AS "endsAt" FROM unnest($1::text[]) AS asked (brand),
+              LATERAL (SELECT ends_at FROM windows w WHERE w.brand = asked.brand AND w.kind = $2 AND w.status = 'closed'
+                        ORDER BY starts_at DESC LIMIT 1) last`,
+      [brands, ContractKind.REALTIME_SALARY],
+    );
+    return new Map(rows.map(({ brand, endsAt }) => [brand, endsAt]));
+  }
+}

@@ -1,0 +1,87 @@
+import { AsyncResource } from 'node:async_hooks';
+
+/** What became of one item of a batch. */
+export type Done<R> = { readonly value: R } | { readonly error: unknown };
+
+/** Work that can be done for one, or for many at once at less than as much for each. */
+export interface BatchWork<T, R> {
+  /** Does it for one, as if there were no others. */
+  alone(item: T): Promise<R>;
+  /** Does it for many: answers stand where their items stood. What is answered with undefined was not done, and is done alone. */
+  together(items: readonly T[]): Promise<readonly (Done<R> | undefined)[]>;
+  /** Whether an error of `together` would meet each of its items alone too. After any other each is tried alone, so that none fails by its neighbour. */
+  meetsAll(error: unknown): boolean;
+}
+
+/** Of one batch: far more than ever wait together, since edges ask for 32 bets at once. */
+const BATCH_MAX = 128;
+/** So many wait behind a batch under way before another starts beside it: fewer do better together in the next one. */
+const CROWD = 8;
+/** Batches under way at once. One that is stuck, as with a copy of the wallet that stands still, does not hold up the others. */
+const AT_ONCE_MAX = 4;
+
+interface Waiting<T, R> {
+  readonly item: T;
+  readonly resolve: (value: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * What is asked for while a batch is under way goes together in the next. There is no timer: one alone is done at once and
+ * singly, and the more come, the more they share.
+ */
+export class Batches<T, R> {
+  #waiting: Waiting<T, R>[] = [];
+  #underWay = 0;
+  #isFlushDue = false;
+  /** A batch is nobody's own: it runs outside the traces of those who asked. */
+  readonly #outside = new AsyncResource('Batches');
+
+  constructor(private readonly work: BatchWork<T, R>) {}
+
+  /** @throws what the work throws for this item. */
+  ask(item: T): Promise<R> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#flushSoon();
+    });
+  }
+
+  /** After this turn of the event loop, so that what arrived in one read of the sockets goes together. */
+  #flushSoon(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() => this.#outside.runInAsyncScope(() => {
+      this.#isFlushDue = false;
+      this.#flush();
+    }));
+  }
+
+  #flush(): void {
+    while (this.#underWay < AT_ONCE_MAX && this.#waiting.length >= (this.#underWay === 0 ? 1 : CROWD)) {
+      this.#underWay += 1;
+      void this.#run(this.#waiting.splice(0, BATCH_MAX)).finally(() => {
+        this.#underWay -= 1;
+        if (this.#waiting.length > 0) this.#flushSoon();
+      });
+    }
+  }
+
+  async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
+    const [first] = batch;
+    if (first && batch.length === 1) return this.#alone(first);
+    const done = await this.work.together(batch.map(({ item }) => item)).catch((error: unknown) => {
+      return this.work.meetsAll(error) ? batch.map(() => ({ error })) : [];
+    });
+    for (const [i, waiting] of batch.entries()) {
+      const answer = done[i];
+      if (!answer) void this.#alone(waiting); // not waited for: what it meets holds up no next batch
+      else if ('value' in answer) waiting.resolve(answer.value);
+      else waiting.reject(answer.error);
+    }
+  }
+
+  async #alone({ item, resolve, reject }: Waiting<T, R>): Promise<void> {
+    await this.work.alone(item).then(resolve, reject);
+  }
+}
