@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
 
 /** What became of one item of a batch. */
 export type Done<R> = { readonly value: R } | { readonly error: unknown };
@@ -34,6 +35,7 @@ export class Batches<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #underWay = 0;
   #isFlushDue = false;
+  readonly #logger = new Logger(Batches.name);
   /** A batch is nobody's own: it runs outside the traces of those who asked. */
   readonly #outside = new AsyncResource('Batches');
 
@@ -71,7 +73,9 @@ export class Batches<T, R> {
     const [first] = batch;
     if (first && batch.length === 1) return this.#alone(first);
     const done = await this.work.together(batch.map(({ item }) => item)).catch((error: unknown) => {
-      return this.work.meetsAll(error) ? batch.map(() => ({ error })) : [];
+      if (this.work.meetsAll(error)) return batch.map(() => ({ error }));
+      this.#logger.warn(`${batch.length} go singly: ${String(error)}`);
+      return [];
     });
     for (const [i, waiting] of batch.entries()) {
       const answer = done[i];

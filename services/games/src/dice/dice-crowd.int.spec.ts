@@ -13,6 +13,7 @@ import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
+import { DICE } from './dice-opening.service.js';
 import { LOOK_MANY } from './dice-opening.store.js';
 
 // Goal: bets that come at once share their statements and their call to the wallet, and nobody can tell by his answer.
@@ -156,6 +157,25 @@ test('whatever crowds ask for through two copies, repeats, refusals, rotations a
     { numRuns: 15 },
   );
 }, 120_000);
+
+test('a statement for many is planned once, and not for each number of bets', async () => {
+  const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
+  const one = new Db(source);
+  try {
+    for (const [statement, ...scalars] of [[LOOK_MANY, DICE.vassalage, DICE.gameCode], [OPEN_MANY, 8], [SETTLE_MANY, 'type', 'topic']] as const) {
+      const parameters = new Set(statement.text.match(/\$\d+/g)).size;
+      const isArray = (n: number): boolean => new RegExp(String.raw`\$${n}::\w+\[\]`).test(statement.text);
+      for (let bets = 1; bets <= 12; bets += 1) {
+        const values = scalars.values();
+        await one.prepared(statement, Array.from({ length: parameters }, (_, i) => (isArray(i + 1) ? Array.from({ length: bets }, () => null) : values.next().value)));
+      }
+      expect(await one.rows('SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE name = $1', [statement.name]))
+        .toEqual([{ custom_plans: 5n, generic_plans: 7n }]);
+    }
+  } finally {
+    await source.destroy();
+  }
+});
 
 test('every statement for many probes an index for each, in their order, once the tables are large', async () => {
   const source = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();

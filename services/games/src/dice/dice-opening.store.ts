@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
+import { rowsFrom } from '../batches/batch-rows.store.js';
 import type { PlayableGame } from '../catalogue/game.js';
 import { SeedStore } from '../seeds/seed.store.js';
 import type { LiveSeed } from '../seeds/seed.js';
@@ -57,7 +58,7 @@ const LOOK: Prepared = {
 };
 export const LOOK_MANY: Prepared = {
   name: 'dice_look_many',
-  text: `${lookFor('unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS i(member_id, key, brand, currency, place)')}
+  text: `${lookFor(`${rowsFrom(3, ['uuid', 'text', 'text', 'text'])} WITH ORDINALITY AS i(member_id, key, brand, currency, place)`)}
           ORDER BY i.place`,
 };
 

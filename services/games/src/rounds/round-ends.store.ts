@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
 import type { OutboxRow } from '@nm/kit/events/outbox.js';
+import { rowsFrom } from '../batches/batch-rows.store.js';
 import type { Fate } from './wallet-answer.js';
 
 /** How a round was settled, and the fact that says so. */
@@ -46,13 +47,13 @@ export const SETTLE_MANY: Prepared = {
   name: 'rounds_settle',
   text: `WITH settled AS (
            UPDATE rounds r SET status = 'settled', ${NAMES.map((name) => `${name} = i.${name}`).join(', ')}
-             FROM unnest($1::uuid[], ${COLUMNS.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')}, $${FACT + 2}::text[], $${FACT + 3}::bytea[], $${FACT + 4}::text[])
+             FROM ${rowsFrom(1, ['uuid', ...COLUMNS.map(([, type]) => type), 'text', 'bytea', 'text'])}
                   AS i(round_id, ${NAMES.join(', ')}, key, payload, trace)
             CROSS JOIN LATERAL (SELECT own.ctid FROM rounds own WHERE own.round_id = i.round_id AND own.status = 'open' OFFSET 0) own
             WHERE r.ctid = own.ctid AND r.status = 'open'
            RETURNING r.round_id, i.key AS fact_key, i.payload, i.trace
          ), told AS (
-           INSERT INTO outbox (type, topic, key, payload, trace) SELECT $${FACT}, $${FACT + 1}, fact_key, payload, trace FROM settled
+           INSERT INTO outbox (type, topic, key, payload, trace) SELECT $${FACT + 3}, $${FACT + 4}, fact_key, payload, trace FROM settled
          )
          SELECT round_id AS "roundId" FROM settled`,
 };
@@ -84,8 +85,8 @@ export class RoundEndsStore {
     const ordered = settlements.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1));
     const facts = ordered.map(({ fact }) => fact);
     const rows = await this.db.prepared<Row>(SETTLE_MANY, [
-      ordered.map(({ roundId }) => roundId), ...COLUMNS.map(([, , read]) => ordered.map(read)), facts[0]?.type, facts[0]?.topic,
-      facts.map(({ key }) => key), facts.map(({ payload }) => payload), facts.map(({ trace }) => trace),
+      ordered.map(({ roundId }) => roundId), ...COLUMNS.map(([, , read]) => ordered.map(read)),
+      facts.map(({ key }) => key), facts.map(({ payload }) => payload), facts.map(({ trace }) => trace), facts[0]?.type, facts[0]?.topic,
     ]);
     return new Set(rows.map(({ roundId }) => roundId));
   }

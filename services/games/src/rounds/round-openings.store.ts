@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
+import { rowsFrom } from '../batches/batch-rows.store.js';
 import { storedDetail } from '../dice/dice-detail.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
 
@@ -43,7 +44,7 @@ export const OPEN_MANY: Prepared = {
   name: 'rounds_open',
   text: `WITH taken AS (
            UPDATE seeds s SET next_nonce = s.next_nonce + 1
-             FROM unnest($1::uuid[], $2::bigint[], ${COLUMNS.map(([, type], i) => `$${i + 3}::${type}[]`).join(', ')})
+             FROM ${rowsFrom(1, ['uuid', 'bigint', ...COLUMNS.map(([, type]) => type)])}
                   AS i(own_seed_id, nonce, ${COLUMNS.map(([name]) => (name === 'member_id' ? 'own_member_id' : name)).join(', ')})
             CROSS JOIN LATERAL (
               SELECT own.ctid FROM seeds own

@@ -70,7 +70,7 @@ export class RoundPostings {
     // Begins behind this turn, when each has said its step.
     const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs: this.config.walletDeadlineMs, idempotent: true }));
     for (const { post, context } of begun) {
-      context.runInAsyncScope(() => withStep(STEP, () => {
+      void context.runInAsyncScope(() => withStep(STEP, () => {
         posts.push({ ...post, traceparent: traceparent() });
         return call;
       }));

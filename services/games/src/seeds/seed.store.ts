@@ -19,9 +19,15 @@ const COLUMNS = `
   seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
+/** Seeds of the last players, unsealed: each is drawn from again and again. */
+const KEPT_MAX = 10_000;
+
 /** The seeds of members: one live pair each, and those that rotation ended. */
 @Injectable()
 export class SeedStore {
+  /** By their hashes, which name them. */
+  readonly #kept = new Map<string, Uint8Array>();
+
   constructor(@Inject(Seal) private readonly seal: Seal) {}
 
   async live(sql: Sql, memberId: string): Promise<LiveSeed | undefined> {
@@ -73,6 +79,13 @@ export class SeedStore {
 
   /** A stored pair with its seed unsealed. */
   opened({ sealed, ...row }: SeedRow): LiveSeed {
-    return { ...row, serverSeed: this.seal.open(sealed, row.serverSeedHash) };
+    const { serverSeedHash: hash } = row;
+    let serverSeed = this.#kept.get(hash);
+    if (!serverSeed) {
+      serverSeed = this.seal.open(sealed, hash);
+      if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+      this.#kept.set(hash, serverSeed);
+    }
+    return { ...row, serverSeed };
   }
 }
