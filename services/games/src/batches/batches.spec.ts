@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { Batches, type Done } from './batches.js';
 
 /** Work that notes what it was asked for, and is answered when the test says so. */
@@ -77,6 +77,24 @@ describe('Batches', () => {
     expect(work.batches).toHaveLength(3);
     await endAll();
     expect((await Promise.all(asked)).map((answer) => Number(answer.split(' ')[1]))).toEqual(Array.from({ length: 41 }, (_, i) => i));
+  });
+
+  it('lets nobody wait long behind a batch that is stuck, and leaves none waiting behind many', async () => {
+    const stuck = batches.ask(0);
+    await turn();
+    const asked = [batches.ask(1), batches.ask(2)];
+    await turn();
+    await turn();
+    expect(work.batches).toEqual([]);
+    await sleep(400);
+    expect(work.batches).toEqual([[1, 2]]);
+    for (let n = 0; n < 3; n += 1) {
+      asked.push(batches.ask(10 + n));
+      await sleep(400);
+    }
+    expect(work.alone_).toEqual([0, 10, 11, 12]);
+    await endAll();
+    expect(await Promise.all([stuck, ...asked])).toEqual(['alone 0', 'many 1', 'many 2', 'alone 10', 'alone 11', 'alone 12']);
   });
 
   it('answers each for itself: what a batch left undone is done alone, what fails fails by itself', async () => {

@@ -18,23 +18,30 @@ export interface BatchWork<T, R> {
 const BATCH_MAX = 128;
 /** So many wait behind a batch under way before another starts beside it: fewer do better together in the next one. */
 const CROWD = 8;
-/** Batches under way at once. One that is stuck, as with a copy of the wallet that stands still, does not hold up the others. */
+/** Batches under way at once. */
 const AT_ONCE_MAX = 4;
+/** Nobody waits longer behind others in ms, however few: one that is stuck, as at a copy of the wallet that stands still, holds up no other. */
+const PATIENCE_MS = 250;
+/** Then so many may be under way: one copy that stands still leaves room until its callers' deadlines free theirs. */
+const AT_ONCE_MAX_STUCK = 32;
 
 interface Waiting<T, R> {
   readonly item: T;
+  /** By `performance.now()`. */
+  readonly since: number;
   readonly resolve: (value: R) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * What is asked for while a batch is under way goes together in the next. There is no timer: one alone is done at once and
- * singly, and the more come, the more they share.
+ * What is asked for while a batch is under way goes together in the next. Nobody waits for company: one alone is done at once
+ * and singly, and the more come, the more they share.
  */
 export class Batches<T, R> {
   #waiting: Waiting<T, R>[] = [];
   #underWay = 0;
   #isFlushDue = false;
+  #patience: NodeJS.Timeout | undefined;
   readonly #logger = new Logger(Batches.name);
   /** A batch is nobody's own: it runs outside the traces of those who asked. */
   readonly #outside = new AsyncResource('Batches');
@@ -44,7 +51,7 @@ export class Batches<T, R> {
   /** @throws what the work throws for this item. */
   ask(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: performance.now(), resolve, reject });
       this.#flushSoon();
     });
   }
@@ -60,13 +67,31 @@ export class Batches<T, R> {
   }
 
   #flush(): void {
-    while (this.#underWay < AT_ONCE_MAX && this.#waiting.length >= (this.#underWay === 0 ? 1 : CROWD)) {
+    while (this.#mayStart()) {
       this.#underWay += 1;
       void this.#run(this.#waiting.splice(0, BATCH_MAX)).finally(() => {
         this.#underWay -= 1;
         if (this.#waiting.length > 0) this.#flushSoon();
       });
     }
+    this.#waitPatiently();
+  }
+
+  #mayStart(): boolean {
+    const [oldest] = this.#waiting;
+    if (!oldest) return false;
+    if (this.#underWay < AT_ONCE_MAX && this.#waiting.length >= (this.#underWay === 0 ? 1 : CROWD)) return true;
+    return this.#underWay < AT_ONCE_MAX_STUCK && performance.now() - oldest.since >= PATIENCE_MS;
+  }
+
+  /** Looks again when the oldest has waited for long; before that, the end of a batch is what everybody waits for. */
+  #waitPatiently(): void {
+    const [oldest] = this.#waiting;
+    if (!oldest || this.#patience || this.#underWay >= AT_ONCE_MAX_STUCK) return;
+    this.#patience = setTimeout(() => {
+      this.#patience = undefined;
+      this.#flush();
+    }, Math.max(1, oldest.since + PATIENCE_MS - performance.now()));
   }
 
   async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
