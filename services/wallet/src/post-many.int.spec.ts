@@ -103,6 +103,25 @@ describe('Many postings in one call', () => {
     ]);
   });
 
+  it('answers for a bet that hangs before its callers give up on all of them, and its key tells what became of it', async () => {
+    const games = peers.client(WalletService, { as: 'games', audience: 'wallet', address: service.address });
+    const held = await members(3);
+    await agents.postMany({ posts: held.map((memberId) => leg(memberId, 100n)) });
+    const posts = held.map((memberId) => ({
+      memberId, currency: 'USD', key: randomUUID(), reference: 'r',
+      movement: { case: 'betWin' as const, value: { stakeMinor: 30n, play: { vendor: 'INHOUSE', gameCode: 'DICE', roundId: 'r', category: 1 } } },
+    }));
+    const source = await dataSource({ url: databases[0]?.ownerUrl ?? '', poolMax: 1 }).initialize();
+    await new Db(source).transaction(async (tx) => {
+      await tx.rows('SELECT 1 FROM accounts WHERE member_id = $1 FOR UPDATE', [held[0]]);
+      const { outcomes } = await games.postMany({ posts }, { deadlineMs: 4_000 });
+      expect(codeOf(outcomes[0]!)).toBe('system.temporary');
+    });
+    await source.destroy();
+    const { outcomes } = await games.postMany({ posts });
+    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? outcome.value.balance?.cashMinor : outcome.value?.code))).toEqual([70n, 70n, 70n]);
+  });
+
   it('refuses more than 256 with no effect, and anybody but games and agents', async () => {
     const posts = (await members(257)).map((memberId) => leg(memberId, 1n));
     await expect(agents.postMany({ posts })).rejects.toMatchObject({ code: 'request.invalid' });

@@ -24,6 +24,8 @@ import { invalid, notFound } from './wallet.errors.js';
 
 /** Of one call: as many as the writer puts into one transaction. */
 const MANY_MAX = 256;
+/** So long one bet keeps the answers of its neighbours, who wait for 3 s. */
+const BET_MS_MAX = 2_000;
 /** Of many payments, so many are one batch: few enough that the processors and the disk come round to bets between them. */
 const PORTION = 32;
 /** A posting of many is work of its own, as if it had been asked for alone. */
@@ -66,15 +68,20 @@ export class WalletRpc {
     const portion = payments ? PORTION : MANY_MAX;
     const outcomes: MessageInitShape<typeof PostOutcomeSchema>[] = [];
     for (let at = 0; at < posts.length; at += portion) {
-      outcomes.push(...await Promise.all(posts.slice(at, at + portion).map((request) => this.#oneOfMany(payments ? this.bulk : this.ledger, caller, request))));
+      outcomes.push(...await Promise.all(posts.slice(at, at + portion).map((request) => (payments ? outcomeOf(this.#post(this.bulk, caller, request)) : this.#betOfMany(caller, request)))));
     }
     return { outcomes };
   }
 
-  /** Timed and traced as a single one: who asked for many is no less curious where each of them went. */
-  async #oneOfMany(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
-    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> => timeCall(WalletService.method.post.name, this.#post(ledger, caller, request));
-    return outcomeOf(request.traceparent === '' ? post() : withTrace(request.traceparent, post, POST));
+  /** A bet is timed and traced as one that came alone, and is no later for its neighbours: what takes long is answered by its key. */
+  async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
+    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> => timeCall(WalletService.method.post.name, this.#post(this.ledger, caller, request));
+    const posted = outcomeOf(request.traceparent === '' ? post() : withTrace(request.traceparent, post, POST));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<MessageInitShape<typeof PostOutcomeSchema>>((resolve) => {
+      timer = setTimeout(() => resolve(outcomeOf(Promise.reject(new Failure('system.temporary')))), BET_MS_MAX);
+    });
+    return Promise.race([posted, late]).finally(() => clearTimeout(timer));
   }
 
   async #post(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostResultSchema>> {

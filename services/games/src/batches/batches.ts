@@ -14,7 +14,7 @@ export interface BatchWork<T, R> {
   meetsAll(error: unknown): boolean;
 }
 
-/** Of one batch: far more than ever wait together, since edges ask for 32 bets at once. */
+/** Of one batch: more than wait together as a rule, since an edge asks for 32 bets at once. */
 const BATCH_MAX = 128;
 /** So many wait behind a batch under way before another starts beside it: fewer do better together in the next one. */
 const CROWD = 8;
@@ -24,6 +24,8 @@ const AT_ONCE_MAX = 4;
 const PATIENCE_MS = 250;
 /** Then so many may be under way: one copy that stands still leaves room until its callers' deadlines free theirs. */
 const AT_ONCE_MAX_STUCK = 32;
+/** What makes batches fail makes many fail. */
+const WARN_PAUSE_MS = 10_000;
 
 interface Waiting<T, R> {
   readonly item: T;
@@ -42,6 +44,7 @@ export class Batches<T, R> {
   #underWay = 0;
   #isFlushDue = false;
   #patience: NodeJS.Timeout | undefined;
+  #warnedAt = -WARN_PAUSE_MS;
   readonly #logger = new Logger(Batches.name);
   /** A batch is nobody's own: it runs outside the traces of those who asked. */
   readonly #outside = new AsyncResource('Batches');
@@ -99,7 +102,7 @@ export class Batches<T, R> {
     if (first && batch.length === 1) return this.#alone(first);
     const done = await this.work.together(batch.map(({ item }) => item)).catch((error: unknown) => {
       if (this.work.meetsAll(error)) return batch.map(() => ({ error }));
-      this.#logger.warn(`${batch.length} go singly: ${String(error)}`);
+      this.#warn(`${batch.length} go singly: ${String(error)}`);
       return [];
     });
     for (const [i, waiting] of batch.entries()) {
@@ -111,6 +114,17 @@ export class Batches<T, R> {
   }
 
   async #alone({ item, resolve, reject }: Waiting<T, R>): Promise<void> {
-    await this.work.alone(item).then(resolve, reject);
+    try {
+      resolve(await this.work.alone(item));
+    } catch (error) {
+      reject(error as Error);
+    }
+  }
+
+  #warn(message: string): void {
+    const now = performance.now();
+    if (now - this.#warnedAt < WARN_PAUSE_MS) return;
+    this.#warnedAt = now;
+    this.#logger.warn(message);
   }
 }

@@ -129,7 +129,7 @@ test('one key and one member at once, through two copies, in the midst of a crow
 
 /** One wish: who asks through which copy, under which of a few keys, for how much. */
 const aWish = fc.record({ member: fc.nat(4), copy: fc.nat(1), key: fc.nat(14), stake: fc.constantFrom(1n, 7n, 900n, 4_000n), rotates: fc.nat(14).map((n) => n === 0) });
-const aMishap = fc.constantFrom<Mishap | undefined>(undefined, undefined, undefined, 'never_arrived', 'answer_lost', 'account_not_open', 'broken_answer');
+const aMishap = fc.constantFrom<Mishap | undefined>(undefined, undefined, undefined, 'never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer');
 
 test('whatever crowds ask for through two copies, repeats, refusals, rotations and faults among them, every member’s books agree', async () => {
   await fc.assert(

@@ -57,18 +57,22 @@ export class RoundPostings {
     }
   }
 
-  #alone({ post, context }: Asked): Promise<wallet.PostResult> {
+  async #alone({ post, deadlineMs, context }: Asked): Promise<wallet.PostResult> {
     const { memberId } = post;
-    return context.runInAsyncScope(() => this.wallet.post(post, { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true }));
+    const leftMs = deadlineMs - performance.now();
+    if (leftMs <= 0) throw askAgain();
+    return context.runInAsyncScope(() => this.wallet.post(post, { memberId, deadlineMs: leftMs, idempotent: true }));
   }
 
   /** One call for all whose callers still wait, each a step of its own bet's trace. */
   async #together(many: readonly Asked[]): Promise<Done<wallet.PostResult>[]> {
     const now = performance.now();
     const begun = many.filter(({ deadlineMs }) => deadlineMs > now);
+    if (begun.length === 0) return many.map(() => ({ error: askAgain() }));
+    const leftMs = Math.max(...begun.map(({ deadlineMs }) => deadlineMs)) - now;
     const posts: Asked['post'][] = [];
     // Begins behind this turn, when each has said its step.
-    const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs: this.config.walletDeadlineMs, idempotent: true }));
+    const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs: leftMs, idempotent: true }));
     for (const { post, context } of begun) {
       void context.runInAsyncScope(() => withStep(STEP, () => {
         posts.push({ ...post, traceparent: traceparent() });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { GameCategory, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -68,6 +69,33 @@ describe('Postings of rounds', () => {
       { reason: { code: 'internal' } },
     ]);
     expect(outside.singles).toEqual([]);
+  });
+
+  it('have each their own answer where others gave up waiting, and none is asked for who did', async () => {
+    const [slow] = ['slow'].map((roundId) => postings.post(aRound(roundId)));
+    await slow; // one alone
+    let let_go: () => void = () => undefined;
+    const asked: (readonly { readonly key?: string }[])[] = [];
+    const all = outside.answer;
+    outside.answer = async (posts) => {
+      asked.push(posts);
+      if (asked.length === 1) await new Promise<void>((resolve) => { let_go = resolve; });
+      return all(posts);
+    };
+    const held = Promise.allSettled([postings.post(aRound('h0')), postings.post(aRound('h1'))]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const now = jest.spyOn(performance, 'now');
+    const startedAt = performance.now();
+    const early = postings.post(aRound('early'));
+    now.mockImplementation(() => startedAt + CONFIG.walletDeadlineMs + 1);
+    const late = ['late', 'later'].map((roundId) => postings.post(aRound(roundId)));
+    let_go();
+    expect(await Promise.allSettled([early, ...late])).toMatchObject([
+      { reason: { code: 'system.temporary' } }, { value: { transferId: 'late' } }, { value: { transferId: 'later' } },
+    ]);
+    expect(asked.map((posts) => posts.map(({ key }) => key))).toEqual([['h0', 'h1'], ['late', 'later']]);
+    expect(await held).toMatchObject([{ value: { transferId: 'h0' } }, { value: { transferId: 'h1' } }]);
+    now.mockRestore();
   });
 
   it('are told that the wallet is away, all of them and once; go singly when the call is refused as such, or answers too few', async () => {

@@ -29,7 +29,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), copy: COPY }) },
   { weight: 3, arbitrary: fc.record({
     do: fc.constant('mishap' as const),
-    mishap: fc.constantFrom<Mishap>('never_arrived', 'answer_lost', 'account_not_open', 'broken_answer'),
+    mishap: fc.constantFrom<Mishap>('never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer'),
   }) },
 );
 

@@ -19,14 +19,16 @@ const COLUMNS = `
   seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
-/** Seeds of the last players, unsealed: each is drawn from again and again. */
+/** Seeds of the last players, unsealed: each is drawn from again and again. They are not kept in clear for long after. */
 const KEPT_MAX = 10_000;
+const KEPT_MS_MAX = 300_000;
 
 /** The seeds of members: one live pair each, and those that rotation ended. */
 @Injectable()
 export class SeedStore {
   /** By their hashes, which name them. */
   readonly #kept = new Map<string, Uint8Array>();
+  #keptSince = 0;
 
   constructor(@Inject(Seal) private readonly seal: Seal) {}
 
@@ -74,18 +76,27 @@ export class SeedStore {
         ORDER BY revealed_at DESC LIMIT 1`,
       [memberId],
     );
-    return row && { ...this.opened(row), rounds: row.nextNonce };
+    return row && { ...liveSeed(row, this.seal), rounds: row.nextNonce };
   }
 
-  /** A stored pair with its seed unsealed. */
-  opened({ sealed, ...row }: SeedRow): LiveSeed {
-    const { serverSeedHash: hash } = row;
-    let serverSeed = this.#kept.get(hash);
-    if (!serverSeed) {
-      serverSeed = this.seal.open(sealed, hash);
-      if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
-      this.#kept.set(hash, serverSeed);
+  /** A stored live pair with its seed unsealed. */
+  opened(row: SeedRow): LiveSeed {
+    const { sealed: _sealed, ...rest } = row;
+    const kept = this.#kept.get(row.serverSeedHash);
+    if (kept && Date.now() - this.#keptSince < KEPT_MS_MAX) return { ...rest, serverSeed: kept };
+    const seed = liveSeed(row, this.seal);
+    this.#keep(row.serverSeedHash, seed.serverSeed);
+    return seed;
+  }
+
+  #keep(hash: string, serverSeed: Uint8Array): void {
+    const now = Date.now();
+    if (this.#kept.size >= KEPT_MAX || now - this.#keptSince >= KEPT_MS_MAX) {
+      this.#kept.clear();
+      this.#keptSince = now;
     }
-    return { ...row, serverSeed };
+    this.#kept.set(hash, serverSeed);
   }
 }
+
+const liveSeed = ({ sealed, ...row }: SeedRow, seal: Seal): LiveSeed => ({ ...row, serverSeed: seal.open(sealed, row.serverSeedHash) });

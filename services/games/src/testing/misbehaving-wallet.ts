@@ -3,8 +3,8 @@ import { wallet } from '@nm/contracts';
 import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
-/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out. */
-export type Mishap = 'never_arrived' | 'answer_lost' | 'account_not_open' | 'broken_answer';
+/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out; `call_lost`: so do all that shared the call. */
+export type Mishap = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
 type Post = Parameters<RoundWallet['post']>[0];
 
@@ -27,6 +27,7 @@ export class MisbehavingWallet implements RoundWallet {
   /** As a wallet of an earlier version. */
   knowsNoMany = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
+  #lostCalls = 0;
   readonly #rolledBack = new Set<string>();
   readonly #refused = new Map<string, string>();
 
@@ -52,7 +53,8 @@ export class MisbehavingWallet implements RoundWallet {
   readonly post: RoundWallet['post'] = async (request) => {
     const mishap = await this.#begin();
     const answer = this.#post(request);
-    if (mishap === 'answer_lost') throw new Failure('system.temporary');
+    if (mishap === 'call_lost') this.#lostCalls += 1;
+    if (mishap === 'answer_lost' || mishap === 'call_lost') throw new Failure('system.temporary');
     if (mishap === 'broken_answer') return { ...answer, stake: undefined };
     return answer;
   };
@@ -61,6 +63,7 @@ export class MisbehavingWallet implements RoundWallet {
   readonly postMany: RoundWallet['postMany'] = async ({ posts = [] }) => {
     this.manyCalls += 1;
     if (this.knowsNoMany) throw new Failure('access.denied');
+    const lostBefore = this.#lostCalls;
     const outcomes = await Promise.all(posts.map(async (post) => {
       try {
         return { outcome: { case: 'posted' as const, value: await this.post(post) } };
@@ -69,6 +72,7 @@ export class MisbehavingWallet implements RoundWallet {
         return { outcome: { case: 'failed' as const, value: { code: error.code, dataJson: failureDataToJson(error.data) } } };
       }
     }));
+    if (this.#lostCalls > lostBefore) throw new Failure('system.temporary');
     return create(wallet.PostManyResponseSchema, { outcomes });
   };
 
