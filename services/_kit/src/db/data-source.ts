@@ -23,7 +23,8 @@ export function dataSource(options: DatabaseOptions): DataSource {
     synchronize: false,
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
-    extra: { connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(options.settings && { options: options.settings }) },
+    // A database host that fell silent is noticed, by the system and in minutes; without it a question asked there has no end.
+    extra: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(options.settings && { options: options.settings }) },
     poolErrorHandler: () => {
       // A connection that died in the pool: pg replaces it on the next use, and readiness reports the outage.
     },

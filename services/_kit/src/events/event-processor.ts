@@ -111,7 +111,8 @@ export class EventProcessor {
         let at = 0;
         return runs.map((run) => outcomes.slice(at, at += run.length));
       });
-    } catch {
+    } catch (error) {
+      this.logger.debug(`${events.length} go alone: ${verdictOf(error).reason}`);
       return runs.map(() => 'alone');
     }
   }
