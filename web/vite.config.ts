@@ -13,7 +13,8 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 /** React's own renderer is evaluated apart from the rest (build/boot.ts), so that neither is one long task. */
 const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs stands in one more file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
-const BASE = /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|scroll|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+const BASE =
+  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|scroll|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
 /**
  * What only development needs stays out: the catalogues are compiled at build time, so no parser of messages; and the
@@ -29,10 +30,30 @@ const PRODUCTION = [
 export default defineConfig(({ mode }) => ({
   root,
   resolve: { alias: mode === 'production' ? PRODUCTION : [] },
-  plugins: [artPlugin(root), wordsPlugin(root), bootPlugin(), react(), tailwindcss(), firstPaintPlugin(root, ['en', 'bn', 'ar'], () => [artPlugin(root), wordsPlugin(root), react()])],
+  plugins: [
+    artPlugin(root),
+    wordsPlugin(root),
+    bootPlugin(),
+    react(),
+    tailwindcss(),
+    firstPaintPlugin(root, ['en', 'bn', 'ar'], () => [artPlugin(root), wordsPlugin(root), react()]),
+  ],
   build: {
-    outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'renderer', test: RENDERER, priority: 1 }, { name: 'base', test: BASE }] } } },
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'renderer', test: RENDERER, priority: 1 },
+            { name: 'base', test: BASE },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env['PORT'] ?? 8800),

@@ -19,7 +19,10 @@ export interface BffConfig {
 const DEFAULT_WEB_ROOT = new URL('../../web/dist/', import.meta.url).pathname;
 
 const list = (text: string | undefined): readonly string[] =>
-  (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** @throws Error naming every key that is missing or wrong. */
 export function readBffConfig(source?: NodeJS.ProcessEnv): BffConfig {

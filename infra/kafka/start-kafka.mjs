@@ -17,10 +17,24 @@ export function ensureJars() {
   if (existsSync(jars)) return jars;
   const partial = join(cache, `${version}.partial-${process.pid}`);
   mkdirSync(partial, { recursive: true });
-  const maven = spawnSync('mvn', ['-q', '-B', '-f', join(here, 'pom.xml'), 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${partial}`], { encoding: 'utf8' });
+  const maven = spawnSync(
+    'mvn',
+    [
+      '-q',
+      '-B',
+      '-f',
+      join(here, 'pom.xml'),
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${partial}`,
+    ],
+    { encoding: 'utf8' },
+  );
   if (maven.status !== 0) {
     rmSync(partial, { recursive: true, force: true });
-    throw new Error(`The Kafka broker's jars could not be fetched: install Maven and Java 17 (apt-get install maven), then try again.\n${maven.error?.message ?? maven.stdout.slice(-2000)}`);
+    throw new Error(
+      `The Kafka broker's jars could not be fetched: install Maven and Java 17 (apt-get install maven), then try again.\n${maven.error?.message ?? maven.stdout.slice(-2000)}`,
+    );
   }
   // Another start may have finished meanwhile: its folder is as good.
   if (!existsSync(jars)) renameSync(partial, jars);
@@ -84,20 +98,51 @@ export async function startKafka(options = {}) {
   const config = join(dataDir, 'server.properties');
   writeFileSync(config, properties({ port, controllerPort, dataDir, users: options.users }));
 
-  const java = ['-Xmx512m', '-Xms128m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto',
-    '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn', '-cp', `${jars}/*`];
+  const java = [
+    '-Xmx512m',
+    '-Xms128m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-Xshare:auto',
+    '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn',
+    '-cp',
+    `${jars}/*`,
+  ];
   if (!existsSync(join(dataDir, 'log/meta.properties'))) {
-    const scram = Object.entries(options.users ?? {}).flatMap(([name, password]) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]);
-    const format = spawnSync('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', config, ...scram], { encoding: 'utf8' });
-    if (format.status !== 0) throw new Error(`Kafka's data folder could not be prepared: ${format.error?.message ?? format.stderr.slice(-2000)}`);
+    const scram = Object.entries(options.users ?? {}).flatMap(([name, password]) => [
+      '--add-scram',
+      `SCRAM-SHA-512=[name=${name},password=${password}]`,
+    ]);
+    const format = spawnSync(
+      'java',
+      [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', config, ...scram],
+      { encoding: 'utf8' },
+    );
+    if (format.status !== 0)
+      throw new Error(
+        `Kafka's data folder could not be prepared: ${format.error?.message ?? format.stderr.slice(-2000)}`,
+      );
   }
 
-  const keeper = 'exec 3<&0; "$@" </dev/null & broker=$!; (cat <&3 >/dev/null; kill $broker) 2>/dev/null & wait $broker';
-  const child = spawn('sh', ['-c', keeper, 'sh', 'java', ...java, 'kafka.Kafka', config], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const keeper =
+    'exec 3<&0; "$@" </dev/null & broker=$!; (cat <&3 >/dev/null; kill $broker) 2>/dev/null & wait $broker';
+  const child = spawn('sh', ['-c', keeper, 'sh', 'java', ...java, 'kafka.Kafka', config], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output = (output + chunk).slice(-8000); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-8000);
+    });
   let over = false;
-  const ended = new Promise((resolve) => child.once('exit', () => { over = true; child.stdin.destroy(); resolve(); }));
+  const ended = new Promise((resolve) =>
+    child.once('exit', () => {
+      over = true;
+      child.stdin.destroy();
+      resolve();
+    }),
+  );
   child.stdin.on('error', () => {});
 
   const startedAt = Date.now();
@@ -124,7 +169,10 @@ export async function startKafka(options = {}) {
 function answers(port) {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port });
-    socket.once('connect', () => { socket.destroy(); resolve(true); });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
   });
 }

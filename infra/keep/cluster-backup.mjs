@@ -8,7 +8,8 @@ import { join, relative } from 'node:path';
 import pg from 'pg';
 
 /** What a running server makes anew; the manual (25.3.4) leaves it out of a base backup. */
-const NOT_COPIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
+const NOT_COPIED =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
 
 /**
  * @param {{ url: string, dataDir: string, target: string, copies?: Record<string, string> }} options a superuser's address, the server's data
@@ -33,12 +34,22 @@ export async function backupCluster({ url, dataDir, target, copies = {} }) {
     await one('SELECT pg_switch_wal()');
     const { last } = await one('SELECT pg_walfile_name($1::pg_lsn) AS last', [stop.lsn]);
     await writeKept(draft, 'data/backup_label', stop.labelfile, sums);
-    if (stop.spcmapfile?.trim()) throw new Error('this cluster has tablespaces of its own, which this backup does not follow');
-    for (const name of (await readdir(join(dataDir, 'pg_wal'))).filter((wal) => /^[0-9A-F]{24}$/.test(wal) && wal >= first && wal <= last)) {
+    if (stop.spcmapfile?.trim())
+      throw new Error('this cluster has tablespaces of its own, which this backup does not follow');
+    for (const name of (await readdir(join(dataDir, 'pg_wal'))).filter(
+      (wal) => /^[0-9A-F]{24}$/.test(wal) && wal >= first && wal <= last,
+    )) {
       await copyKept(join(dataDir, 'pg_wal', name), draft, `data/pg_wal/${name}`, sums);
     }
     for (const [name, path] of Object.entries(copies)) await copyKept(path, draft, name, sums);
-    const manifest = { takenAt: stop.at.toISOString(), lsn: stop.lsn, version, files: Object.keys(sums).length, bytes: 0, sums };
+    const manifest = {
+      takenAt: stop.at.toISOString(),
+      lsn: stop.lsn,
+      version,
+      files: Object.keys(sums).length,
+      bytes: 0,
+      sums,
+    };
     for (const file of Object.keys(sums)) manifest.bytes += (await stat(join(draft, file))).size;
     await writeFile(join(draft, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
     await rename(draft, target);

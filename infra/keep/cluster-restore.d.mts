@@ -6,4 +6,6 @@ export interface RestoreOptions {
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 export function checkBackup(source: string): Promise<Manifest>;
-export function restoreCluster(options: RestoreOptions): Promise<{ readonly manifest: Manifest; readonly before: string | undefined }>;
+export function restoreCluster(
+  options: RestoreOptions,
+): Promise<{ readonly manifest: Manifest; readonly before: string | undefined }>;

@@ -6,12 +6,15 @@ import { sumOf } from './cluster-backup.mjs';
 
 /** Checks every file of a backup against its manifest. @throws Error naming the first that is missing or not as it was */
 export async function checkBackup(source) {
-  const manifest = JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`${source} holds no finished backup: it has no manifest.json`);
-  }));
+  const manifest = JSON.parse(
+    await readFile(join(source, 'manifest.json'), 'utf8').catch(() => {
+      throw new Error(`${source} holds no finished backup: it has no manifest.json`);
+    }),
+  );
   for (const [name, sum] of Object.entries(manifest.sums)) {
     const found = await sumOf(join(source, name)).catch(() => undefined);
-    if (found !== sum) throw new Error(`the backup ${source} is damaged: ${name} is ${found ? 'not as it was written' : 'missing'}`);
+    if (found !== sum)
+      throw new Error(`the backup ${source} is damaged: ${name} is ${found ? 'not as it was written' : 'missing'}`);
   }
   return manifest;
 }
@@ -22,12 +25,26 @@ export async function checkBackup(source) {
  */
 export async function restoreCluster({ source, dataDir, owner }) {
   const manifest = await checkBackup(source);
-  if (existsSync(join(dataDir, 'postmaster.pid'))) throw new Error(`a server runs on ${dataDir}, or died there: stop the platform first (then start and stop it once, if it died)`);
+  if (existsSync(join(dataDir, 'postmaster.pid')))
+    throw new Error(
+      `a server runs on ${dataDir}, or died there: stop the platform first (then start and stop it once, if it died)`,
+    );
   const draft = `${dataDir}.restoring`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(dataDir), { recursive: true });
   await cp(join(source, 'data'), draft, { recursive: true });
-  for (const folder of ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal/archive_status', 'pg_wal/summaries']) {
+  for (const folder of [
+    'pg_wal',
+    'pg_replslot',
+    'pg_dynshmem',
+    'pg_notify',
+    'pg_serial',
+    'pg_snapshots',
+    'pg_stat_tmp',
+    'pg_subtrans',
+    'pg_wal/archive_status',
+    'pg_wal/summaries',
+  ]) {
     await mkdir(join(draft, folder), { recursive: true, mode: 0o700 });
   }
   if (owner) await own(draft, owner);
@@ -42,7 +59,8 @@ export async function restoreCluster({ source, dataDir, owner }) {
 
 async function own(folder, { uid, gid }) {
   await chown(folder, uid, gid);
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) await chown(join(entry.parentPath, entry.name), uid, gid);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), uid, gid);
 }
 
 /** Who owns a folder: a restored one must belong to the same. */

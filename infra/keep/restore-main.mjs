@@ -14,5 +14,6 @@ if (!name || !existsSync(join(BACKUPS, name))) {
 await checkBackup(join(BACKUPS, name));
 const owner = await ownerOf(existsSync(POSTGRES_DATA) ? POSTGRES_DATA : dirname(dirname(POSTGRES_DATA)));
 const { manifest, before } = await restoreCluster({ source: join(BACKUPS, name), dataDir: POSTGRES_DATA, owner });
-for (const folder of ['/redis', '/kafka']) for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
+for (const folder of ['/redis', '/kafka'])
+  for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
 console.log(`the databases are as of ${manifest.takenAt}${before ? `; what was there lies in ${before}` : ''}`);

@@ -14,7 +14,9 @@ export function samplesOf(text) {
   for (const line of text.split('\n')) {
     const match = /^([a-z_]+)(?:\{(.*)\})? (\S+)$/.exec(line);
     if (!match) continue;
-    const labels = Object.fromEntries([...(match[2] ?? '').matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]));
+    const labels = Object.fromEntries(
+      [...(match[2] ?? '').matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]),
+    );
     samples.set(match[1], [...(samples.get(match[1]) ?? []), { labels, value: Number(match[3]) }]);
   }
   return samples;
@@ -23,19 +25,36 @@ export function samplesOf(text) {
 async function look(name, origin) {
   const ask = (path) => fetch(new URL(path, origin), { signal: AbortSignal.timeout(ASK_MS_MAX) });
   try {
-    const [ready, metrics] = await Promise.all([ask('/health/ready').then((answer) => answer.json()), ask('/metrics').then((answer) => answer.text())]);
+    const [ready, metrics] = await Promise.all([
+      ask('/health/ready').then((answer) => answer.json()),
+      ask('/metrics').then((answer) => answer.text()),
+    ]);
     const samples = samplesOf(metrics);
-    const sum = (metric, fits = () => true) => (samples.get(metric) ?? []).filter(({ labels }) => fits(labels)).reduce((total, { value }) => total + value, 0);
-    const parked = (samples.get('events_parked') ?? []).filter(({ value }) => value > 0).map(({ labels, value }) => `${value} of ${labels.consumer} (${labels.cause})`);
-    const down = Object.entries(ready.checks).filter(([, state]) => state !== 'ok').map(([check]) => check);
-    const failed = sum('rpc_seconds_count', ({ code }) => code === 'internal') + sum('edge_failures_total', ({ code }) => code === 'internal');
+    const sum = (metric, fits = () => true) =>
+      (samples.get(metric) ?? []).filter(({ labels }) => fits(labels)).reduce((total, { value }) => total + value, 0);
+    const parked = (samples.get('events_parked') ?? [])
+      .filter(({ value }) => value > 0)
+      .map(({ labels, value }) => `${value} of ${labels.consumer} (${labels.cause})`);
+    const down = Object.entries(ready.checks)
+      .filter(([, state]) => state !== 'ok')
+      .map(([check]) => check);
+    const failed =
+      sum('rpc_seconds_count', ({ code }) => code === 'internal') +
+      sum('edge_failures_total', ({ code }) => code === 'internal');
     return {
-      name, ready: ready.ready, down, parked, failed,
+      name,
+      ready: ready.ready,
+      down,
+      parked,
+      failed,
       upSeconds: Math.round(Date.now() / 1_000 - sum('process_start_time_seconds')),
       memoryMb: Math.round(sum('process_resident_memory_bytes') / 1e6),
       outboxLagSeconds: Math.round(sum('outbox_lag_seconds') * 10) / 10,
       consumerLag: sum('consumer_lag_records'),
-      ...(name === 'wallet' && { postings: sum('wallet_postings_total', ({ status }) => status === 'applied'), waiting: sum('wallet_postings_waiting') }),
+      ...(name === 'wallet' && {
+        postings: sum('wallet_postings_total', ({ status }) => status === 'applied'),
+        waiting: sum('wallet_postings_waiting'),
+      }),
       ...(name === 'bff' && { sockets: sum('bff_sockets') }),
     };
   } catch (error) {
@@ -43,13 +62,29 @@ async function look(name, origin) {
   }
 }
 
-function lineOf({ name, ready, down, parked, failed, upSeconds = 0, memoryMb = '-', outboxLagSeconds = 0, consumerLag = 0, postings, waiting, sockets }) {
+function lineOf({
+  name,
+  ready,
+  down,
+  parked,
+  failed,
+  upSeconds = 0,
+  memoryMb = '-',
+  outboxLagSeconds = 0,
+  consumerLag = 0,
+  postings,
+  waiting,
+  sockets,
+}) {
   const state = ready ? (parked.length > 0 || outboxLagSeconds > LAG_SECONDS_MAX ? 'LOOK ' : 'ok   ') : 'DOWN ';
   const facts = [
-    ...down.map((check) => `not ready: ${check}`), ...parked.map((text) => `parked: ${text}`),
+    ...down.map((check) => `not ready: ${check}`),
+    ...parked.map((text) => `parked: ${text}`),
     ...(outboxLagSeconds > LAG_SECONDS_MAX ? [`facts of ${outboxLagSeconds} s not in the log`] : []),
-    ...(consumerLag > 0 ? [`${consumerLag} events to handle`] : []), ...(failed > 0 ? [`${failed} internal errors since the start`] : []),
-    ...(postings === undefined ? [] : [`${postings} postings, ${waiting} waiting`]), ...(sockets === undefined ? [] : [`${sockets} sockets`]),
+    ...(consumerLag > 0 ? [`${consumerLag} events to handle`] : []),
+    ...(failed > 0 ? [`${failed} internal errors since the start`] : []),
+    ...(postings === undefined ? [] : [`${postings} postings, ${waiting} waiting`]),
+    ...(sockets === undefined ? [] : [`${sockets} sockets`]),
   ];
   return `${state} ${name.padEnd(11)} up ${String(upSeconds).padStart(7)} s  ${String(memoryMb).padStart(4)} MB  ${facts.join('; ')}`;
 }
@@ -57,11 +92,13 @@ function lineOf({ name, ready, down, parked, failed, upSeconds = 0, memoryMb = '
 /** Copies are named by comma, or share a name: then each of its addresses is one. */
 async function copiesOf(name) {
   const urls = process.env[`${name.toUpperCase()}_KEYS_URL`]?.split(',') ?? [];
-  const copies = await Promise.all(urls.map(async (url) => {
-    const { hostname, origin, port } = new URL(url);
-    const addresses = await lookup(hostname, { all: true, family: 4 }).catch(() => []);
-    return addresses.length > 1 ? addresses.map(({ address }) => `http://${address}:${port}`) : [origin];
-  }));
+  const copies = await Promise.all(
+    urls.map(async (url) => {
+      const { hostname, origin, port } = new URL(url);
+      const addresses = await lookup(hostname, { all: true, family: 4 }).catch(() => []);
+      return addresses.length > 1 ? addresses.map(({ address }) => `http://${address}:${port}`) : [origin];
+    }),
+  );
   return copies.flat().map((origin) => [name, origin]);
 }
 

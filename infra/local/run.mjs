@@ -15,11 +15,15 @@ const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'r
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) await buildPackage('infra/local');
 else await build({ web: !showsNoWeb });
-if (verb === 'bench') for (const folder of ['bench', 'support', 'journeys/support']) await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
+if (verb === 'bench')
+  for (const folder of ['bench', 'support', 'journeys/support'])
+    await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
 if (verb === 'build') process.exit(0);
 
 const child = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/local/dist/run.js'), verb, ...rest], {
-  cwd: root, env: pinnedEnvironment(), stdio: 'inherit',
+  cwd: root,
+  env: pinnedEnvironment(),
+  stdio: 'inherit',
 });
 // Ctrl-C reaches the child through the terminal; a plain kill does not.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));

@@ -12,9 +12,16 @@ await build();
 
 // In a session of its own, so that Ctrl-C reaches only us. It watches the pipe that we hold: Ctrl-C, SIGTERM and even
 // SIGKILL of this process all close the pipe, and it then stops everything in order.
-const supervisor = spawn(pinnedNode(), ['--enable-source-maps', join(root, 'infra/local/dist/supervisor.js'), ...process.argv.slice(2)], {
-  cwd: root, env: pinnedEnvironment(), detached: true, stdio: ['pipe', 'inherit', 'inherit'],
-});
+const supervisor = spawn(
+  pinnedNode(),
+  ['--enable-source-maps', join(root, 'infra/local/dist/supervisor.js'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: pinnedEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  },
+);
 supervisor.stdin.on('error', () => undefined);
 const stop = () => supervisor.stdin.end();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);

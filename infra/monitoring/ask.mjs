@@ -10,7 +10,9 @@ const STEP_SECONDS = 10;
 const PROCESSES = ['identity', 'wallet', 'games', 'promotions', 'messaging', 'agents', 'bff'];
 
 async function ask(path, fields = {}) {
-  const response = await fetch(new URL(`/api/v1/${path}?${new URLSearchParams(fields)}`, base), { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(new URL(`/api/v1/${path}?${new URLSearchParams(fields)}`, base), {
+    signal: AbortSignal.timeout(10_000),
+  });
   const answer = await response.json();
   if (answer.status !== 'success') throw new Error(`${path} ${JSON.stringify(fields)}: ${answer.error}`);
   return answer.data;
@@ -20,7 +22,12 @@ async function ask(path, fields = {}) {
 async function newest(query) {
   const end = Date.now() / 1_000;
   const { result } = await ask('query_range', { query, start: end - seconds, end, step: STEP_SECONDS });
-  return result.flatMap(({ values }) => values.map(([, value]) => Number(value)).filter(Number.isFinite).slice(-1));
+  return result.flatMap(({ values }) =>
+    values
+      .map(([, value]) => Number(value))
+      .filter(Number.isFinite)
+      .slice(-1),
+  );
 }
 
 /** @param {{ defaults: { unit: string }, overrides: { matcher: { options: string }, properties: { id: string, value: string }[] }[] }} fieldConfig */
@@ -34,7 +41,9 @@ const row = (...cells) => console.log(cells.map((cell, n) => String(cell).padEnd
 
 const { activeTargets } = await ask('targets');
 for (const name of PROCESSES) {
-  const states = activeTargets.filter(({ labels }) => labels.process === name).map(({ health, lastError }) => `${health} ${lastError}`.trim());
+  const states = activeTargets
+    .filter(({ labels }) => labels.process === name)
+    .map(({ health, lastError }) => `${health} ${lastError}`.trim());
   row(name, 'target', states.length, states.join(', '));
   if (!states.includes('up')) silent.push(`no copy of ${name} is scraped`);
 }
@@ -43,12 +52,23 @@ const { panels } = JSON.parse(readFileSync(join(import.meta.dirname, 'grafana/da
 for (const { title, targets, fieldConfig } of panels) {
   for (const { refId, expr, legendFormat } of targets) {
     const values = await newest(expr);
-    row(title, legendFormat, unitOf(fieldConfig, refId), values.length, values.slice(0, 4).map((value) => Number(value.toPrecision(4))).join(' '));
+    row(
+      title,
+      legendFormat,
+      unitOf(fieldConfig, refId),
+      values.length,
+      values
+        .slice(0, 4)
+        .map((value) => Number(value.toPrecision(4)))
+        .join(' '),
+    );
     if (values.length === 0) silent.push(`"${title}" (${legendFormat}) shows nothing: ${expr}`);
   }
 }
 
-const ours = [...readFileSync(join(import.meta.dirname, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+const ours = [...readFileSync(join(import.meta.dirname, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)].map(
+  ([, name]) => name,
+);
 const rules = (await ask('rules')).groups.flatMap(({ rules: all }) => all);
 for (const name of ours) {
   const rule = rules.find((candidate) => candidate.name === name);

@@ -1,6 +1,15 @@
 import {
-  create, createRegistry, fromBinary, getOption, hasOption, toBinary,
-  type DescFile, type DescMessage, type Message, type MessageInitShape, type Registry,
+  create,
+  createRegistry,
+  fromBinary,
+  getOption,
+  hasOption,
+  toBinary,
+  type DescFile,
+  type DescMessage,
+  type Message,
+  type MessageInitShape,
+  type Registry,
 } from '@bufbuild/protobuf';
 import { reflect } from '@bufbuild/protobuf/reflect';
 import { event as eventOption } from './gen/events/v1/options_pb.js';
@@ -13,8 +22,12 @@ import { file_wallet_v1_events } from './gen/wallet/v1/events_pb.js';
 
 /** Every file that declares events. A new context adds its line here and nowhere else. */
 const EVENT_FILES: readonly DescFile[] = [
-  file_identity_v1_events, file_wallet_v1_events, file_games_v1_events, file_promotions_v1_events,
-  file_messaging_v1_events, file_agents_v1_events,
+  file_identity_v1_events,
+  file_wallet_v1_events,
+  file_games_v1_events,
+  file_promotions_v1_events,
+  file_messaging_v1_events,
+  file_agents_v1_events,
 ];
 
 /** What an event's declaration says: its owner's topic and the field that keys it. */

@@ -27,7 +27,11 @@ describe('facts', () => {
   it('are seen by these rules in the code as it is written', () => {
     const code = `class A { @Handles(wallet.BalanceChangedSchema) on() { this.outbox.append(tx, MemberRegisteredSchema, {}); } }`;
     const strange = [parse('services/games/src/games.handlers.ts', code)];
-    expect(published(strange)).toEqual([expect.objectContaining({ service: 'games', event: 'MemberRegistered', topic: 'identity.v1' })]);
-    expect(handled(strange)).toEqual([expect.objectContaining({ service: 'games', event: 'BalanceChanged', topic: 'wallet.v1' })]);
+    expect(published(strange)).toEqual([
+      expect.objectContaining({ service: 'games', event: 'MemberRegistered', topic: 'identity.v1' }),
+    ]);
+    expect(handled(strange)).toEqual([
+      expect.objectContaining({ service: 'games', event: 'BalanceChanged', topic: 'wallet.v1' }),
+    ]);
   });
 });

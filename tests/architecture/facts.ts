@@ -3,7 +3,12 @@ import { EVENTS } from '@nm/contracts';
 import { type Source, walk } from './sources.js';
 
 /** Which fact stands where in a service's code. */
-export interface Mention { readonly service: string; readonly event: string; readonly topic: string; readonly at: string }
+export interface Mention {
+  readonly service: string;
+  readonly event: string;
+  readonly topic: string;
+  readonly at: string;
+}
 
 /** The facts that services publish, by `append(tx, SomeFactSchema, …)`. */
 export function published(sources: readonly Source[]): Mention[] {
@@ -28,16 +33,19 @@ function mentions(sources: readonly Source[], schemaOf: (node: ts.Node) => ts.Ex
   return sources.flatMap(({ path, tree }) => {
     const service = /^(?:services\/)?([^/]+)\//.exec(path)?.[1] ?? '';
     const found: Mention[] = [];
-    if (service !== '_kit') walk(tree, (node) => {
-      const schema = schemaOf(node);
-      const declared = schema && byName.get(schema.getText().split('.').at(-1) ?? '');
-      if (declared) found.push({ service, ...declared, at: path });
-    });
+    if (service !== '_kit')
+      walk(tree, (node) => {
+        const schema = schemaOf(node);
+        const declared = schema && byName.get(schema.getText().split('.').at(-1) ?? '');
+        if (declared) found.push({ service, ...declared, at: path });
+      });
     return found;
   });
 }
 
-const byName = new Map([...EVENTS.values()].map(({ type, topic }) => {
-  const name = type.split('.').at(-1) ?? '';
-  return [`${name}Schema`, { event: name, topic }];
-}));
+const byName = new Map(
+  [...EVENTS.values()].map(({ type, topic }) => {
+    const name = type.split('.').at(-1) ?? '';
+    return [`${name}Schema`, { event: name, topic }];
+  }),
+);

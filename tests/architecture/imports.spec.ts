@@ -39,7 +39,9 @@ describe('imports', () => {
       ['contracts-stand-alone', 'proto-contracts/src/index.ts', 'services/_kit/src/money.ts'],
       ['no-cycles', 'services/games/src/', 'services/games/src/'],
     ])('by the rule %s', (rule, from, to) => {
-      expect(found.filter((one) => one.rule === rule && one.from.includes(from) && one.to.includes(to))).not.toEqual([]);
+      expect(found.filter((one) => one.rule === rule && one.from.includes(from) && one.to.includes(to))).not.toEqual(
+        [],
+      );
     });
   });
 });
@@ -48,7 +50,10 @@ describe('imports', () => {
 function violationsOf(files: Record<string, string>): Violation[] {
   const top = mkdtempSync(join(tmpdir(), 'imports-'));
   try {
-    for (const [path, code] of Object.entries({ ...files, 'package.json': '{ "type": "module", "dependencies": { "pg": "*", "kafkajs": "*" } }' })) {
+    for (const [path, code] of Object.entries({
+      ...files,
+      'package.json': '{ "type": "module", "dependencies": { "pg": "*", "kafkajs": "*" } }',
+    })) {
       mkdirSync(dirname(join(top, path)), { recursive: true });
       writeFileSync(join(top, path), code);
     }

@@ -15,21 +15,67 @@ const ALTER = `\\bALTER TABLE ${TABLE}`;
 const CONTRACT = /contract after ([\w.-]+)/i;
 
 const RULES: readonly Rule[] = [
-  { form: /\bCREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*?\bON (?:ONLY )?"?(\w+)"?/i, fineOnNew: true, instead: 'CREATE INDEX CONCURRENTLY in a migration with transaction = false' },
-  { form: /\bCREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS\b/i, instead: 'DROP INDEX CONCURRENTLY IF EXISTS, and then CREATE INDEX CONCURRENTLY: a build that was broken off leaves an index that nobody reads, and it exists' },
+  {
+    form: /\bCREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*?\bON (?:ONLY )?"?(\w+)"?/i,
+    fineOnNew: true,
+    instead: 'CREATE INDEX CONCURRENTLY in a migration with transaction = false',
+  },
+  {
+    form: /\bCREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS\b/i,
+    instead:
+      'DROP INDEX CONCURRENTLY IF EXISTS, and then CREATE INDEX CONCURRENTLY: a build that was broken off leaves an index that nobody reads, and it exists',
+  },
   { form: /\bDROP INDEX (?!CONCURRENTLY)/i, instead: 'DROP INDEX CONCURRENTLY' },
   { form: /\bREINDEX (?!.*CONCURRENTLY)/i, instead: 'REINDEX … CONCURRENTLY' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bADD COLUMN[^,;]*\\bNOT NULL\\b`, 'i'), unless: /\bDEFAULT\b/i, fineOnNew: true, instead: 'a default, which the version that serves writes without knowing' },
-  { form: /\bALTER TABLE (?:ONLY )?"?transfers"?\b[^;]*?\bADD COLUMN[^,;]*\bNOT NULL\b/i, unlessFile: /\bCREATE OR REPLACE FUNCTION fold_postings\b|\bFOLD_POSTINGS\b/, instead: 'a column that may be null, or fold_postings in the same migration: it writes whole rows and knows no default' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bADD COLUMN[^,;]*\\bDEFAULT \\(?(?:uuidv7|gen_random_uuid|random|clock_timestamp|nextval)`, 'i'), fineOnNew: true, instead: 'a constant default: one that differs by row writes the whole table again' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bADD CONSTRAINT\\b[^;]*?\\b(?:CHECK|FOREIGN KEY)\\b`, 'i'), unless: /\bNOT VALID\b/i, fineOnNew: true, instead: 'NOT VALID, and VALIDATE CONSTRAINT in a migration of its own' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bADD (?:CONSTRAINT \\w+ )?(?:UNIQUE|PRIMARY KEY)\\b`, 'i'), unless: /\bUSING INDEX\b/i, fineOnNew: true, instead: 'a unique index built CONCURRENTLY, then ADD CONSTRAINT … USING INDEX' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bSET NOT NULL\\b`, 'i'), fineOnNew: true, instead: 'a CHECK (… IS NOT NULL) NOT VALID that is validated later' },
-  { form: new RegExp(`${ALTER}[^;]*?\\bALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE\\b`, 'i'), fineOnNew: true, instead: 'a new column beside the old one' },
+  {
+    form: new RegExp(`${ALTER}[^;]*?\\bADD COLUMN[^,;]*\\bNOT NULL\\b`, 'i'),
+    unless: /\bDEFAULT\b/i,
+    fineOnNew: true,
+    instead: 'a default, which the version that serves writes without knowing',
+  },
+  {
+    form: /\bALTER TABLE (?:ONLY )?"?transfers"?\b[^;]*?\bADD COLUMN[^,;]*\bNOT NULL\b/i,
+    unlessFile: /\bCREATE OR REPLACE FUNCTION fold_postings\b|\bFOLD_POSTINGS\b/,
+    instead:
+      'a column that may be null, or fold_postings in the same migration: it writes whole rows and knows no default',
+  },
+  {
+    form: new RegExp(
+      `${ALTER}[^;]*?\\bADD COLUMN[^,;]*\\bDEFAULT \\(?(?:uuidv7|gen_random_uuid|random|clock_timestamp|nextval)`,
+      'i',
+    ),
+    fineOnNew: true,
+    instead: 'a constant default: one that differs by row writes the whole table again',
+  },
+  {
+    form: new RegExp(`${ALTER}[^;]*?\\bADD CONSTRAINT\\b[^;]*?\\b(?:CHECK|FOREIGN KEY)\\b`, 'i'),
+    unless: /\bNOT VALID\b/i,
+    fineOnNew: true,
+    instead: 'NOT VALID, and VALIDATE CONSTRAINT in a migration of its own',
+  },
+  {
+    form: new RegExp(`${ALTER}[^;]*?\\bADD (?:CONSTRAINT \\w+ )?(?:UNIQUE|PRIMARY KEY)\\b`, 'i'),
+    unless: /\bUSING INDEX\b/i,
+    fineOnNew: true,
+    instead: 'a unique index built CONCURRENTLY, then ADD CONSTRAINT … USING INDEX',
+  },
+  {
+    form: new RegExp(`${ALTER}[^;]*?\\bSET NOT NULL\\b`, 'i'),
+    fineOnNew: true,
+    instead: 'a CHECK (… IS NOT NULL) NOT VALID that is validated later',
+  },
+  {
+    form: new RegExp(`${ALTER}[^;]*?\\bALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE\\b`, 'i'),
+    fineOnNew: true,
+    instead: 'a new column beside the old one',
+  },
   { form: /\bLOCK TABLE\b|\bVACUUM FULL\b|\bCLUSTER \w/i, instead: 'nothing: it stops the version that serves' },
 ];
 
-const TAKES_AWAY = new RegExp(`${ALTER}[^;]*?\\b(?:DROP COLUMN|RENAME\\b)|\\bDROP TABLE\\b|\\bDROP FUNCTION\\b|\\bRENAME TO\\b`, 'i');
+const TAKES_AWAY = new RegExp(
+  `${ALTER}[^;]*?\\b(?:DROP COLUMN|RENAME\\b)|\\bDROP TABLE\\b|\\bDROP FUNCTION\\b|\\bRENAME TO\\b`,
+  'i',
+);
 
 /**
  * What in a new migration would hold up or break the version that serves while it runs; empty when nothing would.
@@ -38,25 +84,36 @@ const TAKES_AWAY = new RegExp(`${ALTER}[^;]*?\\b(?:DROP COLUMN|RENAME\\b)|\\bDRO
  */
 export function blockingForms(source: string, earlier: readonly string[] = []): string[] {
   const up = source.split(/\basync down\b/)[0] ?? '';
-  const isNew = (table: string | undefined): boolean => table !== undefined && new RegExp(`\\bCREATE TABLE (?:IF NOT EXISTS )?"?${table}"?\\b`, 'i').test(up);
+  const isNew = (table: string | undefined): boolean =>
+    table !== undefined && new RegExp(`\\bCREATE TABLE (?:IF NOT EXISTS )?"?${table}"?\\b`, 'i').test(up);
   const found: string[] = [];
   for (const statement of statementsOf(up)) {
     for (const { form, fineOnNew, unless, unlessFile, instead } of RULES) {
       const match = form.exec(statement);
       if (!match || unless?.test(statement) || unlessFile?.test(source) || (fineOnNew && isNew(match[1]))) continue;
-      found.push(`"${match[0].replace(/\s+/g, ' ').slice(0, 80)}" holds up the version that serves; instead: ${instead}`);
+      found.push(
+        `"${match[0].replace(/\s+/g, ' ').slice(0, 80)}" holds up the version that serves; instead: ${instead}`,
+      );
     }
     const expanded = CONTRACT.exec(source)?.[1];
     if (TAKES_AWAY.test(statement) && (expanded === undefined || !earlier.includes(expanded))) {
-      found.push(`"${statement.trim().replace(/\s+/g, ' ').slice(0, 80)}" takes away what the version that serves may read; instead: one version later, with a comment "contract after <migration>"`);
+      found.push(
+        `"${statement.trim().replace(/\s+/g, ' ').slice(0, 80)}" takes away what the version that serves may read; instead: one version later, with a comment "contract after <migration>"`,
+      );
     }
   }
-  if (/CONCURRENTLY/i.test(up) && !/\btransaction\s*=\s*false\b/.test(source)) found.push('CONCURRENTLY needs transaction = false');
+  if (/CONCURRENTLY/i.test(up) && !/\btransaction\s*=\s*false\b/.test(source))
+    found.push('CONCURRENTLY needs transaction = false');
   return found;
 }
 
 /** The statements of a file's texts; what a function's body says is no statement of the migration. */
 function statementsOf(source: string): string[] {
   const texts = [...source.matchAll(/`([^`]*)`|'((?:[^'\\\n]|\\.)*)'/g)].map(([, long, short]) => long ?? short ?? '');
-  return texts.flatMap((text) => text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--[^\n]*/g, '').split(';'));
+  return texts.flatMap((text) =>
+    text
+      .replace(/\$\$[\s\S]*?\$\$/g, '')
+      .replace(/--[^\n]*/g, '')
+      .split(';'),
+  );
 }

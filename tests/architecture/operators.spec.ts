@@ -5,10 +5,14 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 // Goal: what an operator may set is explained, with the default that the stack really has, and every secret it names is made.
-describe('the operator\'s stack', () => {
+describe("the operator's stack", () => {
   const compose = read('docker-compose.yml');
-  const explained = new Map([...read('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
-  const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(([, key = '', value = '']) => [key, value] as const);
+  const explained = new Map(
+    [...read('.env.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+  );
+  const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
+    ([, key = '', value = '']) => [key, value] as const,
+  );
 
   it.each([...new Map(used)])('explains %s with its default', (key, value) => {
     expect(explained.has(key)).toBe(true);
@@ -28,14 +32,19 @@ describe('the operator\'s stack', () => {
 
   it('explains nothing that nobody reads', () => {
     const others = ['COMPOSE_PROFILES'];
-    expect([...explained.keys()].filter((key) => !others.includes(key) && !used.some(([name]) => name === key))).toEqual([]);
+    expect(
+      [...explained.keys()].filter((key) => !others.includes(key) && !used.some(([name]) => name === key)),
+    ).toEqual([]);
   });
 
   it('makes every secret that it mounts', () => {
     const script = read('infra/docker/secrets.sh');
     const services = /^services='(.*)'$/m.exec(script)?.[1]?.split(' ') ?? [];
     for (const [, file = ''] of compose.matchAll(/SECRETS_DIR:-\.\/secrets\}\/([a-z.-]+)/g)) {
-      const made = script.includes(`>${file}\n`) || script.includes(`keep ${file}`) || [...services, 'bff'].includes(file.replace(/\.env$/, ''));
+      const made =
+        script.includes(`>${file}\n`) ||
+        script.includes(`keep ${file}`) ||
+        [...services, 'bff'].includes(file.replace(/\.env$/, ''));
       expect({ file, made }).toEqual({ file, made: true });
     }
   });
@@ -43,8 +52,12 @@ describe('the operator\'s stack', () => {
   it('shows every panel from the source that Grafana is given, where compose puts its files', () => {
     const source = /uid: (\w+)/.exec(read('infra/monitoring/grafana/provisioning/datasources/prometheus.yml'))?.[1];
     const path = /path: ([^ }]+)/.exec(read('infra/monitoring/grafana/provisioning/dashboards/files.yml'))?.[1];
-    const { panels } = JSON.parse(read('infra/monitoring/grafana/dashboards/night-market.json')) as { panels: { type: string; datasource?: { uid: string } }[] };
-    expect(new Set(panels.filter(({ type }) => type !== 'row').map(({ datasource }) => datasource?.uid))).toEqual(new Set([source]));
+    const { panels } = JSON.parse(read('infra/monitoring/grafana/dashboards/night-market.json')) as {
+      panels: { type: string; datasource?: { uid: string } }[];
+    };
+    expect(new Set(panels.filter(({ type }) => type !== 'row').map(({ datasource }) => datasource?.uid))).toEqual(
+      new Set([source]),
+    );
     expect(compose).toContain(`./infra/monitoring/grafana/dashboards:${path}:ro`);
     expect(compose).toContain('./infra/monitoring/grafana/provisioning:/etc/grafana/provisioning:ro');
     for (const [, file = ''] of read('infra/monitoring/prometheus.yml').matchAll(/\/etc\/prometheus\/([\w.]+)/g)) {
@@ -53,18 +66,30 @@ describe('the operator\'s stack', () => {
   });
 
   it('gives no container more than it needs: bounded memory and processes, no rights but named ones, nothing to write', () => {
-    const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:')).split(/^ {2}(?=[a-z-]+:$)/m).slice(1);
+    const services = compose
+      .slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'))
+      .split(/^ {2}(?=[a-z-]+:$)/m)
+      .slice(1);
     expect(services.length).toBeGreaterThan(15);
     for (const block of services) {
       const name = block.slice(0, block.indexOf(':'));
-      const found = { name, confined: /<<: \*(process|image|confined)\n/.test(block), memory: /<<: \*process\n|mem_limit: /.test(block), writable: /read_only: false|privileged: true/.test(block) };
+      const found = {
+        name,
+        confined: /<<: \*(process|image|confined)\n/.test(block),
+        memory: /<<: \*process\n|mem_limit: /.test(block),
+        writable: /read_only: false|privileged: true/.test(block),
+      };
       expect(found).toEqual({ name, confined: true, memory: true, writable: name === 'grafana' });
     }
     const confined = /^x-confined:[^]*?\n\n/m.exec(compose)?.[0] ?? '';
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'pids_limit: ']) expect(confined).toContain(line);
+    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'pids_limit: '])
+      expect(confined).toContain(line);
   });
 
-  const running = [...compose.matchAll(/services\/([a-z]+)\/dist\/main\.js/g)].map(([, name = '']) => name).concat('bff').toSorted();
+  const running = [...compose.matchAll(/services\/([a-z]+)\/dist\/main\.js/g)]
+    .map(([, name = '']) => name)
+    .concat('bff')
+    .toSorted();
 
   it('rolls every service that has a process of its own', () => {
     const rolled = /@:-([a-z ]+)\}/.exec(read('infra/docker/roll.sh'))?.[1]?.split(' ') ?? [];

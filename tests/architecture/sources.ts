@@ -22,7 +22,11 @@ export function productSources(folders: readonly string[] = ['proto-contracts', 
 
 /** Parses one file; `path` is what the rules judge it by. */
 export function parse(path: string, text: string): Source {
-  return { path, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2024, true), lines: text.trimEnd().split('\n').length };
+  return {
+    path,
+    tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2024, true),
+    lines: text.trimEnd().split('\n').length,
+  };
 }
 
 /** Calls `visit` for a node and everything below it. */
@@ -33,6 +37,9 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 
 /** Files that git tracks or would track: what lies ignored (dist, .local) is not the product. */
 export function tracked(folders: readonly string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...folders], { cwd: root, encoding: 'utf8' }).split('\0');
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
   return listed.filter((path) => path && existsSync(join(root, path)));
 }

@@ -13,11 +13,17 @@ describe('SQL', () => {
     ['a common table expression', "run('WITH due AS (SELECT 1) SELECT * FROM due');"],
     ['a call of a function', "sql.rows('SELECT apply_postings($1)');"],
   ])('is seen in a service: %s', (_what, code) => {
-    expect(strayStatements([parse('services/wallet/src/ledger/ledger.service.ts', code)])).toEqual(['services/wallet/src/ledger/ledger.service.ts:1']);
+    expect(strayStatements([parse('services/wallet/src/ledger/ledger.service.ts', code)])).toEqual([
+      'services/wallet/src/ledger/ledger.service.ts:1',
+    ]);
     expect(strayStatements([parse('services/wallet/src/ledger/ledger.store.ts', code)])).toEqual([]);
   });
 
   it('is not seen in a sentence', () => {
-    expect(strayStatements([parse('services/wallet/src/a.ts', "throw new Error('select a bet from the list, then update the set');")])).toEqual([]);
+    expect(
+      strayStatements([
+        parse('services/wallet/src/a.ts', "throw new Error('select a bet from the list, then update the set');"),
+      ]),
+    ).toEqual([]);
   });
 });

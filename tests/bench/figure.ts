@@ -11,27 +11,47 @@ export interface Figure {
 }
 
 /** The middle of the rounds; of an even count, the upper one. */
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** A figure from its rounds: the median is the value. `digits` after the point: as many as tell it from its goal. */
-export function figureOf(figure: string, what: string, goal: number, better: Figure['better'], rounds: readonly number[], digits = 2): Figure {
+export function figureOf(
+  figure: string,
+  what: string,
+  goal: number,
+  better: Figure['better'],
+  rounds: readonly number[],
+  digits = 2,
+): Figure {
   const rounded = rounds.map((value) => Math.round(value * 10 ** digits) / 10 ** digits);
   return { figure, what, value: median(rounded), goal, better, spread: [Math.min(...rounded), Math.max(...rounded)] };
 }
 
-export const isMet = ({ value, goal, better }: Figure): boolean => (better === 'higher' ? value >= goal : value <= goal);
+export const isMet = ({ value, goal, better }: Figure): boolean =>
+  better === 'higher' ? value >= goal : value <= goal;
 
 const shown = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2);
 
 /** A table for people, then one JSON line per figure for programs. */
 export function report(figures: readonly Figure[]): string {
   const rows = figures.map((each) => [
-    each.figure, each.what, shown(each.value), `${each.better === 'higher' ? '>=' : '<='} ${each.goal}`,
-    `${shown(each.spread[0])} to ${shown(each.spread[1])}`, isMet(each) ? 'met' : 'short',
+    each.figure,
+    each.what,
+    shown(each.value),
+    `${each.better === 'higher' ? '>=' : '<='} ${each.goal}`,
+    `${shown(each.spread[0])} to ${shown(each.spread[1])}`,
+    isMet(each) ? 'met' : 'short',
   ]);
   const table = [['figure', 'ratio', 'value', 'goal', 'spread', ''], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
-  const json = figures.map(({ figure, value, goal, better, spread }) => JSON.stringify({ figure, value, goal, better, spread }));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const json = figures.map(({ figure, value, goal, better, spread }) =>
+    JSON.stringify({ figure, value, goal, better, spread }),
+  );
   return [...lines, '', ...json].join('\n');
 }

@@ -10,11 +10,16 @@ import { measureSalaries } from './salaries/salary-bench.js';
 import { measureWallet } from './wallet/wallet-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
 
-const measureSockets = async (figures: readonly string[]): Promise<Figure[]> =>
-  [...await measureGateway(figures), ...(figures.includes('G10') ? [await measureBetToBrowser()] : [])];
+const measureSockets = async (figures: readonly string[]): Promise<Figure[]> => [
+  ...(await measureGateway(figures)),
+  ...(figures.includes('G10') ? [await measureBetToBrowser()] : []),
+];
 
 /** Who measures which figures; figures of one row are measured in one run. */
-const BENCHES: readonly { readonly figures: readonly string[]; readonly measure: (figures: readonly string[]) => Promise<Figure[]> }[] = [
+const BENCHES: readonly {
+  readonly figures: readonly string[];
+  readonly measure: (figures: readonly string[]) => Promise<Figure[]>;
+}[] = [
   { figures: ['G1', 'G2', 'G3', 'G4', 'G5'], measure: measureLedger },
   { figures: ['G6', 'G7'], measure: measureWallet },
   { figures: ['G8'], measure: measureRelay },
@@ -29,7 +34,10 @@ const ON_REQUEST = { figures: WEB_FIGURES, measure: measureWeb };
 
 /** `npm run bench`, or `npm run bench -- G3 G5` for some: a table, then one JSON line per figure. */
 const known = [...BENCHES, ON_REQUEST].flatMap(({ figures }) => figures);
-const wished = process.argv.slice(2).filter((argument) => !argument.startsWith('-')).flatMap((argument) => (argument === 'web' ? WEB_FIGURES : [argument]));
+const wished = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('-'))
+  .flatMap((argument) => (argument === 'web' ? WEB_FIGURES : [argument]));
 const unknown = wished.filter((figure) => !known.includes(figure));
 if (unknown.length > 0) {
   console.error(`${unknown.join(', ')}: not measured here; there are ${known.join(', ')}.`);

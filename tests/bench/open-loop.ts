@@ -23,14 +23,21 @@ export class Latencies {
  * Sends at a rate whatever the answers do, until told to end; a late answer counts from when its request was due, so a
  * service that stalls cannot hide it by slowing its clients down.
  */
-export async function openLoop(perSecond: number, send: () => Promise<unknown>, isOver: () => boolean, latencies: () => Latencies): Promise<void> {
+export async function openLoop(
+  perSecond: number,
+  send: () => Promise<unknown>,
+  isOver: () => boolean,
+  latencies: () => Latencies,
+): Promise<void> {
   const open = new Set<Promise<void>>();
   const startedAt = performance.now();
   for (let sent = 0; !isOver();) {
     for (const now = performance.now(); startedAt + (sent * 1_000) / perSecond <= now; sent += 1) {
       const dueAt = startedAt + (sent * 1_000) / perSecond;
       const book = latencies();
-      const one = send().then(() => book.note(performance.now() - dueAt)).finally(() => open.delete(one));
+      const one = send()
+        .then(() => book.note(performance.now() - dueAt))
+        .finally(() => open.delete(one));
       open.add(one);
     }
     await sleep(STEP_MS);

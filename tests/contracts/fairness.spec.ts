@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { diceOutcome, fourDigits, isPlayable, multiplierE4, multiplierText } from '../../services/games/src/dice/dice-rules.js';
+import {
+  diceOutcome,
+  fourDigits,
+  isPlayable,
+  multiplierE4,
+  multiplierText,
+} from '../../services/games/src/dice/dice-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/dice/dice-rules.js';
@@ -21,20 +27,38 @@ interface Vector {
 const file = join(import.meta.dirname, '../../services/games/src/fairness/vectors.json');
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
 
-test.each(vectors.map((vector) => [vector.name, vector] as const))('server and browser draw the published vector: %s', async (_name, vector) => {
-  const { clientSeed, outcomes, value } = vector;
-  const nonce = BigInt(vector.nonce);
-  const serverSeed = Buffer.from(vector.serverSeed, 'hex');
-  const inBrowser = browser.seedBytes(vector.serverSeed);
-  if (!inBrowser) throw new Error('the browser cannot read the seed');
-  expect([serverSeedHash(serverSeed), await browser.serverSeedHash(inBrowser)]).toEqual([vector.serverSeedHash, vector.serverSeedHash]);
-  expect([drawUniform({ serverSeed, clientSeed, nonce }, outcomes), await browser.drawUniform(inBrowser, clientSeed, nonce, outcomes)]).toEqual([value, value]);
-});
+test.each(vectors.map((vector) => [vector.name, vector] as const))(
+  'server and browser draw the published vector: %s',
+  async (_name, vector) => {
+    const { clientSeed, outcomes, value } = vector;
+    const nonce = BigInt(vector.nonce);
+    const serverSeed = Buffer.from(vector.serverSeed, 'hex');
+    const inBrowser = browser.seedBytes(vector.serverSeed);
+    if (!inBrowser) throw new Error('the browser cannot read the seed');
+    expect([serverSeedHash(serverSeed), await browser.serverSeedHash(inBrowser)]).toEqual([
+      vector.serverSeedHash,
+      vector.serverSeedHash,
+    ]);
+    expect([
+      drawUniform({ serverSeed, clientSeed, nonce }, outcomes),
+      await browser.drawUniform(inBrowser, clientSeed, nonce, outcomes),
+    ]).toEqual([value, value]);
+  },
+);
 
 test('the command line prints the roll of every published vector of dice', () => {
   for (const { serverSeed, clientSeed, nonce, outcomes, value } of vectors) {
     if (outcomes !== 10_000) continue;
-    const printed = verify(['dice', '--server-seed', serverSeed, '--client-seed', clientSeed, '--nonce', nonce, '--json']);
+    const printed = verify([
+      'dice',
+      '--server-seed',
+      serverSeed,
+      '--client-seed',
+      clientSeed,
+      '--nonce',
+      nonce,
+      '--json',
+    ]);
     expect((JSON.parse(printed) as { roll: string }).roll).toBe(fourDigits(value));
   }
 });
@@ -46,9 +70,10 @@ test('server and browser show the same multiplier and payout for every choice of
       const choice = { target, over };
       if (!isPlayable(choice)) continue;
       const winner = over ? 9_999 : 0;
-      const same = page.multiplierE4(choice) === multiplierE4(choice)
-        && page.multiplierText(page.multiplierE4(choice)) === multiplierText(multiplierE4(choice))
-        && page.payout(12_345n, choice) === diceOutcome(choice, winner, 12_345n).payoutMinor;
+      const same =
+        page.multiplierE4(choice) === multiplierE4(choice) &&
+        page.multiplierText(page.multiplierE4(choice)) === multiplierText(multiplierE4(choice)) &&
+        page.payout(12_345n, choice) === diceOutcome(choice, winner, 12_345n).payoutMinor;
       if (!same) differing.push(`${target} ${over ? 'over' : 'under'}`);
     }
   }

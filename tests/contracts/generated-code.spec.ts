@@ -11,12 +11,17 @@ const BIN = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 describe('The contracts', () => {
   let copy: string;
   const buf = (...args: string[]): void => {
-    execFileSync(join(BIN, 'buf'), args, { cwd: copy, env: { ...process.env, PATH: `${BIN}:${process.env['PATH']}` }, stdio: 'pipe' });
+    execFileSync(join(BIN, 'buf'), args, {
+      cwd: copy,
+      env: { ...process.env, PATH: `${BIN}:${process.env['PATH']}` },
+      stdio: 'pipe',
+    });
   };
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'contracts-'));
-    for (const part of ['proto', 'buf.yaml', 'buf.gen.yaml', 'baseline.binpb']) cpSync(join(CONTRACTS, part), join(copy, part), { recursive: true });
+    for (const part of ['proto', 'buf.yaml', 'buf.gen.yaml', 'baseline.binpb'])
+      cpSync(join(CONTRACTS, part), join(copy, part), { recursive: true });
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -28,9 +33,13 @@ describe('The contracts', () => {
     buf('generate');
     const fresh = join(copy, 'src/gen');
     const kept = join(CONTRACTS, 'src/gen');
-    const files = (root: string): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.ts')).sort();
+    const files = (root: string): string[] =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .filter((f) => f.endsWith('.ts'))
+        .sort();
     expect(files(fresh)).toEqual(files(kept));
-    for (const file of files(fresh)) expect(readFileSync(join(fresh, file), 'utf8')).toBe(readFileSync(join(kept, file), 'utf8'));
+    for (const file of files(fresh))
+      expect(readFileSync(join(fresh, file), 'utf8')).toBe(readFileSync(join(kept, file), 'utf8'));
   });
 
   it('are refused when a field of an event changes its type', () => {

@@ -1,7 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ScalarType, fromBinary, fromJson, toBinary, toJson, type DescField, type DescMessage, type JsonObject, type JsonValue } from '@bufbuild/protobuf';
+import {
+  ScalarType,
+  fromBinary,
+  fromJson,
+  toBinary,
+  toJson,
+  type DescField,
+  type DescMessage,
+  type JsonObject,
+  type JsonValue,
+} from '@bufbuild/protobuf';
 import { EVENTS, TOPICS, encodeEvent } from '@nm/contracts';
 
 interface Golden {
@@ -32,10 +42,13 @@ describe('The bytes of every event', () => {
 });
 
 describe('The declaration of every event', () => {
-  it.each([...EVENTS.values()])('$type names the topic of its own context and an existing text field as its key', ({ type, topic, keyField, schema }) => {
-    expect(topic).toBe(type.split('.').slice(0, 2).join('.'));
-    expect(schema.fields.find((f) => f.name === keyField)).toMatchObject({ fieldKind: 'scalar' });
-  });
+  it.each([...EVENTS.values()])(
+    '$type names the topic of its own context and an existing text field as its key',
+    ({ type, topic, keyField, schema }) => {
+      expect(topic).toBe(type.split('.').slice(0, 2).join('.'));
+      expect(schema.fields.find((f) => f.name === keyField)).toMatchObject({ fieldKind: 'scalar' });
+    },
+  );
 
   it('refuses a message that is no event, and an event without its key', () => {
     const [first] = EVENTS.values();

@@ -5,7 +5,9 @@ import { startEdge, type TestEdge } from '@nm/bff/testing/start-edge.js';
 
 describe('The committed OpenAPI document', () => {
   let edge: TestEdge;
-  beforeAll(async () => { edge = await startEdge(); });
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
   afterAll(() => edge.close());
 
   it('is what the DTOs say today (else: npm run build && npm run openapi -w @nm/bff)', async () => {
@@ -22,7 +24,11 @@ describe('The committed OpenAPI document', () => {
     const { paths } = openApiDocument(edge.app);
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, operation] of Object.entries(methods as Record<string, { responses: object }>)) {
-        expect([path, method, Object.keys(operation.responses)]).toEqual([path, method, expect.arrayContaining(['200', 'default'])]);
+        expect([path, method, Object.keys(operation.responses)]).toEqual([
+          path,
+          method,
+          expect.arrayContaining(['200', 'default']),
+        ]);
       }
     }
   });

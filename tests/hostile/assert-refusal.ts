@@ -1,6 +1,7 @@
 import { httpStatusOf, isFailureCode } from '@nm/kit/errors/catalogue.js';
 
-const INSIDE = /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|SELECT |INSERT |ECONNREFUSED|TypeError|RangeError|QueryFailed/;
+const INSIDE =
+  /node_modules|\.ts:\d|\.js:\d|\bat [\w.<>]+ \(|SELECT |INSERT |ECONNREFUSED|TypeError|RangeError|QueryFailed/;
 
 export interface Heard {
   readonly status: number;

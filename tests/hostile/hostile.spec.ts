@@ -35,13 +35,24 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
     before = await Promise.all([me.balance(), other.balance()]);
   });
 
-  async function send(operation: Operation, options: { path?: string; token?: string; body?: string; type?: string; key?: string } = {}): Promise<Heard> {
-    const { path = operation.path.replace(/\{\w+\}/g, randomUUID()), token, body, type = 'application/json', key = randomUUID() } = options;
+  async function send(
+    operation: Operation,
+    options: { path?: string; token?: string; body?: string; type?: string; key?: string } = {},
+  ): Promise<Heard> {
+    const {
+      path = operation.path.replace(/\{\w+\}/g, randomUUID()),
+      token,
+      body,
+      type = 'application/json',
+      key = randomUUID(),
+    } = options;
     const response = await fetch(new URL(path, api.baseUrl), {
       method: operation.method,
       headers: {
-        'X-Merchant': api.merchant, 'Idempotency-Key': key,
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'Content-Type': type }),
+        'X-Merchant': api.merchant,
+        'Idempotency-Key': key,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': type }),
       },
       ...(body === undefined ? {} : { body }),
     });
@@ -55,24 +66,31 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
 
   it('meets a refusal for every forged or missing token', async () => {
     for (const operation of each(({ needsToken }) => needsToken)) {
-      await Promise.all(forgedTokens(me, other).map(async ([what, token]) => {
-        const code = assertRefusal(await send(operation, { token }));
-        expect([operation.name, what, code]).toEqual([operation.name, what, expect.stringMatching(/^session\./)]);
-      }));
+      await Promise.all(
+        forgedTokens(me, other).map(async ([what, token]) => {
+          const code = assertRefusal(await send(operation, { token }));
+          expect([operation.name, what, code]).toEqual([operation.name, what, expect.stringMatching(/^session\./)]);
+        }),
+      );
     }
   });
 
   it('meets a refusal for every body that is not the described one', async () => {
     for (const operation of each(({ body }) => body !== undefined)) {
-      await fc.assert(fc.asyncProperty(hostileBody(operation), async (body) => {
-        assertRefusal(await send(operation, { token: operation.needsToken ? me.token : undefined, body }));
-      }), runs);
+      await fc.assert(
+        fc.asyncProperty(hostileBody(operation), async (body) => {
+          assertRefusal(await send(operation, { token: operation.needsToken ? me.token : undefined, body }));
+        }),
+        runs,
+      );
     }
   });
 
   it('meets a refusal for a body where none is described, and for a body of another type', async () => {
     for (const operation of each(({ method }) => method !== 'GET')) {
-      assertRefusal(await send(operation, { token: me.token, body: 'stakeMinor=100', type: 'application/x-www-form-urlencoded' }));
+      assertRefusal(
+        await send(operation, { token: me.token, body: 'stakeMinor=100', type: 'application/x-www-form-urlencoded' }),
+      );
       if (!operation.body) assertRefusal(await send(operation, { token: me.token, body: '{"a":1}' }));
     }
   });
@@ -81,23 +99,37 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
     for (const operation of each(({ method }) => method === 'GET')) {
       const named = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
       const query = fc.array(fc.tuple(fc.constantFrom('x', ...named), hostileText), { minLength: 1, maxLength: 4 });
-      await fc.assert(fc.asyncProperty(query, async (pairs) => {
-        const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
-        const heard = await send(operation, { path: `${operation.path.replace(/\{\w+\}/g, randomUUID())}?${text}`, token: operation.needsToken ? me.token : undefined });
-        if (pairs.some(([name]) => name === 'x')) assertRefusal(heard);
-        else assertEnvelope(heard);
-      }), runs);
+      await fc.assert(
+        fc.asyncProperty(query, async (pairs) => {
+          const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+          const heard = await send(operation, {
+            path: `${operation.path.replace(/\{\w+\}/g, randomUUID())}?${text}`,
+            token: operation.needsToken ? me.token : undefined,
+          });
+          if (pairs.some(([name]) => name === 'x')) assertRefusal(heard);
+          else assertEnvelope(heard);
+        }),
+        runs,
+      );
     }
   });
 
   it('finds nothing under the ids of others, and nothing under what is no id', async () => {
     for (const operation of each(({ path }) => path.includes('{'))) {
       // A dot or two are no id but another path: whoever sends them has asked for the list above.
-      const ids = fc.oneof(fc.constantFrom(...otherIds), hostileText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)));
-      await fc.assert(fc.asyncProperty(ids, async (id) => {
-        const code = assertRefusal(await send(operation, { path: operation.path.replace(/\{\w+\}/g, id), token: me.token }));
-        expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);
-      }), runs);
+      const ids = fc.oneof(
+        fc.constantFrom(...otherIds),
+        hostileText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)),
+      );
+      await fc.assert(
+        fc.asyncProperty(ids, async (id) => {
+          const code = assertRefusal(
+            await send(operation, { path: operation.path.replace(/\{\w+\}/g, id), token: me.token }),
+          );
+          expect(code).toMatch(/^(resource\.not_found|request\.invalid|request\.unknown_route|access\.\w+)$/);
+        }),
+        runs,
+      );
     }
   });
 
@@ -105,7 +137,12 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
     const bet = JSON.stringify({ stakeMinor: '100', target: '5000', over: true });
     const dice = each(({ name }) => name === 'POST /lgw/inhouse/dice/bets')[0] as Operation;
     for (const key of ['', ' ', 'a b', 'k'.repeat(65), 'schlüssel', '../..', '{}', "';--"]) {
-      const headers = { 'X-Merchant': api.merchant, Authorization: `Bearer ${me.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': Buffer.from(key).toString('latin1') };
+      const headers = {
+        'X-Merchant': api.merchant,
+        Authorization: `Bearer ${me.token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': Buffer.from(key).toString('latin1'),
+      };
       const response = await fetch(new URL(dice.path, api.baseUrl), { method: 'POST', headers, body: bet });
       expect(assertRefusal({ status: response.status, text: await response.text() })).toBe('request.invalid');
     }
@@ -118,14 +155,33 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
   });
 
   it('meets an envelope for every path and method that is not described', async () => {
-    const paths = fc.oneof(fc.constantFrom('/wps', '/lgw/', '/wps/relay/NONE', '/wps//session/key', '/lotto/x', '/wps/session/key/', '/wps/%2e%2e/ops'), hostileText.map((text) => `/wps/${text}`));
+    const paths = fc.oneof(
+      fc.constantFrom(
+        '/wps',
+        '/lgw/',
+        '/wps/relay/NONE',
+        '/wps//session/key',
+        '/lotto/x',
+        '/wps/session/key/',
+        '/wps/%2e%2e/ops',
+      ),
+      hostileText.map((text) => `/wps/${text}`),
+    );
     const methods = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH');
-    await fc.assert(fc.asyncProperty(paths, methods, async (path, method) => {
-      assertEnvelope(await send({ name: '', method, path, parameters: [], needsToken: false, encrypted: false }, { path, token: me.token }));
-    }), runs);
+    await fc.assert(
+      fc.asyncProperty(paths, methods, async (path, method) => {
+        assertEnvelope(
+          await send(
+            { name: '', method, path, parameters: [], needsToken: false, encrypted: false },
+            { path, token: me.token },
+          ),
+        );
+      }),
+      runs,
+    );
   });
 
-  it('has moved nobody\'s money', async () => {
+  it("has moved nobody's money", async () => {
     expect(await Promise.all([me.balance(), other.balance()])).toEqual(before);
   });
 });

@@ -46,7 +46,8 @@ export async function operations(api: Api): Promise<Operation[]> {
   const response = await fetch(new URL('/openapi.json', api.baseUrl));
   const document = (await response.json()) as Document;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => operation(document, method.toUpperCase(), path, described)));
+    Object.entries(methods).map(([method, described]) => operation(document, method.toUpperCase(), path, described)),
+  );
 }
 
 function operation(document: Document, method: string, path: string, described: Described): Operation {
@@ -54,7 +55,10 @@ function operation(document: Document, method: string, path: string, described: 
   const body = named?.$ref ? document.components.schemas[named.$ref.split('/').pop() ?? ''] : named;
   const name = `${method} ${path}`;
   return {
-    name, method, path, body,
+    name,
+    method,
+    path,
+    body,
     parameters: described.parameters ?? [],
     needsToken: (described.security?.length ?? 0) > 0 && !TOKEN_OPTIONAL.has(name),
     encrypted: body?.properties?.['value'] !== undefined,

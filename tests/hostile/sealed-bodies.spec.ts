@@ -10,21 +10,35 @@ const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
 // Thousands of requests, one after the other, on whatever machine this is.
 jest.setTimeout(300_000);
 
-const PATHS = [['POST', '/wps/session/login'], ['POST', '/wps/member/password/verification'], ['POST', '/wps/member/password/reset'], ['PUT', '/wps/member/register'], ['POST', '/wps/session/login/freeplay']] as const;
+const PATHS = [
+  ['POST', '/wps/session/login'],
+  ['POST', '/wps/member/password/verification'],
+  ['POST', '/wps/member/password/reset'],
+  ['PUT', '/wps/member/register'],
+  ['POST', '/wps/session/login/freeplay'],
+] as const;
 
 describe(`Hostile sealed bodies (HOSTILE_SEED=${seed})`, () => {
   const api = new Api();
   let key: { kid: string; jwk: JWK };
-  beforeAll(async () => { key = await api.value('GET', '/wps/session/key'); });
+  beforeAll(async () => {
+    key = await api.value('GET', '/wps/session/key');
+  });
 
   async function send(method: string, path: string, value: string): Promise<Heard> {
     const body = path.endsWith('freeplay') ? { os: 'Linux', platform: 'W', version: 3, value } : { value };
     const response = await fetch(new URL(path, api.baseUrl), {
-      method, headers: { 'X-Merchant': api.merchant, 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+      method,
+      headers: { 'X-Merchant': api.merchant, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     });
     return { status: response.status, text: await response.text() };
   }
-  async function seal(plain: string, header: Partial<CompactJWEHeaderParameters> = {}, jwk: JWK = key.jwk): Promise<string> {
+  async function seal(
+    plain: string,
+    header: Partial<CompactJWEHeaderParameters> = {},
+    jwk: JWK = key.jwk,
+  ): Promise<string> {
     return new CompactEncrypt(new TextEncoder().encode(plain))
       .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, ...header })
       .encrypt(await importJWK(jwk, header.alg ?? 'ECDH-ES'));
@@ -33,24 +47,40 @@ describe(`Hostile sealed bodies (HOSTILE_SEED=${seed})`, () => {
   it('are refused when they hold no form: other types, unknown fields, no JSON, too much', async () => {
     const forms = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
-      fc.record({ type: fc.jsonValue(), username: fc.jsonValue(), password: fc.jsonValue(), extra: fc.jsonValue() }).map((form) => JSON.stringify(form)),
+      fc
+        .record({ type: fc.jsonValue(), username: fc.jsonValue(), password: fc.jsonValue(), extra: fc.jsonValue() })
+        .map((form) => JSON.stringify(form)),
       fc.string(),
-      fc.constantFrom('', 'null', '{"__proto__":{"a":1}}', JSON.stringify({ username: 'a'.repeat(9_000), password: 'b' }), `${'['.repeat(3_000)}${']'.repeat(3_000)}`),
+      fc.constantFrom(
+        '',
+        'null',
+        '{"__proto__":{"a":1}}',
+        JSON.stringify({ username: 'a'.repeat(9_000), password: 'b' }),
+        `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+      ),
     );
-    await fc.assert(fc.asyncProperty(forms, fc.constantFrom(...PATHS), async (form, [method, path]) => {
-      const heard = await send(method, path, await seal(form));
-      // An empty object is what free play seals; anything else must open nothing.
-      if (path.endsWith('freeplay')) assertEnvelope(heard);
-      else assertRefusal(heard);
-    }), { seed, numRuns });
+    await fc.assert(
+      fc.asyncProperty(forms, fc.constantFrom(...PATHS), async (form, [method, path]) => {
+        const heard = await send(method, path, await seal(form));
+        // An empty object is what free play seals; anything else must open nothing.
+        if (path.endsWith('freeplay')) assertEnvelope(heard);
+        else assertRefusal(heard);
+      }),
+      { seed, numRuns },
+    );
   });
 
   it('are refused when they are sealed to another key or by another algorithm', async () => {
     const stranger = await exportJWK((await generateKeyPair('ECDH-ES', { extractable: true })).publicKey);
     const form = JSON.stringify({ type: 'username', username: 'someone', password: 'something' });
     const values = [
-      await seal(form, {}, stranger), await seal(form, { kid: 'unknown' }), await seal(form, { enc: 'A128CBC-HS256' }), await seal(form, { alg: 'ECDH-ES+A256KW' }),
-      (await seal(form)).replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')), (await seal(form)).split('.').slice(0, 4).join('.'), `${await seal(form)}.x`,
+      await seal(form, {}, stranger),
+      await seal(form, { kid: 'unknown' }),
+      await seal(form, { enc: 'A128CBC-HS256' }),
+      await seal(form, { alg: 'ECDH-ES+A256KW' }),
+      (await seal(form)).replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
+      (await seal(form)).split('.').slice(0, 4).join('.'),
+      `${await seal(form)}.x`,
     ];
     for (const [method, path] of PATHS) {
       for (const value of values) expect(assertRefusal(await send(method, path, value))).toBe('crypto.bad_envelope');
@@ -58,10 +88,22 @@ describe(`Hostile sealed bodies (HOSTILE_SEED=${seed})`, () => {
   });
 
   it('are refused when their header asks for compression or names critical extensions', async () => {
-    const head = (extra: object): string => Buffer.from(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: key.jwk, ...extra })).toString('base64url');
-    for (const extra of [{ zip: 'DEF' }, { crit: ['exp'], exp: 1 }, { alg: 'dir' }, { alg: 'none' }, { alg: 'RSA1_5' }, { kid: { a: 1 } }]) {
+    const head = (extra: object): string =>
+      Buffer.from(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: key.jwk, ...extra })).toString(
+        'base64url',
+      );
+    for (const extra of [
+      { zip: 'DEF' },
+      { crit: ['exp'], exp: 1 },
+      { alg: 'dir' },
+      { alg: 'none' },
+      { alg: 'RSA1_5' },
+      { kid: { a: 1 } },
+    ]) {
       for (const [method, path] of PATHS) {
-        expect(assertRefusal(await send(method, path, `${head(extra)}..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA`))).toBe('crypto.bad_envelope');
+        expect(
+          assertRefusal(await send(method, path, `${head(extra)}..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA`)),
+        ).toBe('crypto.bad_envelope');
       }
     }
   });

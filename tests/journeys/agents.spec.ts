@@ -5,11 +5,26 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { lengthen, sideways } from './support/fit.js';
 import { word } from './support/words.js';
 
-const PAGES = ['agentTeamOverview', 'agentTeamOverview?range=14', 'agentRealtimeSalary', 'contracts', 'contracts/offer', 'registerCenter', 'depositv2', 'messageV2', 'no-such-page'];
+const PAGES = [
+  'agentTeamOverview',
+  'agentTeamOverview?range=14',
+  'agentRealtimeSalary',
+  'contracts',
+  'contracts/offer',
+  'registerCenter',
+  'depositv2',
+  'messageV2',
+  'no-such-page',
+];
 
 /** Goal: the agent centre has no fault on any page and step, and an offer goes from an agent to his downline and is answered. */
 describe.each([
-  ['lab', 'en', 1440, 'dark'], ['nmbn', 'bn', 1440, 'dark'], ['nmbn', 'bn', 390, 'daylight'], ['lab', 'en', 390, 'daylight'], ['lab', 'ar', 1440, 'daylight'], ['lab', 'ar', 390, 'dark'],
+  ['lab', 'en', 1440, 'dark'],
+  ['nmbn', 'bn', 1440, 'dark'],
+  ['nmbn', 'bn', 390, 'daylight'],
+  ['lab', 'en', 390, 'daylight'],
+  ['lab', 'ar', 1440, 'daylight'],
+  ['lab', 'ar', 390, 'dark'],
 ] as const)('the agent centre of %s in %s at %i px, %s', (brand, language, width, theme) => {
   let browser: Browser;
   let upline: Visitor;
@@ -17,7 +32,12 @@ describe.each([
   const t = (id: string): string => word(language, id);
   beforeAll(async () => {
     browser = await openBrowser();
-    [upline, downline] = await Promise.all([0, 1].map(() => Visitor.open(browser, { brand, language, width, theme })) as [Promise<Visitor>, Promise<Visitor>]);
+    [upline, downline] = await Promise.all(
+      [0, 1].map(() => Visitor.open(browser, { brand, language, width, theme })) as [
+        Promise<Visitor>,
+        Promise<Visitor>,
+      ],
+    );
     await enter(upline, brand, 'demoagent1');
     await enter(downline, brand, 'demoagent2');
   }, 120_000);
@@ -27,7 +47,7 @@ describe.each([
     const found: string[] = [];
     for (const path of PAGES) {
       await upline.go(`/agentHome/${path}`);
-      found.push(...await upline.examine(path));
+      found.push(...(await upline.examine(path)));
     }
     expect(found).toEqual([]);
   }, 300_000);
@@ -36,7 +56,11 @@ describe.each([
     const { page } = upline;
     await upline.go('/agentHome/agentTeamOverview');
     await page.getByRole('button', { name: t('term.agent.activeMembers') }).focus();
-    await page.getByRole('tooltip', { name: t('agent.define.active') }).or(page.getByText(t('agent.define.active'))).first().waitFor({ state: 'visible' });
+    await page
+      .getByRole('tooltip', { name: t('agent.define.active') })
+      .or(page.getByText(t('agent.define.active')))
+      .first()
+      .waitFor({ state: 'visible' });
     await page.keyboard.press('Escape');
     await page.getByText(t('agent.define.active')).waitFor({ state: 'hidden' });
     await page.locator('button[aria-expanded="false"]', { hasText: 'demoagent2' }).click();
@@ -52,10 +76,10 @@ describe.each([
     for (const path of PAGES.slice(0, 5)) {
       await page.setViewportSize({ width: Math.max(320, width / 2), height: 450 });
       await upline.go(`/agentHome/${path}`);
-      if (await page.evaluate(sideways) > 0) found.push(`${path} at 200%`);
+      if ((await page.evaluate(sideways)) > 0) found.push(`${path} at 200%`);
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(lengthen, 0.4);
-      if (await page.evaluate(sideways) > 0) found.push(`${path} with longer texts`);
+      if ((await page.evaluate(sideways)) > 0) found.push(`${path} with longer texts`);
     }
     expect(found).toEqual([]);
   }, 120_000);
@@ -67,12 +91,15 @@ describe.each([
     await page.getByRole('button', { name: t('agent.offer.toRates') }).click();
     const rate = page.getByTestId('lossRatePpm-0');
     await rate.fill('9');
-    await page.getByRole('button', { name: t('agent.offer.toEnds') }).and(page.locator('[disabled]')).waitFor();
-    found.push(...await upline.examine('rates above the own'));
+    await page
+      .getByRole('button', { name: t('agent.offer.toEnds') })
+      .and(page.locator('[disabled]'))
+      .waitFor();
+    found.push(...(await upline.examine('rates above the own')));
     await rate.fill(`0.${20 + Math.floor(Math.random() * 9)}`);
     await page.getByRole('button', { name: t('agent.offer.toEnds') }).click();
     await page.locator('#ifaccepts').waitFor();
-    found.push(...await upline.examine('what it ends'));
+    found.push(...(await upline.examine('what it ends')));
     await page.locator('.checkbox input').check();
     await page.getByRole('button', { name: t('agent.offer.continue') }).click();
     // The downline has his contracts open: the offer arrives by push.
@@ -81,11 +108,11 @@ describe.each([
     await page.getByRole('button', { name: t('agent.offer.send') }).click();
     await page.waitForURL(/\/agentHome\/contracts$/);
     if (before === 0) await downline.page.getByTestId('offer').waitFor();
-    found.push(...await downline.examine('offer to answer'));
+    found.push(...(await downline.examine('offer to answer')));
     await downline.page.getByRole('button', { name: t('term.agent.accept'), exact: true }).click();
     await downline.page.getByTestId('offer').waitFor({ state: 'detached' });
     await page.locator('[data-testid="version"][data-status="active"]', { hasText: 'demoagent2' }).first().waitFor();
-    found.push(...await upline.examine('contracts'), ...await downline.examine('contracts after'));
+    found.push(...(await upline.examine('contracts')), ...(await downline.examine('contracts after')));
     expect(found).toEqual([]);
   }, 180_000);
 
@@ -95,9 +122,15 @@ describe.each([
       await page.locator('.agenthead button').focus();
       await page.keyboard.press('Enter');
     }
-    await page.getByRole('button', { name: t('term.auth.logout'), exact: true }).last().focus();
+    await page
+      .getByRole('button', { name: t('term.auth.logout'), exact: true })
+      .last()
+      .focus();
     await page.keyboard.press('Enter');
-    await page.locator('dialog[open]').getByRole('button', { name: t('term.auth.logout'), exact: true }).focus();
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('term.auth.logout'), exact: true })
+      .focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/agent$/);
     await downline.go('/agentHome/agentRealtimeSalary');

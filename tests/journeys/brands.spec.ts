@@ -28,17 +28,20 @@ async function facesOf(cdp: CDPSession, selector: string): Promise<{ family: str
 }
 
 async function writeSample(page: Page, language: string, text: string, family: string): Promise<void> {
-  await page.evaluate(([lang, words, face]) => {
-    document.getElementById('sample')?.remove();
-    const sample = document.createElement('p');
-    sample.id = 'sample';
-    sample.lang = lang;
-    sample.dir = lang === 'ar' ? 'rtl' : 'ltr';
-    sample.style.fontFamily = `var(${face})`;
-    sample.style.fontWeight = face === '--font-display' ? '720' : '400';
-    sample.textContent = words;
-    document.body.append(sample);
-  }, [language, text, family] as const);
+  await page.evaluate(
+    ([lang, words, face]) => {
+      document.getElementById('sample')?.remove();
+      const sample = document.createElement('p');
+      sample.id = 'sample';
+      sample.lang = lang;
+      sample.dir = lang === 'ar' ? 'rtl' : 'ltr';
+      sample.style.fontFamily = `var(${face})`;
+      sample.style.fontWeight = face === '--font-display' ? '720' : '400';
+      sample.textContent = words;
+      document.body.append(sample);
+    },
+    [language, text, family] as const,
+  );
   await page.waitForTimeout(200);
   await page.evaluate(() => document.fonts.ready);
 }
@@ -49,17 +52,27 @@ async function facesInFrame(visitor: Visitor): Promise<{ family: string; own: bo
   const frame = await (await page.locator('.gframe iframe').elementHandle())?.contentFrame();
   if (!frame) throw new Error('the game has no frame');
   const apart = await context.newCDPSession(frame).catch(() => undefined);
-  const cdp = apart ?? await context.newCDPSession(page);
+  const cdp = apart ?? (await context.newCDPSession(page));
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
   const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
   type Node = typeof root;
-  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all), ...(node.contentDocument ? all(node.contentDocument) : [])];
-  const document = apart ? root : all(root).find((node) => node.nodeName === 'IFRAME' && node.contentDocument)?.contentDocument;
+  const all = (node: Node): Node[] => [
+    node,
+    ...(node.children ?? []).flatMap(all),
+    ...(node.contentDocument ? all(node.contentDocument) : []),
+  ];
+  const document = apart
+    ? root
+    : all(root).find((node) => node.nodeName === 'IFRAME' && node.contentDocument)?.contentDocument;
   const faces = [];
   for (const node of document ? all(document).filter(({ nodeType }) => nodeType === 1) : []) {
     const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId: node.nodeId });
-    faces.push(...fonts.filter(({ glyphCount }) => glyphCount > 0).map((font) => ({ family: font.familyName, own: font.isCustomFont })));
+    faces.push(
+      ...fonts
+        .filter(({ glyphCount }) => glyphCount > 0)
+        .map((font) => ({ family: font.familyName, own: font.isCustomFont })),
+    );
   }
   return faces;
 }
@@ -78,28 +91,44 @@ describe('every script', () => {
   });
   afterAll(() => browser.close());
 
-  it.each([['en', '--font-text'], ['en', '--font-display'], ['bn', '--font-text'], ['bn', '--font-display'], ['ar', '--font-text'], ['ar', '--font-display']])(
-    'is drawn by our own faces alone: %s, %s', async (language, family) => {
+  it.each([
+    ['en', '--font-text'],
+    ['en', '--font-display'],
+    ['bn', '--font-text'],
+    ['bn', '--font-display'],
+    ['ar', '--font-text'],
+    ['ar', '--font-display'],
+  ])(
+    'is drawn by our own faces alone: %s, %s',
+    async (language, family) => {
       await writeSample(visitor.page, language, `${allWords(language)} ৳ $ 0123456789 +−×–…`, family);
       const faces = await facesOf(cdp, '#sample');
       expect(faces.filter((face) => !face.own)).toEqual([]);
       expect(faces.length).toBeGreaterThan(0);
-    }, 60_000);
+    },
+    60_000,
+  );
 
-  it.each(['en', 'bn', 'ar'])('is drawn by our own faces inside the game\'s frame too: %s', async (language) => {
-    const player = await Visitor.open(browser, { language });
-    await register(player, language);
-    await player.go('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
-    await slotStands(player.page);
-    const faces = await facesInFrame(player);
-    expect(faces.filter((face) => !face.own)).toEqual([]);
-    expect(faces.length).toBeGreaterThan(0);
-    await player.close();
-  }, 60_000);
+  it.each(['en', 'bn', 'ar'])(
+    "is drawn by our own faces inside the game's frame too: %s",
+    async (language) => {
+      const player = await Visitor.open(browser, { language });
+      await register(player, language);
+      await player.go('/seamless?vassalage=BAZAAR&gameCode=LANTERN_ROW');
+      await slotStands(player.page);
+      const faces = await facesInFrame(player);
+      expect(faces.filter((face) => !face.own)).toEqual([]);
+      expect(faces.length).toBeGreaterThan(0);
+      await player.close();
+    },
+    60_000,
+  );
 });
 
 const GROUNDS: Readonly<Record<string, Readonly<Record<'dark' | 'daylight', string>>>> = {
-  nmen: { dark: '#061419', daylight: '#f4eee1' }, nmbn: { dark: '#0a1020', daylight: '#eaeef4' }, lab: { dark: '#061419', daylight: '#f4eee1' },
+  nmen: { dark: '#061419', daylight: '#f4eee1' },
+  nmbn: { dark: '#0a1020', daylight: '#eaeef4' },
+  lab: { dark: '#061419', daylight: '#f4eee1' },
 };
 
 describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
@@ -109,36 +138,56 @@ describe.each(['nmen', 'nmbn', 'lab'])('the brand %s', (brand) => {
   });
   afterAll(() => browser.close());
 
-  it.each(['dark', 'daylight'] as const)('keeps its words readable in the %s theme', async (theme) => {
-    const visitor = await Visitor.open(browser, { brand, theme });
-    await visitor.go('/');
-    const low = await visitor.page.evaluate((wanted) => {
-      const style = getComputedStyle(document.documentElement);
-      const light = (name: string): number => {
-        const [r, g, b] = (style.getPropertyValue(name).trim().slice(1).match(/../g) ?? []).map((pair) => {
-          const channel = Number.parseInt(pair, 16) / 255;
-          return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-        }) as [number, number, number];
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      const pairs = [...['--text', '--text-muted', '--text-faint', '--gain', '--loss', '--alert', '--info', '--wait'].flatMap((front) => ['--bg', '--surface-1', '--surface-2'].map((back) => [front, back] as const)), ['--on-primary', '--primary'] as const, ['--on-solid', '--solid'] as const];
-      return pairs.filter(([front, back]) => contrast(light(front), light(back)) < wanted).map((pair) => pair.join(' on '));
-    }, TEXT);
-    expect(low).toEqual([]);
-    // The brand's own values of this base, not the tokens that every brand begins with.
-    expect(await visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())).toBe(GROUNDS[brand]?.[theme]);
-    expect(visitor.faults).toEqual([]);
-    await visitor.close();
-  }, 60_000);
+  it.each(['dark', 'daylight'] as const)(
+    'keeps its words readable in the %s theme',
+    async (theme) => {
+      const visitor = await Visitor.open(browser, { brand, theme });
+      await visitor.go('/');
+      const low = await visitor.page.evaluate((wanted) => {
+        const style = getComputedStyle(document.documentElement);
+        const light = (name: string): number => {
+          const [r, g, b] = (style.getPropertyValue(name).trim().slice(1).match(/../g) ?? []).map((pair) => {
+            const channel = Number.parseInt(pair, 16) / 255;
+            return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+          }) as [number, number, number];
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        const pairs = [
+          ...['--text', '--text-muted', '--text-faint', '--gain', '--loss', '--alert', '--info', '--wait'].flatMap(
+            (front) => ['--bg', '--surface-1', '--surface-2'].map((back) => [front, back] as const),
+          ),
+          ['--on-primary', '--primary'] as const,
+          ['--on-solid', '--solid'] as const,
+        ];
+        return pairs
+          .filter(([front, back]) => contrast(light(front), light(back)) < wanted)
+          .map((pair) => pair.join(' on '));
+      }, TEXT);
+      expect(low).toEqual([]);
+      // The brand's own values of this base, not the tokens that every brand begins with.
+      expect(
+        await visitor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim()),
+      ).toBe(GROUNDS[brand]?.[theme]);
+      expect(visitor.faults).toEqual([]);
+      await visitor.close();
+    },
+    60_000,
+  );
 
   it('is there before the first paint: language, direction, theme and its own name', async () => {
     const visitor = await Visitor.open(browser, { brand });
-    const html = await (await visitor.page.request.get(`${visitor.base.replace(/\/\/[\w.]*localhost/, '//localhost')}/`, { headers: { host: new URL(visitor.base).host } })).text();
+    const html = await (
+      await visitor.page.request.get(`${visitor.base.replace(/\/\/[\w.]*localhost/, '//localhost')}/`, {
+        headers: { host: new URL(visitor.base).host },
+      })
+    ).text();
     expect(html).toContain('id="brand"');
     await visitor.go('/');
     expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe(brand === 'nmbn' ? 'bn' : 'en');
-    expect(await visitor.page.title()).toContain({ nmen: 'Night Market', nmbn: 'Monsoon', lab: 'Daylight' }[brand] as string);
+    expect(await visitor.page.title()).toContain(
+      { nmen: 'Night Market', nmbn: 'Monsoon', lab: 'Daylight' }[brand] as string,
+    );
     await visitor.close();
   }, 60_000);
 });

@@ -5,7 +5,12 @@ import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /** Goal: dice plays by itself as often as was asked, says how far it is, and stops when it shall or is told to. */
-describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('dice by itself in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 1440],
+  ['en', 390],
+  ['ar', 390],
+] as const)('dice by itself in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];
@@ -17,7 +22,9 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     visitor = await Visitor.open(browser, { language, width });
     await register(visitor, language);
     await visitor.go('/bgs/dice');
-    await fields().locator('.seg label', { hasText: t('dice.auto') }).click();
+    await fields()
+      .locator('.seg label', { hasText: t('dice.auto') })
+      .click();
     await fields().locator('.chips .chip').first().click();
   }, 60_000);
   afterAll(() => browser.close());
@@ -26,13 +33,23 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     const { page } = visitor;
     const before = await balance(page);
     await fields().getByLabel(t('dice.rounds'), { exact: true }).first().fill('4');
-    found.push(...await visitor.examine('dice, auto'));
+    found.push(...(await visitor.examine('dice, auto')));
     await page.getByTestId('roll').click();
-    await fields().locator('.note', { hasText: t('dice.running') }).waitFor();
-    await fields().locator('.note', { hasText: t('dice.ended.rounds') }).waitFor({ timeout: 30_000 });
+    await fields()
+      .locator('.note', { hasText: t('dice.running') })
+      .waitFor();
+    await fields()
+      .locator('.note', { hasText: t('dice.ended.rounds') })
+      .waitFor({ timeout: 30_000 });
     expect(await played()).toBe(4);
-    await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) >= version), before.version + 4);
-    found.push(...await visitor.examine('dice, played'));
+    await page.waitForFunction(
+      (version) =>
+        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+          (one) => one.offsetParent !== null && Number(one.dataset['version']) >= version,
+        ),
+      before.version + 4,
+    );
+    found.push(...(await visitor.examine('dice, played')));
   }, 60_000);
 
   it('stops when the player says so, after the round that runs', async () => {
@@ -42,10 +59,12 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.getByTestId('roll').click();
     await page.waitForFunction((count) => document.querySelectorAll('.hist .r').length > count, before + 1);
     await page.getByRole('button', { name: t('dice.stop'), exact: true }).click();
-    await fields().locator('.note', { hasText: t('dice.running') }).waitFor({ state: 'detached' });
+    await fields()
+      .locator('.note', { hasText: t('dice.running') })
+      .waitFor({ state: 'detached' });
     const stopped = await played();
     await page.waitForTimeout(2_000);
-    expect(await played() - stopped).toBeLessThanOrEqual(1);
+    expect((await played()) - stopped).toBeLessThanOrEqual(1);
   }, 60_000);
 
   it('stops at the loss that was set, without a bet beyond it', async () => {
@@ -53,7 +72,11 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     const before = (await balance(page)).minor;
     await fields().getByLabel(t('dice.stopLoss')).fill('1');
     await page.getByTestId('roll').click();
-    await fields().locator('.note', { hasText: t('dice.ended.loss') }).or(fields().locator('.note', { hasText: t('dice.ended.rounds') })).first().waitFor({ timeout: 55_000 });
+    await fields()
+      .locator('.note', { hasText: t('dice.ended.loss') })
+      .or(fields().locator('.note', { hasText: t('dice.ended.rounds') }))
+      .first()
+      .waitFor({ timeout: 55_000 });
     await page.waitForTimeout(1_000);
     expect((await balance(page)).minor).toBeGreaterThanOrEqual(before - 100);
   }, 90_000);
@@ -72,26 +95,36 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.getByLabel(t('term.bet.chance'), { exact: true }).fill('1');
     await page.getByLabel(t('term.bet.chance'), { exact: true }).press('Enter');
     await say.filter({ hasText: '1,010.10' }).and(page.locator('[role="alert"]')).waitFor();
-    found.push(...await visitor.examine('dice, beyond the limits'));
-    await fields().getByRole('button', { name: t('dice.max'), exact: true }).click();
+    found.push(...(await visitor.examine('dice, beyond the limits')));
+    await fields()
+      .getByRole('button', { name: t('dice.max'), exact: true })
+      .click();
     expect(Math.round(Number(await stake.inputValue()) * 100)).toBe((await balance(page)).minor);
-    await fields().getByRole('button', { name: `2× ${t('dice.double')}` }).click();
+    await fields()
+      .getByRole('button', { name: `2× ${t('dice.double')}` })
+      .click();
     await stake.fill('0.01');
-    await fields().getByRole('button', { name: `½ ${t('dice.half')}` }).click();
+    await fields()
+      .getByRole('button', { name: `½ ${t('dice.half')}` })
+      .click();
     expect(await stake.inputValue()).toBe('0.01');
   }, 60_000);
 
-  it('lists the brand\'s newest rolls beside the own ones, with names that tell nobody, and a stranger\'s roll comes by itself', async () => {
+  it("lists the brand's newest rolls beside the own ones, with names that tell nobody, and a stranger's roll comes by itself", async () => {
     const { page } = visitor;
     const list = page.locator('.rounds');
     await list.locator('.seg label', { hasText: t('dice.tabAll') }).click();
     await page.waitForURL(/rounds=all/);
     // The list follows its address; only the brand's names players.
     await list.locator('tbody tr td:nth-child(2)', { hasText: '***' }).first().waitFor();
-    for (const name of await list.locator('tbody tr td:nth-child(2)').allInnerTexts()) expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);
+    for (const name of await list.locator('tbody tr td:nth-child(2)').allInnerTexts())
+      expect(name).toMatch(/^\W*\w{2}\*{3}\w\W*$/);
     const moved = await page.evaluate(() => {
       const shifts = { worst: 0 };
-      new PerformanceObserver((entries) => { for (const entry of entries.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) shifts.worst += entry.value; }).observe({ type: 'layout-shift' });
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) shifts.worst += entry.value;
+      }).observe({ type: 'layout-shift' });
       Object.assign(window, { rollShifts: shifts });
       return shifts.worst;
     });
@@ -100,12 +133,20 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await stranger.go('/bgs/dice');
     await stranger.page.locator('.betform').getByLabel(t('term.bet.stake'), { exact: true }).fill('3.77');
     await stranger.page.getByTestId('roll').click();
-    await list.locator('tbody tr', { hasText: width > 900 ? '3.77' : /3\.77/ }).first().waitFor({ timeout: 20_000 });
-    expect(moved + await page.evaluate(() => (window as unknown as { rollShifts: { worst: number } }).rollShifts.worst)).toBeLessThanOrEqual(0.02);
+    await list
+      .locator('tbody tr', { hasText: width > 900 ? '3.77' : /3\.77/ })
+      .first()
+      .waitFor({ timeout: 20_000 });
+    expect(
+      moved + (await page.evaluate(() => (window as unknown as { rollShifts: { worst: number } }).rollShifts.worst)),
+    ).toBeLessThanOrEqual(0.02);
     await stranger.close();
-    found.push(...await visitor.examine('dice, all rounds'));
+    found.push(...(await visitor.examine('dice, all rounds')));
     await list.locator('.seg label', { hasText: t('dice.tabMine') }).click();
-    await list.getByRole('link', { name: t('term.fair.verify') }).first().waitFor();
+    await list
+      .getByRole('link', { name: t('term.fair.verify') })
+      .first()
+      .waitFor();
   }, 90_000);
 
   it('met no fault on the way', () => expect(found).toEqual([]));

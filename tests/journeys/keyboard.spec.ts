@@ -78,7 +78,10 @@ describe('the keyboard alone', () => {
     await page.locator('dialog[open]').waitFor();
     await tabTo(page, 'dialog .btn.primary');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: word('en', 'term.auth.login'), exact: true }).first().waitFor();
+    await page
+      .getByRole('link', { name: word('en', 'term.auth.login'), exact: true })
+      .first()
+      .waitFor();
     expect(visitor.faults).toEqual([]);
   }, 60_000);
 });

@@ -29,20 +29,31 @@ describe('a line that breaks', () => {
   });
 
   const says = (id: string) => visitor.page.locator('.connbar', { hasText: word('en', id) });
-  const provoke = () => visitor.page.locator('.head .bal').getByRole('button', { name: word('en', 'term.action.refresh') }).click();
+  const provoke = () =>
+    visitor.page
+      .locator('.head .bal')
+      .getByRole('button', { name: word('en', 'term.action.refresh') })
+      .click();
 
   it.each([
-    ['cut', 'app.conn.down'], ['busy', 'app.conn.busy'], ['unavailable', 'app.conn.down'], ['slow', 'app.conn.slow'],
-  ] as [Weather, string][])('says so while it is %s, and goes on by itself', async (weather, id) => {
-    line.become(weather);
-    await provoke();
-    await says(id).waitFor({ timeout: 60_000 });
-    const [axe] = await visitor.examine(weather).catch(() => ['']);
-    expect(axe ?? '').not.toMatch(/color-contrast|aria|label/);
-    line.become('fine');
-    await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
-    expect((await balance(visitor.page)).minor).toBe(10_000);
-  }, 150_000);
+    ['cut', 'app.conn.down'],
+    ['busy', 'app.conn.busy'],
+    ['unavailable', 'app.conn.down'],
+    ['slow', 'app.conn.slow'],
+  ] as [Weather, string][])(
+    'says so while it is %s, and goes on by itself',
+    async (weather, id) => {
+      line.become(weather);
+      await provoke();
+      await says(id).waitFor({ timeout: 60_000 });
+      const [axe] = await visitor.examine(weather).catch(() => ['']);
+      expect(axe ?? '').not.toMatch(/color-contrast|aria|label/);
+      line.become('fine');
+      await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
+      expect((await balance(visitor.page)).minor).toBe(10_000);
+    },
+    150_000,
+  );
 
   it('says that pushes are away for a minute, shows meanwhile what moved elsewhere, and takes them up again', async () => {
     const elsewhere = await Visitor.open(browser, { language: 'en' });
@@ -69,7 +80,12 @@ describe('a line that breaks', () => {
     // The choice stands in the address, so it is marked once the address has changed, not in the click itself.
     await visitor.page.getByRole('radio', { name: word('en', 'term.date.yesterday') }).click({ force: true });
     await visitor.page.locator('input[value="yesterday"]:checked').waitFor({ state: 'attached' });
-    await visitor.page.getByRole('alert').getByText(word('en', 'ui.didNotLoad')).or(visitor.page.locator('.connbar')).first().waitFor({ timeout: 60_000 });
+    await visitor.page
+      .getByRole('alert')
+      .getByText(word('en', 'ui.didNotLoad'))
+      .or(visitor.page.locator('.connbar'))
+      .first()
+      .waitFor({ timeout: 60_000 });
     line.become('fine');
     await visitor.page.locator('.empty, .tblwrap').first().waitFor({ timeout: 60_000 });
     await visitor.page.locator('.connbar').waitFor({ state: 'detached', timeout: 60_000 });
@@ -77,7 +93,10 @@ describe('a line that breaks', () => {
 
   it('says that a session was ended elsewhere, shows nothing of it, and leads back in', async () => {
     const token = await visitor.page.evaluate(() => sessionStorage.getItem('token'));
-    const ended = await fetch(`http://127.0.0.1:${productPort()}/wps/session/logout`, { method: 'DELETE', headers: { authorization: `Bearer ${token}`, 'x-merchant': 'lab' } });
+    const ended = await fetch(`http://127.0.0.1:${productPort()}/wps/session/logout`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}`, 'x-merchant': 'lab' },
+    });
     expect(ended.status).toBe(200);
     await provoke().catch(() => undefined);
     await visitor.page.locator('.ended').waitFor({ timeout: 30_000 });

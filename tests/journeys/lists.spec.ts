@@ -8,7 +8,12 @@ import { word } from './support/words.js';
 const PAGE = 20;
 
 /** Goal: a game is found by typing, by provider, by order; the address holds it all; hearts are kept; Back finds the place again. */
-describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('lists in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 1440],
+  ['en', 390],
+  ['bn', 390],
+] as const)('lists in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];
@@ -25,15 +30,20 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
     await visitor.go('/rng');
     await tiles().first().waitFor();
     expect(await tiles().count()).toBe(PAGE);
-    found.push(...await visitor.examine('list'));
+    found.push(...(await visitor.examine('list')));
     await page.getByRole('button', { name: word(language, 'term.action.loadMore') }).click();
-    await page.waitForFunction((least) => document.querySelectorAll('[data-testid="games"] a.tile').length > least, PAGE);
+    await page.waitForFunction(
+      (least) => document.querySelectorAll('[data-testid="games"] a.tile').length > least,
+      PAGE,
+    );
     expect(query().get('page')).toBe('2');
   }, 90_000);
 
   it('finds as one types, and keeps the search in the address', async () => {
     const { page } = visitor;
-    await page.locator('.lobbar input[type="search"]').pressSequentially(word(language, 'lib.game.koiPond'), { delay: 20 });
+    await page
+      .locator('.lobbar input[type="search"]')
+      .pressSequentially(word(language, 'lib.game.koiPond'), { delay: 20 });
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 1);
     await page.waitForURL(/[?&]q=/);
     // The address has changed below the typing hand; the page's title takes no focus from it.
@@ -45,7 +55,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
     expect(await tiles().first().getAttribute('href')).toContain('KOI_POND');
     await page.locator('.lobbar input[type="search"]').fill('zzzz');
     await page.locator('.empty').waitFor();
-    found.push(...await visitor.examine('nothing fits'));
+    found.push(...(await visitor.examine('nothing fits')));
     await page.getByRole('button', { name: word(language, 'lobby.showAll') }).click();
     await tiles().nth(5).waitFor();
     expect([...query().keys()]).toEqual([]);
@@ -56,12 +66,15 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
     const chip = page.locator('.vchips .chip', { hasText: 'Bazaar Reels' });
     const count = Number(await chip.locator('.num').innerText());
     await chip.click();
-    await page.waitForFunction((wanted) => document.querySelectorAll('[data-testid="games"] a.tile').length === wanted, count);
+    await page.waitForFunction(
+      (wanted) => document.querySelectorAll('[data-testid="games"] a.tile').length === wanted,
+      count,
+    );
     expect(query().get('vassalage')).toBe('BAZAAR');
     const names = async () => page.locator('[data-testid="games"] .nm').allInnerTexts();
     await page.locator('.lobsel select').last().selectOption('name-down');
     await page.waitForURL(/sort=name-down/);
-    const sorted = [...await names()].sort(new Intl.Collator(language).compare).toReversed();
+    const sorted = [...(await names())].sort(new Intl.Collator(language).compare).toReversed();
     expect(sorted).toHaveLength(count);
     // The list follows its address.
     await until('the list in its order', names, (shown) => shown.join() === sorted.join());
@@ -74,14 +87,14 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
     expect(query().get('back')).toContain('/rng');
     await visitor.go('/favorite');
     await page.locator('.empty a[href^="/login"]').waitFor();
-    found.push(...await visitor.examine('favourites of a visitor'));
+    found.push(...(await visitor.examine('favourites of a visitor')));
   }, 60_000);
 
   it('keeps hearts, and takes them back', async () => {
     const { page } = visitor;
     await register(visitor, language);
     await visitor.go('/favorite');
-    found.push(...await visitor.examine('no favourites'));
+    found.push(...(await visitor.examine('no favourites')));
     await visitor.go('/rng');
     for (const place of [0, 3]) await page.locator('[data-testid="games"] .heart').nth(place).click();
     await page.locator('[data-testid="games"] .heart[aria-pressed="true"]').nth(1).waitFor();
@@ -89,7 +102,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
     await visitor.go('/favorite');
     await tiles().nth(1).waitFor();
     expect(await tiles().count()).toBe(2);
-    found.push(...await visitor.examine('favourites'));
+    found.push(...(await visitor.examine('favourites')));
     await page.locator('[data-testid="games"] .heart').first().click();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 1);
     await page.waitForLoadState('networkidle');
@@ -106,9 +119,11 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const)('
       const slots = page.locator('.head nav a[href="/rng"]');
       await slots.hover();
       await page.locator('.vpanel:visible .vcard').first().waitFor();
-      found.push(...await visitor.examine('provider panel'));
+      found.push(...(await visitor.examine('provider panel')));
       await page.mouse.move(700, 700);
-      await page.waitForFunction(() => document.querySelector('.head nav a[href="/rng"]')?.getAttribute('aria-expanded') === 'false');
+      await page.waitForFunction(
+        () => document.querySelector('.head nav a[href="/rng"]')?.getAttribute('aria-expanded') === 'false',
+      );
       await page.locator('.head nav a[href="/"]').focus();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');

@@ -4,13 +4,45 @@ import { lengthen, sideways } from './support/fit.js';
 import { register } from './support/walk.js';
 
 /** Pages for everyone, and pages for a member. */
-const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/recent', '/promotions', '/pointMall', '/verify', '/agent', '/ui', '/no-such-page'];
-const MEMBERS = ['/member', '/member/depositv2', '/member/personalHistoryCopy', '/member/transactionHistory', '/member/withdraw', '/member/messageV2', '/pointMall', '/vnLottery', '/seamless', '/bgs/dice'];
+const OPEN = [
+  '/',
+  '/login',
+  '/register',
+  '/help',
+  '/help#term',
+  '/bgs',
+  '/rng',
+  '/rng?vassalage=INHOUSE',
+  '/live',
+  '/favorite',
+  '/recent',
+  '/promotions',
+  '/pointMall',
+  '/verify',
+  '/agent',
+  '/ui',
+  '/no-such-page',
+];
+const MEMBERS = [
+  '/member',
+  '/member/depositv2',
+  '/member/personalHistoryCopy',
+  '/member/transactionHistory',
+  '/member/withdraw',
+  '/member/messageV2',
+  '/pointMall',
+  '/vnLottery',
+  '/seamless',
+  '/bgs/dice',
+];
 const LONGER = 0.4;
 
 /** Goal: no page or popup has a fault, in any language, theme or width, at 200% zoom, and with texts 40% longer. */
 describe.each([
-  ['en', 1440, 'daylight'], ['bn', 390, 'daylight'], ['ar', 1440, 'dark'], ['en', 390, 'dark'],
+  ['en', 1440, 'daylight'],
+  ['bn', 390, 'daylight'],
+  ['ar', 1440, 'dark'],
+  ['en', 390, 'dark'],
 ] as const)('every page in %s at %i px, %s', (language, width, theme) => {
   let browser: Browser;
   let visitor: Visitor;
@@ -24,7 +56,7 @@ describe.each([
     const found: string[] = [];
     for (const path of OPEN) {
       await visitor.go(path);
-      found.push(...await visitor.examine(path));
+      found.push(...(await visitor.examine(path)));
     }
     expect(found).toEqual([]);
   }, 300_000);
@@ -34,14 +66,22 @@ describe.each([
     await register(visitor, language);
     for (const path of MEMBERS) {
       await visitor.go(path);
-      found.push(...await visitor.examine(path));
+      found.push(...(await visitor.examine(path)));
     }
     expect(found).toEqual([]);
   }, 300_000);
 
   it('fits at 200% zoom and with texts 40% longer', async () => {
     const found: string[] = [];
-    for (const path of ['/', '/register', '/bgs/dice', '/member/depositv2', '/member/transactionHistory', '/help', '/rng']) {
+    for (const path of [
+      '/',
+      '/register',
+      '/bgs/dice',
+      '/member/depositv2',
+      '/member/transactionHistory',
+      '/help',
+      '/rng',
+    ]) {
       await visitor.page.setViewportSize({ width: Math.max(320, width / 2), height: 450 });
       await visitor.go(path);
       const zoomed = await visitor.page.evaluate(sideways);

@@ -7,8 +7,12 @@ import { balance, balanceBecomes, deposit, logout, register, roll } from './supp
  * phone, in both themes, and no page on the way has a fault. Nothing is simulated in the browser.
  */
 describe.each([
-  ['en', 1440, 'dark'], ['bn', 1440, 'daylight'], ['ar', 1440, 'dark'],
-  ['en', 390, 'daylight'], ['bn', 390, 'dark'], ['ar', 390, 'daylight'],
+  ['en', 1440, 'dark'],
+  ['bn', 1440, 'daylight'],
+  ['ar', 1440, 'dark'],
+  ['en', 390, 'daylight'],
+  ['bn', 390, 'dark'],
+  ['ar', 390, 'daylight'],
 ] as const)('a player in %s at %i px, %s', (language, width, theme) => {
   let browser: Browser;
   let visitor: Visitor;
@@ -22,24 +26,24 @@ describe.each([
 
   it('registers and is given the bonus', async () => {
     await visitor.go('/register');
-    found.push(...await visitor.examine('register'));
+    found.push(...(await visitor.examine('register')));
     await register(visitor, language);
     await balanceBecomes(visitor.page, 10_000);
-    found.push(...await visitor.examine('home'));
+    found.push(...(await visitor.examine('home')));
   }, 90_000);
 
-  it('pays in on the provider\'s page with the bonus that was chosen, and gets a receipt', async () => {
+  it("pays in on the provider's page with the bonus that was chosen, and gets a receipt", async () => {
     await visitor.go('/member/depositv2');
-    found.push(...await visitor.examine('deposit, bonus to choose'));
+    found.push(...(await visitor.examine('deposit, bonus to choose')));
     expect(await visitor.page.getByTestId('allowance').count()).toBe(1);
     const paid = await deposit(visitor, language, { id: 'rain-season-20', percent: 20 });
     expect((await balance(visitor.page)).minor).toBe(10_000 + paid);
-    found.push(...await visitor.examine('deposit'));
+    found.push(...(await visitor.examine('deposit')));
   }, 90_000);
 
   it('bets, and the header follows the newest version', async () => {
     await roll(visitor);
-    found.push(...await visitor.examine('dice'));
+    found.push(...(await visitor.examine('dice')));
   }, 90_000);
 
   it('finds every movement in the account record', async () => {
@@ -47,13 +51,13 @@ describe.each([
     const rows = visitor.page.locator(width > 900 ? '.tblwrap tbody tr' : '.cards > li');
     await rows.first().waitFor();
     expect(await rows.count()).toBeGreaterThanOrEqual(3);
-    found.push(...await visitor.examine('account record'));
+    found.push(...(await visitor.examine('account record')));
   }, 90_000);
 
   it('logs out and is a visitor again', async () => {
     await logout(visitor, language);
     expect(await visitor.page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-    found.push(...await visitor.examine('logged out'));
+    found.push(...(await visitor.examine('logged out')));
   }, 90_000);
 
   it('met no fault on the way', () => expect(found).toEqual([]));

@@ -11,35 +11,53 @@ import { word } from './support/words.js';
 const BETS = 23;
 
 /** Plays so many rounds of dice over the public calls of the page's own session: losses and wins alike. */
-const play = (visitor: Visitor, count: number): Promise<{ stakeMinor: string; payoutMinor: string }[]> => visitor.page.evaluate(async (rounds) => {
-  const done = [];
-  for (let n = 0; n < rounds; n += 1) {
-    const stakeMinor = String(100 + n);
-    const answer = await fetch('/lgw/inhouse/dice/bets', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('token')}`, 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ stakeMinor, target: '5000', over: n % 2 === 0 }),
-    });
-    const { value } = await answer.json() as { value: { payoutMinor: string } };
-    done.push({ stakeMinor, payoutMinor: value.payoutMinor });
-  }
-  return done;
-}, count);
+const play = (visitor: Visitor, count: number): Promise<{ stakeMinor: string; payoutMinor: string }[]> =>
+  visitor.page.evaluate(async (rounds) => {
+    const done = [];
+    for (let n = 0; n < rounds; n += 1) {
+      const stakeMinor = String(100 + n);
+      const answer = await fetch('/lgw/inhouse/dice/bets', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sessionStorage.getItem('token')}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ stakeMinor, target: '5000', over: n % 2 === 0 }),
+      });
+      const { value } = (await answer.json()) as { value: { payoutMinor: string } };
+      done.push({ stakeMinor, payoutMinor: value.payoutMinor });
+    }
+    return done;
+  }, count);
 
 const minor = (text: string): number => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')) * 100);
 
-describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390], ['ar', 390]] as const)('the betting record in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 1440],
+  ['ar', 1440],
+  ['en', 390],
+  ['bn', 390],
+  ['ar', 390],
+] as const)('the betting record in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let played: { stakeMinor: string; payoutMinor: string }[];
   const found: string[] = [];
   const rows = () => visitor.page.locator(width > 900 ? '.tblwrap tbody tr' : '.betcards > li');
   const totals = async () => (await visitor.page.locator('[data-testid="totals"] dd').allInnerTexts()).map(minor);
-  const shown = (count: number) => visitor.page.waitForFunction(([selector, wanted]) => document.querySelectorAll(selector as string).length === wanted, [width > 900 ? '.tblwrap tbody tr' : '.betcards > li', count] as const);
+  const shown = (count: number) =>
+    visitor.page.waitForFunction(
+      ([selector, wanted]) => document.querySelectorAll(selector as string).length === wanted,
+      [width > 900 ? '.tblwrap tbody tr' : '.betcards > li', count] as const,
+    );
 
   beforeAll(async () => {
     browser = await openBrowser();
-    visitor = await Visitor.open(browser, { language, width }, (text) => /ERR_FAILED|ERR_INTERNET|Failed to load resource/.test(text));
+    visitor = await Visitor.open(browser, { language, width }, (text) =>
+      /ERR_FAILED|ERR_INTERNET|Failed to load resource/.test(text),
+    );
   });
   afterAll(() => browser.close());
 
@@ -47,7 +65,7 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     await register(visitor, language);
     await visitor.go('/member/personalHistoryCopy');
     await visitor.page.getByText(word(language, 'record.none.settled'), { exact: true }).waitFor();
-    found.push(...await visitor.examine('nothing yet'));
+    found.push(...(await visitor.examine('nothing yet')));
   }, 90_000);
 
   it('adds up what was played, a page at a time', async () => {
@@ -58,8 +76,11 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     const payout = played.reduce((sum, bet) => sum + Number(bet.payoutMinor), 0);
     expect(await totals()).toEqual([BETS * 100, stake, stake, payout, payout - stake]);
     expect(await rows().count()).toBe(20);
-    found.push(...await visitor.examine('betting record'));
-    await visitor.page.locator('.pgr').getByRole('button', { name: word(language, 'term.action.loadMore') }).click();
+    found.push(...(await visitor.examine('betting record')));
+    await visitor.page
+      .locator('.pgr')
+      .getByRole('button', { name: word(language, 'term.action.loadMore') })
+      .click();
     await shown(BETS);
   }, 90_000);
 
@@ -67,7 +88,10 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     const won = played.filter((bet) => Number(bet.payoutMinor) > Number(bet.stakeMinor));
     await visitor.go('/member/personalHistoryCopy?result=won');
     await visitor.settled();
-    expect((await totals()).slice(0, 2)).toEqual([won.length * 100, won.reduce((sum, bet) => sum + Number(bet.stakeMinor), 0)]);
+    expect((await totals()).slice(0, 2)).toEqual([
+      won.length * 100,
+      won.reduce((sum, bet) => sum + Number(bet.stakeMinor), 0),
+    ]);
     await visitor.go('/member/personalHistoryCopy?game=INHOUSE:DICE&category=RNG');
     await visitor.page.getByRole('button', { name: word(language, 'record.showAll') }).click();
     await shown(20);
@@ -79,7 +103,7 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     await visitor.go('/member/personalHistoryCopy');
     await visitor.page.locator('.betname:visible').first().click();
     await visitor.page.locator('.betpaper').waitFor();
-    found.push(...await visitor.examine('a bet'));
+    found.push(...(await visitor.examine('a bet')));
     const roundId = await visitor.page.locator('.betpaper .hash').first().innerText();
     await visitor.page.keyboard.press('Escape');
     await visitor.page.locator('dialog[open]').waitFor({ state: 'detached' });

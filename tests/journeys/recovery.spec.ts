@@ -12,7 +12,12 @@ const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
 const refused = (text: string): boolean => /status of 4\d\d/.test(text);
 
 /** Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a member. */
-describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('a forgotten password in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 1440],
+  ['en', 390],
+  ['ar', 390],
+] as const)('a forgotten password in %s at %i px', (language, width) => {
   let browser: Browser;
   let elsewhere: Visitor;
   let visitor: Visitor;
@@ -39,7 +44,12 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
   }, 60_000);
   afterAll(() => browser.close());
 
-  const codeIsSent = (): Promise<void> => visitor.page.getByRole('status').filter({ hasText: t('auth.codeSent').replace(/\{.*$/s, '').slice(0, 20) }).first().waitFor();
+  const codeIsSent = (): Promise<void> =>
+    visitor.page
+      .getByRole('status')
+      .filter({ hasText: t('auth.codeSent').replace(/\{.*$/s, '').slice(0, 20) })
+      .first()
+      .waitFor();
 
   it('leads from the login to a form, and says the same of a number that nobody has', async () => {
     const { page } = visitor;
@@ -47,7 +57,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.locator('dialog a[href="/forgotPassword"]').click();
     await page.getByText(t('auth.forgotByMobile'), { exact: true }).click();
     await page.waitForURL(/by=mobile/);
-    found.push(...await visitor.examine('forgot, mobile'));
+    found.push(...(await visitor.examine('forgot, mobile')));
     await page.locator('input[name="mobileNum"]').fill(`019${String(randomInt(10 ** 8)).padStart(8, '0')}`);
     await page.getByRole('button', { name: t('auth.sendCode') }).click();
     await codeIsSent();
@@ -70,7 +80,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.locator('input[name="confirm"]').fill(NEW[0]);
     await page.locator('dialog button[type="submit"]').click();
     await page.getByRole('alert').getByText(t('fail.identity.code_wrong')).first().waitFor();
-    found.push(...await visitor.examine('forgot, wrong code'));
+    found.push(...(await visitor.examine('forgot, wrong code')));
     await page.locator('input[name="code"]').fill(code);
     await page.locator('dialog button[type="submit"]').click();
     await page.locator('[data-testid="balance"]:visible').waitFor();
@@ -81,7 +91,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     const third = await Visitor.open(browser, { language, width }, refused);
     const { page } = third;
     await third.go('/forgotPassword?by=mail');
-    found.push(...await third.examine('forgot, mail'));
+    found.push(...(await third.examine('forgot, mail')));
     await page.locator('input[name="username"]').fill(account.username);
     await page.locator('input[name="email"]').fill(email);
     await page.locator('dialog button[type="submit"]').click();
@@ -91,7 +101,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.goto(link.href);
     await third.settled();
     await page.waitForURL((url) => url.hash === '');
-    found.push(...await third.examine('reset'));
+    found.push(...(await third.examine('reset')));
     await page.locator('input[name="next"]').fill(NEW[1]);
     await page.locator('input[name="confirm"]').fill(NEW[1]);
     await page.locator('dialog button[type="submit"]').click();
@@ -108,7 +118,7 @@ describe.each([['en', 1440], ['bn', 1440], ['en', 390], ['ar', 390]] as const)('
     await page.locator('input[name="confirm"]').fill('Other!1234word');
     await page.locator('dialog button[type="submit"]').click();
     await page.getByText(t('auth.resetNoLink')).waitFor();
-    found.push(...await third.examine('reset, used'));
+    found.push(...(await third.examine('reset, used')));
   }, 90_000);
 
   it('met no fault on the way', () => expect(found).toEqual([]));

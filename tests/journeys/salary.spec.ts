@@ -17,15 +17,24 @@ const STAKES_MINOR = 3_000;
 const GAME = { en: 'Lantern Row', bn: 'লণ্ঠনের সারি' };
 const VENDOR = 'Bazaar Reels';
 
-const SCREENS = [['en', 1440], ['bn', 1440], ['en', 390], ['bn', 390]] as const;
+const SCREENS = [
+  ['en', 1440],
+  ['bn', 1440],
+  ['en', 390],
+  ['bn', 390],
+] as const;
 
-interface Watch { readonly name: string; readonly visitor: Visitor; readonly before: { minor: number; version: number } }
+interface Watch {
+  readonly name: string;
+  readonly visitor: Visitor;
+  readonly before: { minor: number; version: number };
+}
 
 /**
  * Goal: what a player bets now on a slot from its tile is on his agent's statement and balance after the next real
  * five-minute mark, without a reload, in two languages, on a desk and on a phone: four browsers watch one mark.
  */
-describe('a bet of a downline\'s player', () => {
+describe("a bet of a downline's player", () => {
   let browser: Browser;
   let player: Visitor;
   let end: string;
@@ -52,7 +61,7 @@ describe('a bet of a downline\'s player', () => {
       // On a phone the balance stands in the menu of the centre; its version is on the page all the same.
       watches.push({ name: `${language} at ${width}`, visitor, before: await balanceOf(visitor) });
     }
-    end = new Date(Math.round((Date.now() + await untilMark(first)) / 300_000) * 300_000).toISOString();
+    end = new Date(Math.round((Date.now() + (await untilMark(first))) / 300_000) * 300_000).toISOString();
   }, 480_000);
   afterAll(() => browser.close());
 
@@ -68,37 +77,57 @@ describe('a bet of a downline\'s player', () => {
     expect(Date.now()).toBeLessThan(Date.parse(end));
   }, 120_000);
 
-  it.each(SCREENS)('is on the agent\'s statement and balance after the mark, in %s at %i px', async (language, width) => {
-    const { visitor, before } = watches.find(({ name }) => name === `${language} at ${width}`) as Watch;
-    const { page } = visitor;
-    await page.waitForTimeout(Math.max(0, Date.parse(end) - Date.now()));
-    await page.locator(`[data-testid="period"][data-end="${end}"]`).waitFor({ timeout: SETTLED_WITHIN_MS });
-    await page.locator(`[data-testid="period"][data-end="${end}"]`).click();
-    await page.locator('.stm [data-testid="net"]').waitFor();
-    const net = Math.round(Number((await page.locator('.stm [data-testid="net"] .num').innerText()).replace(/[^\d.]/g, '')) * 100);
-    expect(net).toBeGreaterThan(0);
-    expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
-    const games = await page.getByTestId(width < 900 ? 'line-small' : 'line').filter({ hasText: GAME[language] }).filter({ hasText: VENDOR }).count();
-    expect(games).toBeGreaterThanOrEqual(SPINS);
-    const after = await balanceOf(visitor, before.version);
-    expect(after.minor - before.minor).toBe(net);
-    expect(await visitor.examine('statement')).toEqual([]);
-  }, 480_000);
+  it.each(SCREENS)(
+    "is on the agent's statement and balance after the mark, in %s at %i px",
+    async (language, width) => {
+      const { visitor, before } = watches.find(({ name }) => name === `${language} at ${width}`) as Watch;
+      const { page } = visitor;
+      await page.waitForTimeout(Math.max(0, Date.parse(end) - Date.now()));
+      await page.locator(`[data-testid="period"][data-end="${end}"]`).waitFor({ timeout: SETTLED_WITHIN_MS });
+      await page.locator(`[data-testid="period"][data-end="${end}"]`).click();
+      await page.locator('.stm [data-testid="net"]').waitFor();
+      const net = Math.round(
+        Number((await page.locator('.stm [data-testid="net"] .num').innerText()).replace(/[^\d.]/g, '')) * 100,
+      );
+      expect(net).toBeGreaterThan(0);
+      expect(await page.getByTestId('line').count()).toBeGreaterThanOrEqual(SPINS);
+      const games = await page
+        .getByTestId(width < 900 ? 'line-small' : 'line')
+        .filter({ hasText: GAME[language] })
+        .filter({ hasText: VENDOR })
+        .count();
+      expect(games).toBeGreaterThanOrEqual(SPINS);
+      const after = await balanceOf(visitor, before.version);
+      expect(after.minor - before.minor).toBe(net);
+      expect(await visitor.examine('statement')).toEqual([]);
+    },
+    480_000,
+  );
 });
 
 /** The agent's balance as the page holds it, once its version is past the given one. */
 async function balanceOf({ page }: Visitor, past = -1): Promise<{ minor: number; version: number }> {
   const box = page.locator('[data-testid="balance"]').first();
-  await page.waitForFunction((version) => Number(document.querySelector<HTMLElement>('[data-testid="balance"]')?.dataset['version'] ?? -1) > version, past, { timeout: SETTLED_WITHIN_MS });
-  const text = (await box.locator('.num').first().textContent() ?? '').replace(/[^\d.]/g, '');
+  await page.waitForFunction(
+    (version) =>
+      Number(document.querySelector<HTMLElement>('[data-testid="balance"]')?.dataset['version'] ?? -1) > version,
+    past,
+    { timeout: SETTLED_WITHIN_MS },
+  );
+  const text = ((await box.locator('.num').first().textContent()) ?? '').replace(/[^\d.]/g, '');
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
 
 /** When the youngest of an agent's contracts came, or comes, into force, in ms. */
-const inForceFrom = ({ page }: Visitor): Promise<number> => page.evaluate(async () => {
-  const answer = await fetch('/wps/agents/contracts', { headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` } });
-  const { value } = (await answer.json()) as { value: { list: { status: string; effectiveFrom?: string }[] } };
-  const from = value.list.filter(({ status }) => status === 'active').map(({ effectiveFrom }) => Date.parse(effectiveFrom ?? ''));
-  if (from.length === 0) throw new Error('the agent has no contract in force');
-  return Math.max(...from);
-});
+const inForceFrom = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/wps/agents/contracts', {
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('token')}` },
+    });
+    const { value } = (await answer.json()) as { value: { list: { status: string; effectiveFrom?: string }[] } };
+    const from = value.list
+      .filter(({ status }) => status === 'active')
+      .map(({ effectiveFrom }) => Date.parse(effectiveFrom ?? ''));
+    if (from.length === 0) throw new Error('the agent has no contract in force');
+    return Math.max(...from);
+  });

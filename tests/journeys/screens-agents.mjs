@@ -2,13 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PAGES = [['agentTeamOverview?range=7', 'agent-overview'], ['agentRealtimeSalary', 'agent-salary'], ['contracts', 'agent-contracts'], ['registerCenter', 'agent-opens-later']];
+const PAGES = [
+  ['agentTeamOverview?range=7', 'agent-overview'],
+  ['agentRealtimeSalary', 'agent-salary'],
+  ['contracts', 'agent-contracts'],
+  ['registerCenter', 'agent-opens-later'],
+];
 /** What every language and theme shows. */
 const CORE = new Set(['agent-overview', 'agent-salary', 'agent-contract-rates']);
 
 function password(brand, account) {
   const state = process.env.PRODUCT_STATE ?? fileURLToPath(new URL('../../.local', import.meta.url));
-  return JSON.parse(readFileSync(`${state}/demo.json`, 'utf8')).agents.find((each) => each.brand === brand && each.account === account).password;
+  return JSON.parse(readFileSync(`${state}/demo.json`, 'utf8')).agents.find(
+    (each) => each.brand === brand && each.account === account,
+  ).password;
 }
 
 /** Takes the agent centre in one profile; `shot` keeps a picture under a name, `settled` waits for a page to stand. */

@@ -1,4 +1,8 @@
-const SHOWN = [['LANTERNHALL', 'RIVERSIDE_BACCARAT', 'table'], ['TIDEPOOL', 'MONSOON_CATCH', 'fish'], ['MAIDAN', 'MAIDAN_MATCHES', 'matches']];
+const SHOWN = [
+  ['LANTERNHALL', 'RIVERSIDE_BACCARAT', 'table'],
+  ['TIDEPOOL', 'MONSOON_CATCH', 'fish'],
+  ['MAIDAN', 'MAIDAN_MATCHES', 'matches'],
+];
 
 /** Games of choices in their frames, each after a round. */
 export async function tables({ page }, site, take) {

@@ -14,25 +14,51 @@ const only = new RegExp(['games', 'own'].includes(process.argv[2]) ? '.' : (proc
 const HOSTS = { lab: 'lab.localhost', nmbn: 'bn.localhost', nmen: 'localhost' };
 const site = (brand) => `http://${HOSTS[brand]}:${base.port}`;
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
 
 /** What every language and theme shows; the rest is taken in English. */
-const CORE = new Set(['home', 'home-member', 'list', 'game', 'register', 'dice', 'deposit', 'deposit-receipt', 'account-record', 'betting-record', 'my-account']);
+const CORE = new Set([
+  'home',
+  'home-member',
+  'list',
+  'game',
+  'register',
+  'dice',
+  'deposit',
+  'deposit-receipt',
+  'account-record',
+  'betting-record',
+  'my-account',
+]);
 
 /** One profile: a brand, a language, a width, a theme. Wide screens are kept at half size. */
 async function open({ brand = 'lab', language = 'en', width = 1440, theme = 'dark', all = false }) {
-  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, deviceScaleFactor: width < 500 ? 1 : 0.5, reducedMotion: 'reduce' });
-  await context.addInitScript(([lang, name]) => {
-    localStorage.setItem('nm.language', lang);
-    localStorage.setItem('nm.theme', name);
-  }, [language, theme]);
+  const context = await browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    deviceScaleFactor: width < 500 ? 1 : 0.5,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(
+    ([lang, name]) => {
+      localStorage.setItem('nm.language', lang);
+      localStorage.setItem('nm.theme', name);
+    },
+    [language, theme],
+  );
   const page = await context.newPage();
   return { page, context, brand, all, tag: `${language}${theme === 'daylight' ? '-daylight' : ''}-${width}` };
 }
 
 async function settled(page) {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *), .jp .sk').length === 0 && document.fonts.status === 'loaded');
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('[aria-busy="true"]:not(.kit *), .jp .sk').length === 0 &&
+      document.fonts.status === 'loaded',
+  );
   await page.waitForTimeout(250);
 }
 
@@ -84,7 +110,9 @@ async function register(screen) {
   await page.locator('input[name="terms"]').check();
   await page.locator('dialog button[type="submit"]').click();
   await page.locator('[data-testid="balance"]:visible').waitFor();
-  await page.waitForFunction(() => [...document.querySelectorAll('[data-testid="balance"]')].some((one) => Number(one.dataset.version) > 0));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-testid="balance"]')].some((one) => Number(one.dataset.version) > 0),
+  );
 }
 
 async function visitor(options) {
@@ -169,7 +197,10 @@ async function member(options) {
   await settled(page);
   await page.locator('.bonuses input').nth(1).check();
   await take(screen, 'deposit');
-  const [provider] = await Promise.all([screen.context.waitForEvent('page'), page.locator('.part button[type="submit"]').click()]);
+  const [provider] = await Promise.all([
+    screen.context.waitForEvent('page'),
+    page.locator('.part button[type="submit"]').click(),
+  ]);
   await page.locator('[data-testid="order"]').waitFor();
   await take(screen, 'deposit-waiting');
   await provider.waitForLoadState();
@@ -206,8 +237,16 @@ async function own(options) {
   await register(screen);
   await page.evaluate(async () => {
     for (let n = 0; n < 9; n += 1) {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('token')}`, 'idempotency-key': crypto.randomUUID() };
-      await fetch('/lgw/inhouse/dice/bets', { method: 'POST', headers, body: JSON.stringify({ stakeMinor: String(100 + n * 30), target: '5000', over: n % 2 === 0 }) });
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${sessionStorage.getItem('token')}`,
+        'idempotency-key': crypto.randomUUID(),
+      };
+      await fetch('/lgw/inhouse/dice/bets', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ stakeMinor: String(100 + n * 30), target: '5000', over: n % 2 === 0 }),
+      });
     }
   });
   await visit(screen, '/member/personalHistoryCopy', 'betting-record');
@@ -240,30 +279,39 @@ const gamesOnly = process.argv[2] === 'games';
 /** `npm run screens -w @nm/web own` walks the betting record and the security centre alone. */
 const ownOnly = process.argv[2] === 'own';
 const PROFILES = [
-  { language: 'en', width: 1440, brand: 'nmen', all: true }, { language: 'en', width: 390, brand: 'nmen', all: true },
-  { language: 'bn', width: 1440, brand: 'nmbn' }, { language: 'bn', width: 390, brand: 'nmbn' },
-  { language: 'ar', width: 1440 }, { language: 'ar', width: 390 }, { language: 'en', width: 1440, theme: 'daylight' },
+  { language: 'en', width: 1440, brand: 'nmen', all: true },
+  { language: 'en', width: 390, brand: 'nmen', all: true },
+  { language: 'bn', width: 1440, brand: 'nmbn' },
+  { language: 'bn', width: 390, brand: 'nmbn' },
+  { language: 'ar', width: 1440 },
+  { language: 'ar', width: 390 },
+  { language: 'en', width: 1440, theme: 'daylight' },
 ];
 const gateOrKit = /^(?:parts|maintenance|region)/.test(process.argv[2] ?? '');
 /** `PROFILE=en-390 npm run screens -w @nm/web` walks one language and width alone, `PROFILE=en` one language. */
-const wanted = ({ language, width, theme }) => `${language}${theme ? `-${theme}` : ''}-${width}`.startsWith(process.env.PROFILE ?? '');
-if (!gateOrKit) for (const options of PROFILES.filter(wanted)) {
-  if (gamesOnly || ownOnly) {
-    await (gamesOnly ? games : own)(options);
-    continue;
+const wanted = ({ language, width, theme }) =>
+  `${language}${theme ? `-${theme}` : ''}-${width}`.startsWith(process.env.PROFILE ?? '');
+if (!gateOrKit)
+  for (const options of PROFILES.filter(wanted)) {
+    if (gamesOnly || ownOnly) {
+      await (gamesOnly ? games : own)(options);
+      continue;
+    }
+    if (!agentsOnly) {
+      await visitor(options);
+      await member(options);
+    }
+    await agent(options);
   }
-  if (!agentsOnly) {
-    await visitor(options);
-    await member(options);
-  }
-  await agent(options);
-}
-if (!agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE) for (const theme of ['dark', 'daylight']) for (const width of [1440, 390]) {
-  const kit = await open({ all: true, width, theme });
-  await visit(kit, '/ui', 'parts');
-  await kit.context.close();
-}
+if (!agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE)
+  for (const theme of ['dark', 'daylight'])
+    for (const width of [1440, 390]) {
+      const kit = await open({ all: true, width, theme });
+      await visit(kit, '/ui', 'parts');
+      await kit.context.close();
+    }
 
 const walksAll = !agentsOnly && !gamesOnly && !ownOnly && !process.env.PROFILE;
-for (const word of ['maintenance', 'region']) if (walksAll && only.test(word)) await gate(word, { open, visit, port: base.port });
+for (const word of ['maintenance', 'region'])
+  if (walksAll && only.test(word)) await gate(word, { open, visit, port: base.port });
 await browser.close();

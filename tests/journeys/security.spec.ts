@@ -8,7 +8,14 @@ import { word } from './support/words.js';
 const refused = (text: string): boolean => /status of 401/.test(text);
 
 /** Goal: a member sees every place where the account is logged in, ends one or all others, and it is over there at once. */
-describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390], ['ar', 390]] as const)('devices in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 1440],
+  ['ar', 1440],
+  ['en', 390],
+  ['bn', 390],
+  ['ar', 390],
+] as const)('devices in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let account: Account;
@@ -40,14 +47,14 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     expect(await devices().count()).toBe(1);
     expect(await devices().first().innerText()).toMatch(/Chrome · Linux/);
     expect(await visitor.page.getByRole('button', { name: t('member.endOthers') }).count()).toBe(0);
-    found.push(...await visitor.examine('one session'));
+    found.push(...(await visitor.examine('one session')));
   }, 90_000);
 
   it('ends one session elsewhere, and it is over there at once', async () => {
     const other = await elsewhere();
     await visitor.go('/member/securityCenter');
     await devices().nth(1).waitFor();
-    found.push(...await visitor.examine('two sessions'));
+    found.push(...(await visitor.examine('two sessions')));
     await devices().nth(1).getByRole('button').click();
     await other.page.locator('.ended').waitFor({ timeout: 30_000 });
     await visitor.page.waitForFunction(() => document.querySelectorAll('[data-testid="devices"] li').length === 1);
@@ -60,8 +67,11 @@ describe.each([['en', 1440], ['bn', 1440], ['ar', 1440], ['en', 390], ['bn', 390
     await visitor.go('/member/securityCenter');
     await devices().nth(2).waitFor();
     await visitor.page.getByRole('button', { name: t('member.endOthers') }).click();
-    found.push(...await visitor.examine('asking'));
-    await visitor.page.locator('dialog[open]').getByRole('button', { name: t('member.endOthers') }).click();
+    found.push(...(await visitor.examine('asking')));
+    await visitor.page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('member.endOthers') })
+      .click();
     for (const other of others) await other.page.locator('.ended').waitFor({ timeout: 30_000 });
     await visitor.page.waitForFunction(() => document.querySelectorAll('[data-testid="devices"] li').length === 1);
     expect(await visitor.page.locator('[data-testid="balance"]:visible').count()).toBe(1);

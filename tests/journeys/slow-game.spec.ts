@@ -12,7 +12,11 @@ const HOUSE = 'RIVERSIDE';
 const VENDOR_SANDBOX = 5;
 
 /** Goal: a vendor's game that takes long says so after a quarter of a minute, offers two ways on, and opens by itself all the same. */
-describe.each([['en', 1440], ['bn', 390], ['ar', 390]] as const)('a slow game in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 390],
+  ['ar', 390],
+] as const)('a slow game in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   beforeAll(async () => {
@@ -25,7 +29,9 @@ describe.each([['en', 1440], ['bn', 390], ['ar', 390]] as const)('a slow game in
   it('is covered by its label, said to be slow, and shown when it comes', async () => {
     const { page } = visitor;
     const ordered = await fetch(`http://127.0.0.1:${productPort() + VENDOR_SANDBOX}/sandbox/faults`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ fault: 'slow_start', gameCode: GAME }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault: 'slow_start', gameCode: GAME }),
     });
     expect(ordered.status).toBe(200);
     await page.goto(`${visitor.base}/seamless?vassalage=${HOUSE}&gameCode=${GAME}`);

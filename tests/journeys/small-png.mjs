@@ -39,22 +39,38 @@ function paeth(a, b, c) {
 
 /** A palette by median cut over the colours in use, rounded to 5 bits a channel. */
 function paletteOf(counts) {
-  const colours = [...counts].map(([key, count]) => ({ key, count, rgb: [(key >> 10) << 3, ((key >> 5) & 31) << 3, (key & 31) << 3] }));
+  const colours = [...counts].map(([key, count]) => ({
+    key,
+    count,
+    rgb: [(key >> 10) << 3, ((key >> 5) & 31) << 3, (key & 31) << 3],
+  }));
   let boxes = [colours];
   while (boxes.length < COLOURS_MAX) {
-    const spread = boxes.map((box) => (box.length < 2 ? -1 : Math.max(...[0, 1, 2].map((c) => range(box, c))) * Math.log2(2 + box.reduce((sum, one) => sum + one.count, 0))));
+    const spread = boxes.map((box) =>
+      box.length < 2
+        ? -1
+        : Math.max(...[0, 1, 2].map((c) => range(box, c))) *
+          Math.log2(2 + box.reduce((sum, one) => sum + one.count, 0)),
+    );
     const widest = spread.indexOf(Math.max(...spread));
     if (spread[widest] <= 0) break;
     const box = boxes[widest];
     const channel = [0, 1, 2].reduce((best, c) => (range(box, c) > range(box, best) ? c : best), 0);
     box.sort((a, b) => a.rgb[channel] - b.rgb[channel]);
-    boxes = [...boxes.slice(0, widest), box.slice(0, box.length >> 1), box.slice(box.length >> 1), ...boxes.slice(widest + 1)];
+    boxes = [
+      ...boxes.slice(0, widest),
+      box.slice(0, box.length >> 1),
+      box.slice(box.length >> 1),
+      ...boxes.slice(widest + 1),
+    ];
   }
   const index = new Map();
   const palette = boxes.map((box, at) => {
     const total = box.reduce((sum, one) => sum + one.count, 0);
     for (const one of box) index.set(one.key, at);
-    return [0, 1, 2].map((c) => Math.min(255, Math.round(box.reduce((sum, one) => sum + (one.rgb[c] + 4) * one.count, 0) / total)));
+    return [0, 1, 2].map((c) =>
+      Math.min(255, Math.round(box.reduce((sum, one) => sum + (one.rgb[c] + 4) * one.count, 0) / total)),
+    );
   });
   return { palette, index };
 }
@@ -94,10 +110,17 @@ export function smallPng(png) {
   }
   const { palette, index } = paletteOf(counts);
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = index.get(keys[y * width + x]);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = index.get(keys[y * width + x]);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -15,7 +15,10 @@ const apart = (text: string): string => `\u2068${text}\u2069`;
  * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and reads in
  * the betting record what was chosen and what came out, in the language of the reader; a category of one provider opens its game.
  */
-describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px', (language, width) => {
+describe.each([
+  ['en', 1440],
+  ['bn', 390],
+] as const)('live tables in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let outcome = '';
@@ -40,7 +43,7 @@ describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px'
     await tile.getByText(word(language, 'lib.game.riversideBaccarat')).waitFor();
     expect(await tile.innerText()).toMatch(/Lantern Hall[\s\S]*0\.50 – 200/);
     expect(await row.locator('a.tile').count()).toBe(4);
-    found.push(...await visitor.examine('home with tables'));
+    found.push(...(await visitor.examine('home with tables')));
   }, 90_000);
 
   it('open their list, and a table after a login', async () => {
@@ -48,13 +51,13 @@ describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px'
     await visitor.go('/live');
     await page.locator(`[data-testid="games"] ${TABLE}`).waitFor();
     expect(await page.locator('.vchips .chip').count()).toBe(3);
-    found.push(...await visitor.examine('list of tables'));
+    found.push(...(await visitor.examine('list of tables')));
     await page.locator(`[data-testid="games"] ${TABLE}`).click();
     await page.waitForURL(/\/login\?back=/);
     await page.locator('dialog a[href^="/register"]').click();
     await fillRegistration(visitor, language);
     await slotStands(page);
-    found.push(...await visitor.examine('table'));
+    found.push(...(await visitor.examine('table')));
   }, 90_000);
 
   it('take a stake by keyboard alone, and the balance follows by push', async () => {
@@ -69,13 +72,27 @@ describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px'
     await table.locator('#last li').first().waitFor();
     await table.locator('#spin:enabled').waitFor();
     outcome = await table.locator('#outcome').innerText();
-    await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) > version), before.version);
+    await page.waitForFunction(
+      (version) =>
+        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+          (one) => one.offsetParent !== null && Number(one.dataset['version']) > version,
+        ),
+      before.version,
+    );
     const won = await table.locator('#win').innerText();
     const due = before.minor - stake + (won === '–' ? 0 : minor(won));
-    await page.waitForFunction((wanted) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Math.round(Number(one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '')) * 100) === wanted), due);
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+          (one) =>
+            one.offsetParent !== null &&
+            Math.round(Number(one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '')) * 100) === wanted,
+        ),
+      due,
+    );
     expect(minor(await table.locator('#balance').innerText())).toBe(due);
     await table.locator('details summary').click();
-    found.push(...await visitor.examine('table after a round'));
+    found.push(...(await visitor.examine('table after a round')));
   }, 90_000);
 
   it('are told in the betting record by choice and outcome, in words', async () => {
@@ -83,25 +100,34 @@ describe.each([['en', 1440], ['bn', 390]] as const)('live tables in %s at %i px'
     const banker = { en: 'Banker', bn: 'ব্যাংকার' }[language];
     await visitor.go('/member/personalHistoryCopy');
     const bets = page.locator(width > 900 ? '.tblwrap' : '.betcards');
-    await bets.getByText(`${apart(banker)} · ${apart(outcome)}`).first().waitFor();
-    found.push(...await visitor.examine('record'));
+    await bets
+      .getByText(`${apart(banker)} · ${apart(outcome)}`)
+      .first()
+      .waitFor();
+    found.push(...(await visitor.examine('record')));
     await bets.locator('.betname').first().click();
     const story = page.locator('dialog[open] .betstory');
     await story.waitFor();
-    expect(await story.innerText()).toBe(word(language, 'record.storyTold').replace('{choice}', apart(banker)).replace('{outcome}', apart(outcome)));
-    found.push(...await visitor.examine('bet'));
+    expect(await story.innerText()).toBe(
+      word(language, 'record.storyTold').replace('{choice}', apart(banker)).replace('{outcome}', apart(outcome)),
+    );
+    found.push(...(await visitor.examine('bet')));
   }, 60_000);
 
   it('have neighbours whose only provider opens at a click on the category', async () => {
     const { page } = visitor;
     await visitor.go('/');
-    if (width < 900) await page.locator('.mhead').getByRole('button', { name: word(language, 'app.menu') }).click();
+    if (width < 900)
+      await page
+        .locator('.mhead')
+        .getByRole('button', { name: word(language, 'app.menu') })
+        .click();
     const menu = page.locator(width < 900 ? 'dialog[open] nav' : '.side nav');
     await menu.getByRole('link', { name: word(language, 'term.game.sports'), exact: true }).click();
     await page.waitForURL(/\/seamless\?vassalage=MAIDAN&gameCode=MAIDAN_MATCHES/);
     await slotStands(page);
     expect(await slotOf(page).locator('fieldset').count()).toBe(3);
-    found.push(...await visitor.examine('matches'));
+    found.push(...(await visitor.examine('matches')));
   }, 60_000);
 
   it('met no fault on the way', () => expect(found).toEqual([]));

@@ -18,18 +18,36 @@ const REQUESTS_MAX = 8;
 const PATIENCE_MS = 4000;
 /** Of which scripts come seconds late as well: what that does is the frame's matter, the same on every route, and each takes its seconds. */
 const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
-interface Loaded { readonly url: string; readonly type: string; readonly bytes: number }
+interface Loaded {
+  readonly url: string;
+  readonly type: string;
+  readonly bytes: number;
+}
 
 async function load(visitor: Visitor, path: string): Promise<{ all: Loaded[]; cls: number }> {
   const all: Loaded[] = [];
   const pending: Promise<unknown>[] = [];
   visitor.page.on('response', (response) => {
     const type = response.request().resourceType();
-    pending.push(response.body().then((body) => all.push({ url: response.url(), type, bytes: ['script', 'stylesheet', 'document', 'image', 'fetch'].includes(type) ? gzipSync(body, { level: 9 }).length : body.length }), () => undefined));
+    pending.push(
+      response.body().then(
+        (body) =>
+          all.push({
+            url: response.url(),
+            type,
+            bytes: ['script', 'stylesheet', 'document', 'image', 'fetch'].includes(type)
+              ? gzipSync(body, { level: 9 }).length
+              : body.length,
+          }),
+        () => undefined,
+      ),
+    );
   });
   await visitor.page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { cls: number }).cls = ((window as unknown as { cls?: number }).cls ?? 0) + entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput)
+          (window as unknown as { cls: number }).cls = ((window as unknown as { cls?: number }).cls ?? 0) + entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await visitor.go(path);
@@ -38,9 +56,13 @@ async function load(visitor: Visitor, path: string): Promise<{ all: Loaded[]; cl
   return { all, cls: await visitor.page.evaluate(() => (window as unknown as { cls?: number }).cls ?? 0) };
 }
 
-const sum = (all: readonly Loaded[], type: string): number => Math.round(all.filter((one) => one.type === type).reduce((total, one) => total + one.bytes, 0) / 10) / 100;
+const sum = (all: readonly Loaded[], type: string): number =>
+  Math.round(all.filter((one) => one.type === type).reduce((total, one) => total + one.bytes, 0) / 10) / 100;
 
-describe.each([['nmen', 350], ['nmbn', 420]] as const)('home of %s', (brand, pageMax) => {
+describe.each([
+  ['nmen', 350],
+  ['nmbn', 420],
+] as const)('home of %s', (brand, pageMax) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -50,7 +72,14 @@ describe.each([['nmen', 350], ['nmbn', 420]] as const)('home of %s', (brand, pag
   it('stays within its budgets, and nothing on it moves', async () => {
     const visitor = await Visitor.open(browser, { brand });
     const { all, cls } = await load(visitor, '/');
-    const figures = { js: sum(all, 'script'), css: sum(all, 'stylesheet'), html: sum(all, 'document'), page: Math.round(all.reduce((total, one) => total + one.bytes, 0) / KB), requests: all.length, cls: Math.round(cls * 1000) / 1000 };
+    const figures = {
+      js: sum(all, 'script'),
+      css: sum(all, 'stylesheet'),
+      html: sum(all, 'document'),
+      page: Math.round(all.reduce((total, one) => total + one.bytes, 0) / KB),
+      requests: all.length,
+      cls: Math.round(cls * 1000) / 1000,
+    };
     console.log(JSON.stringify({ figure: `home-${brand}`, ...figures }));
     expect(figures.js).toBeLessThanOrEqual(JS_MAX);
     expect(figures.css).toBeLessThanOrEqual(CSS_MAX);
@@ -66,28 +95,42 @@ describe.each([['nmen', 350], ['nmbn', 420]] as const)('home of %s', (brand, pag
     // Their patience with a picture that does not come would let a slow machine's scripts begin first: here it never ends.
     await visitor.page.addInitScript((patienceMs) => {
       const real = window.setTimeout;
-      window.setTimeout = ((run: () => void, ms?: number) => (ms === patienceMs ? 0 : real(run, ms))) as typeof window.setTimeout;
+      window.setTimeout = ((run: () => void, ms?: number) =>
+        ms === patienceMs ? 0 : real(run, ms)) as typeof window.setTimeout;
     }, PATIENCE_MS);
     await observe(visitor.page);
     await visitor.page.goto(`${visitor.base}/`);
     await visitor.page.locator('.ban h2').waitFor();
     expect(await visitor.page.locator('.tabbar a').count()).toBe(5);
     // The scripts are asked for: so the picture is painted.
-    await visitor.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')));
+    await visitor.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
+    );
     const { lcpMs, lcpOf } = await observed(visitor.page);
     expect(lcpOf).toMatch(/\/banner-market-[\w-]+\.svg$/);
-    const before = await visitor.page.evaluate((at) => performance.getEntriesByType('resource').filter((entry) => entry.startTime < at).map((entry) => entry.name), lcpMs);
+    const before = await visitor.page.evaluate(
+      (at) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.startTime < at)
+          .map((entry) => entry.name),
+      lcpMs,
+    );
     expect(before.filter((name) => name.endsWith('.js'))).toEqual([]);
     expect(before.length + 1).toBeLessThanOrEqual(REQUESTS_MAX);
     await visitor.close();
   }, 60_000);
 
-  it.each(['/bgs/dice', '/rng', '/verify'])('moves nothing on %s', async (path) => {
-    const visitor = await Visitor.open(browser, { brand });
-    const { cls } = await load(visitor, path);
-    expect(Math.round(cls * 1000) / 1000).toBeLessThanOrEqual(CLS_MAX);
-    await visitor.close();
-  }, 60_000);
+  it.each(['/bgs/dice', '/rng', '/verify'])(
+    'moves nothing on %s',
+    async (path) => {
+      const visitor = await Visitor.open(browser, { brand });
+      const { cls } = await load(visitor, path);
+      expect(Math.round(cls * 1000) / 1000).toBeLessThanOrEqual(CLS_MAX);
+      await visitor.close();
+    },
+    60_000,
+  );
 });
 
 /** Goal: faces and answers that come late and in any order, and what the server pushes into a page that somebody reads, move nothing, on any route. */
@@ -95,7 +138,8 @@ describe('whoever reads while faces and answers come late', () => {
   let browser: Browser;
   let player: Player;
   /** What moves too much of two at once: a phone and a wide screen. `npm run bench -- W5` takes every language at every width. */
-  const moving = async (...visits: Parameters<typeof shiftOf>[1][]): Promise<string[]> => tooMuch(await Promise.all(visits.map((visit) => shiftOf(browser, visit))));
+  const moving = async (...visits: Parameters<typeof shiftOf>[1][]): Promise<string[]> =>
+    tooMuch(await Promise.all(visits.map((visit) => shiftOf(browser, visit))));
   beforeAll(async () => {
     browser = await openBrowser();
     player = await Player.register();
@@ -103,17 +147,41 @@ describe('whoever reads while faces and answers come late', () => {
   }, 60_000);
   afterAll(() => browser.close());
 
-  it.each(OPEN)('sees nothing move on %s', async (path) => {
-    expect(await moving({ brand: 'nmbn', width: 390, path, order: 2, slow: BEGUN_LATE.has(path) }, { brand: 'nmen', width: 1440, path, order: 3 })).toEqual([]);
-  }, 120_000);
+  it.each(OPEN)(
+    'sees nothing move on %s',
+    async (path) => {
+      expect(
+        await moving(
+          { brand: 'nmbn', width: 390, path, order: 2, slow: BEGUN_LATE.has(path) },
+          { brand: 'nmen', width: 1440, path, order: 3 },
+        ),
+      ).toEqual([]);
+    },
+    120_000,
+  );
 
-  it.each(MEMBERS)('sees nothing move on %s as a member whose balance, unread count, wins and pools are pushed', async (path) => {
-    expect(await moving({ brand: 'lab', language: 'bn', width: 390, path, player, order: 2, slow: BEGUN_LATE.has(path) }, { brand: 'lab', language: 'ar', width: 1440, path, player, order: 3 })).toEqual([]);
-  }, 120_000);
+  it.each(MEMBERS)(
+    'sees nothing move on %s as a member whose balance, unread count, wins and pools are pushed',
+    async (path) => {
+      expect(
+        await moving(
+          { brand: 'lab', language: 'bn', width: 390, path, player, order: 2, slow: BEGUN_LATE.has(path) },
+          { brand: 'lab', language: 'ar', width: 1440, path, player, order: 3 },
+        ),
+      ).toEqual([]);
+    },
+    120_000,
+  );
 
   it.each([
-    ['bn', 390, 1, true], ['ar', 1440, 2, false], ['en', 390, undefined, false],
-  ] as const)('sees nothing move in the agent centre (%s, %i px, answers in order %s, slow start: %s)', async (language, width, order, slow) => {
-    expect(tooMuch(await shiftsOfAgent(browser, { brand: 'lab', language, width, order, slow }))).toEqual([]);
-  }, 240_000);
+    ['bn', 390, 1, true],
+    ['ar', 1440, 2, false],
+    ['en', 390, undefined, false],
+  ] as const)(
+    'sees nothing move in the agent centre (%s, %i px, answers in order %s, slow start: %s)',
+    async (language, width, order, slow) => {
+      expect(tooMuch(await shiftsOfAgent(browser, { brand: 'lab', language, width, order, slow }))).toEqual([]);
+    },
+    240_000,
+  );
 });

@@ -32,10 +32,15 @@ describe('npm run backup and npm run restore', () => {
   const api = () => new Api(`http://localhost:${ports.site}`);
   const verb = async (...args: string[]): Promise<{ code: number; text: string }> => {
     const child = spawn(process.execPath, ['infra/local/run.mjs', ...args], {
-      cwd: clone.folder, env: { ...process.env, NODE_OPTIONS: '', PORT: String(ports.site), STATE_DIR: clone.state }, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: clone.folder,
+      env: { ...process.env, NODE_OPTIONS: '', PORT: String(ports.site), STATE_DIR: clone.state },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += String(chunk); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += String(chunk);
+      });
     const [code] = (await once(child, 'close')) as [number];
     return { code, text };
   };
@@ -91,7 +96,9 @@ describe('npm run backup and npm run restore', () => {
     const { code, text } = await verb('restore', backup);
     expect({ code, text }).toMatchObject({ code: 0 });
     expect(text).toContain('the books are clean');
-    expect(existsSync(backup) && readdirSync(clone.state).some((name) => name.startsWith('postgres.before-'))).toBe(true);
+    expect(existsSync(backup) && readdirSync(clone.state).some((name) => name.startsWith('postgres.before-'))).toBe(
+      true,
+    );
   }, 120_000);
 
   it('lets the player log in, find the whole history and play on, and knows nothing of later', async () => {
@@ -102,7 +109,10 @@ describe('npm run backup and npm run restore', () => {
     await returned.dice(bet);
     await expect(Player.returning(api(), late)).rejects.toThrow('identity.bad_credentials');
     const status = await verb('status');
-    expect({ ...status, lines: status.text.split('\n').filter((line) => /^(ok|LOOK) /.test(line)).length }).toMatchObject({ code: 0, lines: 7 });
+    expect({
+      ...status,
+      lines: status.text.split('\n').filter((line) => /^(ok|LOOK) /.test(line)).length,
+    }).toMatchObject({ code: 0, lines: 7 });
     const audited = await verb('audit');
     expect(audited).toMatchObject({ code: 0 });
     expect(audited.text).toContain('the books are clean');

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { forgetPostgresData } from '../../infra/local/src/postgres-home.js';
@@ -27,9 +36,15 @@ export class Clone {
     this.folder = join(this.#home, 'project');
     this.state = join(this.folder, '.local');
     mkdirSync(this.folder);
-    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: repository, encoding: 'utf8' }).split('\0');
+    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: repository,
+      encoding: 'utf8',
+    }).split('\0');
     const files = listed.filter((file) => file && existsSync(join(repository, file)));
-    execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', this.folder], { cwd: repository, input: files.join('\0') });
+    execFileSync('xargs', ['-0', 'cp', '-a', '--parents', '-t', this.folder], {
+      cwd: repository,
+      input: files.join('\0'),
+    });
     const packages = files.filter((file) => basename(file) === 'package.json').map(dirname);
     if (prepared) this.#link(packages.flatMap((folder) => [join(folder, 'node_modules'), join(folder, 'dist')]));
   }
@@ -45,7 +60,9 @@ export class Clone {
     const inherited = Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS|TEST_|JEST)/.test(key));
     const [program = '', ...args] = command;
     const child = spawn(program, args, {
-      cwd: this.folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: this.folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...Object.fromEntries(inherited), PORT: String(port), DEMO_BOTS: '0', STATE_DIR: this.state },
     });
     const start = new Start(child, join(this.state, 'run'));
@@ -55,14 +72,16 @@ export class Clone {
 
   /** Every living process of this clone, by the system's own list of command lines. */
   processes(): string[] {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-      try {
-        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-        return words.includes(this.folder) ? [`${pid} ${words}`] : [];
-      } catch {
-        return [];
-      }
-    });
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+          return words.includes(this.folder) ? [`${pid} ${words}`] : [];
+        } catch {
+          return [];
+        }
+      });
   }
 
   /** Ends what a failed test may have left, and takes the folder away. */

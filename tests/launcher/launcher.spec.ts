@@ -19,7 +19,9 @@ describe('npm start', () => {
 
   const asSuperuser = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const { postgres } = JSON.parse(readFileSync(join(clone.state, 'secrets.json'), 'utf8')) as { postgres: string };
-    const client = new pg.Client({ connectionString: `postgres://postgres:${postgres}@127.0.0.1:${ports.postgres}/postgres` });
+    const client = new pg.Client({
+      connectionString: `postgres://postgres:${postgres}@127.0.0.1:${ports.postgres}/postgres`,
+    });
     await client.connect();
     return work(client).finally(() => client.end());
   };
@@ -31,12 +33,16 @@ describe('npm start', () => {
     expect(start.text).toContain(`ready http://localhost:${ports.site}`);
     expect(start.names).toEqual(expect.arrayContaining(['launcher', 'postgres', 'redis', 'stores', 'supervisor']));
     expect(statSync(join(clone.state, 'secrets.json')).mode & 0o077).toBe(0);
-    await asSuperuser((client) => client.query('CREATE TABLE kept (word text); INSERT INTO kept VALUES ($$yes$$)'.replaceAll('$$', "'")));
+    await asSuperuser((client) =>
+      client.query('CREATE TABLE kept (word text); INSERT INTO kept VALUES ($$yes$$)'.replaceAll('$$', "'")),
+    );
 
     const second = clone.start(ports.site);
     await second.gone();
     expect(second.exitCode).not.toBe(0);
-    expect(second.text).toContain(`already runs from this folder (process ${start.pid('launcher')}, http://localhost:${ports.site})`);
+    expect(second.text).toContain(
+      `already runs from this folder (process ${start.pid('launcher')}, http://localhost:${ports.site})`,
+    );
     expect(start.living).toEqual(start.names);
 
     start.pressCtrlC();
@@ -47,7 +53,9 @@ describe('npm start', () => {
   it('keeps the data for the next start, mends what died, and ends on SIGTERM', async () => {
     const start = clone.start(ports.site);
     await start.ready();
-    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(
+      await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows),
+    ).toEqual([{ word: 'yes' }]);
     expect(log()).not.toContain('was interrupted');
 
     for (const name of ['sandbox-payment', 'redis', 'postgres']) {
@@ -55,7 +63,9 @@ describe('npm start', () => {
       start.signal(name, 'SIGKILL');
       expect(await until(() => start.pidNow(name) !== before && start.pidNow(name) !== undefined, 20_000)).toBe(true);
     }
-    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(
+      await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows),
+    ).toEqual([{ word: 'yes' }]);
     expect(start.text).toContain('sandbox-payment ended by itself (SIGKILL); starting it again');
 
     start.signal('launcher', 'SIGTERM');
@@ -98,7 +108,9 @@ describe('npm start', () => {
     const start = clone.start(ports.site);
     await start.ready();
     expect(start.text).toMatch(/ending what an earlier start left running: .*postgres/);
-    expect(await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows)).toEqual([{ word: 'yes' }]);
+    expect(
+      await asSuperuser(async (client) => (await client.query<{ word: string }>('SELECT word FROM kept')).rows),
+    ).toEqual([{ word: 'yes' }]);
     start.pressCtrlC();
     await start.gone();
     await killed.gone();
@@ -119,7 +131,9 @@ describe('npm start', () => {
     await start.gone();
     stranger.close();
     expect(start.exitCode).not.toBe(0);
-    expect(start.text).toContain(`This port is taken by another program: ${ports.redis} (redis). Free it, or start elsewhere: PORT=`);
+    expect(start.text).toContain(
+      `This port is taken by another program: ${ports.redis} (redis). Free it, or start elsewhere: PORT=`,
+    );
     expect(clone.processes()).toEqual([]);
     expect(existsSync(join(clone.state, 'run/launcher.pid'))).toBe(false);
   }, 120_000);

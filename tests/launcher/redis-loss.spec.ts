@@ -33,9 +33,14 @@ describe('Redis emptied and killed', () => {
     redis.on('error', () => undefined);
     const schedulers = async (): Promise<string[]> => (await redis.keys('bull:*-jobs:repeat')).sort();
     const database = async <T extends pg.QueryResultRow>(name: string, sql: string): Promise<T[]> => {
-      const client = new pg.Client({ connectionString: `postgres://postgres:${secrets['postgres']}@127.0.0.1:${ports.postgres}/${name}` });
+      const client = new pg.Client({
+        connectionString: `postgres://postgres:${secrets['postgres']}@127.0.0.1:${ports.postgres}/${name}`,
+      });
       await client.connect();
-      return client.query<T>(sql).then(({ rows }) => rows).finally(() => client.end());
+      return client
+        .query<T>(sql)
+        .then(({ rows }) => rows)
+        .finally(() => client.end());
     };
     try {
       const player = await Player.register(new Api(`http://localhost:${ports.site}`));
@@ -51,19 +56,38 @@ describe('Redis emptied and killed', () => {
       await redis.flushall();
       start.signal('redis', 'SIGKILL');
       const lostAt = Date.now();
-      await until('schedulers to be registered again', () => schedulers().catch((): string[] => []), (found) => scheduled.every((name) => found.includes(name)), 60_000);
+      await until(
+        'schedulers to be registered again',
+        () => schedulers().catch((): string[] => []),
+        (found) => scheduled.every((name) => found.includes(name)),
+        60_000,
+      );
       const scheduledMs = Date.now() - lostAt;
 
-      await until('a login', () => player.login().then(() => true, () => false), Boolean, 60_000);
+      await until(
+        'a login',
+        () =>
+          player.login().then(
+            () => true,
+            () => false,
+          ),
+        Boolean,
+        60_000,
+      );
       expect(await player.balance()).toEqual(before);
       expect(await database('wallet', facts)).toEqual(told);
       const back = await pushMs(player);
-      console.log(`schedules back after ${scheduledMs} ms; a push took ${usual} ms before and ${back} ms after, ${Date.now() - lostAt} ms after the loss`);
+      console.log(
+        `schedules back after ${scheduledMs} ms; a push took ${usual} ms before and ${back} ms after, ${Date.now() - lostAt} ms after the loss`,
+      );
       expect(back).toBeLessThan(Math.max(PUSHES_BACK_MS_MAX, SLOW * usual));
-      const gaps = await database('agents', `
+      const gaps = await database(
+        'agents',
+        `
         SELECT brand, kind, starts_at FROM (
           SELECT *, lag(ends_at) OVER (PARTITION BY brand, kind ORDER BY starts_at) AS ended FROM windows) w
-         WHERE ended <> starts_at`);
+         WHERE ended <> starts_at`,
+      );
       expect(gaps).toEqual([]);
     } finally {
       redis.disconnect();

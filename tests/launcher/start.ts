@@ -8,8 +8,14 @@ export class Start {
   text = '';
   #known: Named[] = [];
 
-  constructor(private readonly child: ChildProcess, private readonly pidFolder: string) {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { this.text += chunk.toString(); });
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly pidFolder: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.text += chunk.toString();
+      });
   }
 
   get ended(): boolean {
@@ -45,7 +51,10 @@ export class Start {
 
   /** The names of those that still live. */
   get living(): string[] {
-    return this.#known.filter(isRunning).map(({ name }) => name).sort();
+    return this.#known
+      .filter(isRunning)
+      .map(({ name }) => name)
+      .sort();
   }
 
   /** Ctrl-C: the terminal sends SIGINT to the whole foreground group. */
@@ -64,14 +73,16 @@ export class Start {
 
   /** Waits until it and all that it started are gone. */
   async gone(withinMs = 40_000): Promise<void> {
-    if (!(await until(() => this.ended && this.living.length === 0, withinMs))) throw new Error(`Still there: ${this.living.join(', ') || 'npm'}\n${this.text}`);
+    if (!(await until(() => this.ended && this.living.length === 0, withinMs)))
+      throw new Error(`Still there: ${this.living.join(', ') || 'npm'}\n${this.text}`);
   }
 
   /** For the end of a test, whatever happened in it. */
   async destroy(): Promise<void> {
     if (!this.ended) this.child.kill('SIGTERM');
     if (await until(() => this.ended && this.living.length === 0, 30_000)) return;
-    for (const { pid } of [...this.#known, ...runningPids(this.pidFolder)].filter(isRunning)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of [...this.#known, ...runningPids(this.pidFolder)].filter(isRunning))
+      process.kill(pid, 'SIGKILL');
     this.child.kill('SIGKILL');
   }
 }

@@ -7,8 +7,21 @@ import { PlayerSocket } from '../support/player-socket.js';
 import { until } from '../support/until.js';
 import { Clone } from './clone.js';
 
-interface Span { readonly traceId: string; readonly spanId: string; readonly parentSpanId?: string; readonly name: string; readonly kind: number }
-interface Batch { readonly resourceSpans: readonly { readonly resource: { readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[] }; readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[] }
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+}
+interface Batch {
+  readonly resourceSpans: readonly {
+    readonly resource: {
+      readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+    };
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
+  }[];
+}
 type Seen = Span & { readonly service: string };
 
 const CLICK = 'bff POST /lgw/inhouse/dice/bets';
@@ -22,7 +35,9 @@ describe('a trace of the running platform', () => {
   beforeAll(async () => {
     collector = createServer((request, response) => {
       let text = '';
-      request.on('data', (chunk: Buffer) => { text += String(chunk); });
+      request.on('data', (chunk: Buffer) => {
+        text += String(chunk);
+      });
       request.on('end', () => {
         for (const { resource, scopeSpans } of (JSON.parse(text) as Batch).resourceSpans) {
           const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
@@ -46,7 +61,7 @@ describe('a trace of the running platform', () => {
     const click = spans.find(({ service, name }) => `${service} ${name}` === CLICK);
     const trace = spans.filter(({ traceId }) => traceId === click?.traceId);
     const way: string[] = [];
-    for (let span = trace.find(({ name }) => name === push); span; ) {
+    for (let span = trace.find(({ name }) => name === push); span;) {
       way.unshift(`${span.service} ${span.name}`);
       const parentId: string | undefined = span.parentSpanId;
       span = trace.find(({ spanId }) => spanId === parentId);
@@ -65,7 +80,11 @@ describe('a trace of the running platform', () => {
     await socket.balanceFrom(version);
     socket.close();
 
-    const path = await until('the whole way from the click to the push', () => Promise.resolve(wayTo('bff.balances wallet.v1.BalanceChanged')), ([first]) => first === CLICK);
+    const path = await until(
+      'the whole way from the click to the push',
+      () => Promise.resolve(wayTo('bff.balances wallet.v1.BalanceChanged')),
+      ([first]) => first === CLICK,
+    );
     console.log(path.join(' > '));
     expect(path).toContain('games GamesService/PlaceDice');
     expect(path).toContain('wallet WalletService/Post');

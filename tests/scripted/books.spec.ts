@@ -15,19 +15,25 @@ describe('many bets at once', () => {
     const players = await inWaves(PLAYERS, 10, () => Player.register(api));
     await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
 
-    const played = await Promise.all(players.map(async (player, index) => {
-      let book = BONUS_MINOR;
-      const rounds = new Set<string>();
-      for (let count = 0; count < BETS_EACH; count += 1) {
-        const stake = 20n + BigInt((index * 7 + count * 3) % 80);
-        const result = await player.dice({ stakeMinor: String(stake), target: count % 2 ? '4950' : '5049', over: count % 2 === 1 });
-        book += BigInt(result.payoutMinor) - stake;
-        expect(result.balanceMinor).toBe(String(book));
-        rounds.add(result.roundId);
-      }
-      expect((await player.balance()).balanceMinor).toBe(String(book));
-      return rounds.size;
-    }));
+    const played = await Promise.all(
+      players.map(async (player, index) => {
+        let book = BONUS_MINOR;
+        const rounds = new Set<string>();
+        for (let count = 0; count < BETS_EACH; count += 1) {
+          const stake = 20n + BigInt((index * 7 + count * 3) % 80);
+          const result = await player.dice({
+            stakeMinor: String(stake),
+            target: count % 2 ? '4950' : '5049',
+            over: count % 2 === 1,
+          });
+          book += BigInt(result.payoutMinor) - stake;
+          expect(result.balanceMinor).toBe(String(book));
+          rounds.add(result.roundId);
+        }
+        expect((await player.balance()).balanceMinor).toBe(String(book));
+        return rounds.size;
+      }),
+    );
     expect(played.reduce((sum, rounds) => sum + rounds, 0)).toBe(PLAYERS * BETS_EACH);
   }, 300_000);
 
@@ -37,14 +43,16 @@ describe('many bets at once', () => {
     const stake = 1_000n;
     const accepted: DiceResult[] = [];
     const refusals: string[] = [];
-    await Promise.all(Array.from({ length: CALLERS }, async () => {
-      // A chance of 1% so that the balance runs out; each caller stops at its first refusal.
-      for (let tries = 0; tries < 200; tries += 1) {
-        const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
-        if (!answer.success) return void refusals.push(answer.message);
-        accepted.push(answer.value);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: CALLERS }, async () => {
+        // A chance of 1% so that the balance runs out; each caller stops at its first refusal.
+        for (let tries = 0; tries < 200; tries += 1) {
+          const answer = await player.tryDice({ stakeMinor: String(stake), target: '9899', over: true });
+          if (!answer.success) return void refusals.push(answer.message);
+          accepted.push(answer.value);
+        }
+      }),
+    );
 
     expect(new Set(refusals)).toEqual(new Set(['wallet.insufficient_funds']));
     accepted.sort((a, b) => a.version - b.version);
@@ -55,7 +63,10 @@ describe('many bets at once', () => {
       expect(result).toMatchObject({ balanceMinor: String(book), version: opening.version + index + 1 });
     });
     expect(book).toBeLessThan(stake);
-    expect(await player.balance()).toMatchObject({ balanceMinor: String(book), version: opening.version + accepted.length });
+    expect(await player.balance()).toMatchObject({
+      balanceMinor: String(book),
+      version: opening.version + accepted.length,
+    });
   }, 120_000);
 
   it('leaves a ledger that the audit finds clean', async () => {
@@ -68,6 +79,7 @@ describe('many bets at once', () => {
 /** Makes `count` things, at most `atOnce` at a time: registering costs the server a password hash each. */
 async function inWaves<T>(count: number, atOnce: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
-  while (made.length < count) made.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - made.length) }, make))));
+  while (made.length < count)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, count - made.length) }, make))));
   return made;
 }

@@ -2,9 +2,25 @@ import { Player } from '../support/player.js';
 import { PlayerSocket } from '../support/player-socket.js';
 import { until } from '../support/until.js';
 
-interface Game { readonly nodeId: number; readonly gameCode: string; readonly vassalage: string; readonly isHot: number }
-interface Win { readonly vo: { readonly customerName: string; readonly gameName: string; readonly winAmount: string; readonly winAmountMinor: string } }
-interface Jackpot { readonly pool: string; readonly amountMinor: string; readonly version: number }
+interface Game {
+  readonly nodeId: number;
+  readonly gameCode: string;
+  readonly vassalage: string;
+  readonly isHot: number;
+}
+interface Win {
+  readonly vo: {
+    readonly customerName: string;
+    readonly gameName: string;
+    readonly winAmount: string;
+    readonly winAmountMinor: string;
+  };
+}
+interface Jackpot {
+  readonly pool: string;
+  readonly amountMinor: string;
+  readonly version: number;
+}
 
 // Goal: what can be played is listed, a member's own lists follow him, and real rounds move the board and the jackpot.
 describe('The catalogue', () => {
@@ -17,36 +33,85 @@ describe('The catalogue', () => {
   const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode);
 
   it('lists menus, lanes, games and hot games that truly exist', async () => {
-    const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>('/lgw/games/game_menus');
+    const { list } = await player.get<{ list: { gameCategory: string; vendors: { vassalage: string }[] }[] }>(
+      '/lgw/games/game_menus',
+    );
     expect(list.map(({ gameCategory, vendors }) => [gameCategory, vendors.map(({ vassalage }) => vassalage)])).toEqual([
-      ['RNG', ['BAZAAR', 'RIVERSIDE']], ['LIVE', ['LANTERNHALL', 'FERRYHOUSE']], ['FISH', ['TIDEPOOL']], ['PVP', ['TEASTALL']], ['SPORTS', ['MAIDAN']],
-      ['ESPORTS', ['EMBERARENA']], ['COCKFIGHT', ['DAWNRING']], ['BGS', ['INHOUSE']],
+      ['RNG', ['BAZAAR', 'RIVERSIDE']],
+      ['LIVE', ['LANTERNHALL', 'FERRYHOUSE']],
+      ['FISH', ['TIDEPOOL']],
+      ['PVP', ['TEASTALL']],
+      ['SPORTS', ['MAIDAN']],
+      ['ESPORTS', ['EMBERARENA']],
+      ['COCKFIGHT', ['DAWNRING']],
+      ['BGS', ['INHOUSE']],
     ]);
     const { lanes } = await relay<{ lanes: { cards: object[] }[] }>('GCSGAME_newGameVendor?platform=html5-desktop');
     expect(lanes[0]?.cards[0]).toMatchObject({ gameType: 'RNG', vassalage: 'BAZAAR', displayName: 'Bazaar Reels' });
-    const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?clientType=3&platform=html5&gameType=RNG&pageNo=1&pageSize=20&language=EN');
+    const { games } = await relay<{ games: Game[] }>(
+      'GCSGAME_gameList?clientType=3&platform=html5&gameType=RNG&pageNo=1&pageSize=20&language=EN',
+    );
     expect(games).toHaveLength(20);
     expect(codes(games).slice(0, 4)).toEqual(['LANTERN_ROW', 'KOI_POND', 'TIGER_GATE', 'PEACOCK_COURT']);
-    expect(codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games)).toEqual(['SNAKE_DANCE', 'MORNING_ROOSTER']);
-    const hot = await relay<{ list: Game[] }>('GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN');
-    expect(codes(hot.list)).toEqual(['LANTERN_ROW', 'KOI_POND', 'PEACOCK_COURT', 'ELEPHANT_WALK', 'NIGHT_OWL', 'LOTUS_VAULT', 'DICE']);
-    const { list: types } = await relay<{ list: { vassalage: string; gameTypes: string[] }[] }>('GCSGAME_getVassGameType');
-    expect(types.map(({ vassalage, gameTypes }) => `${vassalage} ${gameTypes.join()}`)).toEqual([
-      'BAZAAR RNG', 'RIVERSIDE RNG', 'LANTERNHALL LIVE', 'FERRYHOUSE LIVE', 'TIDEPOOL FISH', 'TEASTALL PVP', 'MAIDAN SPORTS', 'EMBERARENA ESPORTS', 'DAWNRING COCKFIGHT', 'INHOUSE BGS',
+    expect(codes((await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG&pageNo=2&pageSize=20')).games)).toEqual(
+      ['SNAKE_DANCE', 'MORNING_ROOSTER'],
+    );
+    const hot = await relay<{ list: Game[] }>(
+      'GCSGAME_hotGamesV2?merchantCode=lab&isPlatform=2&platform=flash,html5-desktop&language=EN',
+    );
+    expect(codes(hot.list)).toEqual([
+      'LANTERN_ROW',
+      'KOI_POND',
+      'PEACOCK_COURT',
+      'ELEPHANT_WALK',
+      'NIGHT_OWL',
+      'LOTUS_VAULT',
+      'DICE',
     ]);
-    const tables = await relay<{ games: { gameCode: string; stakeMinorMin: string; stakeMinorMax: string }[] }>('GCSGAME_gameList?gameType=LIVE');
-    expect(tables.games[0]).toMatchObject({ gameCode: 'RIVERSIDE_BACCARAT', stakeMinorMin: '50', stakeMinorMax: '20000' });
+    const { list: types } = await relay<{ list: { vassalage: string; gameTypes: string[] }[] }>(
+      'GCSGAME_getVassGameType',
+    );
+    expect(types.map(({ vassalage, gameTypes }) => `${vassalage} ${gameTypes.join()}`)).toEqual([
+      'BAZAAR RNG',
+      'RIVERSIDE RNG',
+      'LANTERNHALL LIVE',
+      'FERRYHOUSE LIVE',
+      'TIDEPOOL FISH',
+      'TEASTALL PVP',
+      'MAIDAN SPORTS',
+      'EMBERARENA ESPORTS',
+      'DAWNRING COCKFIGHT',
+      'INHOUSE BGS',
+    ]);
+    const tables = await relay<{ games: { gameCode: string; stakeMinorMin: string; stakeMinorMax: string }[] }>(
+      'GCSGAME_gameList?gameType=LIVE',
+    );
+    expect(tables.games[0]).toMatchObject({
+      gameCode: 'RIVERSIDE_BACCARAT',
+      stakeMinorMin: '50',
+      stakeMinorMax: '20000',
+    });
   });
 
   it('keeps favourites', async () => {
     const { games } = await relay<{ games: Game[] }>('GCSGAME_gameList?gameType=RNG');
     const [first] = games;
-    const add = () => player.api.value('POST', '/wps/relay/MCSFE_addFavoriteGameV2', { token: player.token, body: { nodeId: first?.nodeId, vendor: 'BAZAAR', gameType: 'RNG' } });
+    const add = () =>
+      player.api.value('POST', '/wps/relay/MCSFE_addFavoriteGameV2', {
+        token: player.token,
+        body: { nodeId: first?.nodeId, vendor: 'BAZAAR', gameType: 'RNG' },
+      });
     await add();
     await add();
     expect(codes((await relay<{ list: Game[] }>('MCSFE_getFavoriteGames')).list)).toEqual(['LANTERN_ROW']);
-    expect(await relay('MCSFE_getFavoriteGamesList?pageNo=1&pageSize=999')).toMatchObject({ content: [{ gameCode: 'LANTERN_ROW' }], pageNum: 1, totalPages: 1 });
-    await player.api.value('DELETE', `/wps/relay/MCSFE_removeFavoriteGameV2?nodeId=${first?.nodeId}`, { token: player.token });
+    expect(await relay('MCSFE_getFavoriteGamesList?pageNo=1&pageSize=999')).toMatchObject({
+      content: [{ gameCode: 'LANTERN_ROW' }],
+      pageNum: 1,
+      totalPages: 1,
+    });
+    await player.api.value('DELETE', `/wps/relay/MCSFE_removeFavoriteGameV2?nodeId=${first?.nodeId}`, {
+      token: player.token,
+    });
     expect(await relay('MCSFE_getFavoriteGames')).toEqual({ list: [] });
   });
 
@@ -61,16 +126,24 @@ describe('The catalogue', () => {
     let isWon = false;
     for (let spins = 0; spins < 60 && (spins < 3 || !isWon); spins += 1) {
       const response = await fetch(new URL(`${page.pathname}/spin`, page), {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake: '100' }),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ stake: '100' }),
       });
       isWon ||= BigInt(((await response.json()) as { payoutMinor?: string }).payoutMinor ?? '0') > 100n;
     }
-    const grown = await until('a higher jackpot', async () => jackpots.at(-1), (jackpot) => BigInt(jackpot?.amountMinor ?? 0) > BigInt(shown?.amountMinor ?? 0));
+    const grown = await until(
+      'a higher jackpot',
+      async () => jackpots.at(-1),
+      (jackpot) => BigInt(jackpot?.amountMinor ?? 0) > BigInt(shown?.amountMinor ?? 0),
+    );
     expect(grown?.version).toBeGreaterThan(shown?.version ?? 0);
     expect(codes((await relay<{ list: Game[] }>('GCS_recentGame?page=1&pageSize=20')).list)).toEqual(['KOI_POND']);
     const masked = `${player.account.slice(0, 2)}***${player.account.slice(-1)}`;
     const board = () => relay<{ list: Win[] }>('ODSFE2_getWinnerBoard?gameCategory=ALL&language=EN&limitNum=20');
-    const { list } = await until('the win on the board', board, (read) => read.list.some(({ vo }) => vo.customerName === masked && vo.gameName === 'Koi Pond'));
+    const { list } = await until('the win on the board', board, (read) =>
+      read.list.some(({ vo }) => vo.customerName === masked && vo.gameName === 'Koi Pond'),
+    );
     const amounts = list.map(({ vo }) => Number(vo.winAmountMinor));
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
     socket.close();

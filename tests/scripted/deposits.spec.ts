@@ -17,9 +17,11 @@ describe('a deposit on the running product', () => {
     expect((await player.balance()).balanceMinor).toBe(String(book));
   });
 
-  it('offers the brand\'s methods', async () => {
+  it("offers the brand's methods", async () => {
     const { list } = await player.get<{ list: { methodId: string; currency: string }[] }>('/wps/deposit/methods');
-    expect(list).toContainEqual(expect.objectContaining({ methodId: 'card', currency: 'USD', minMinor: '500', maxMinor: '500000' }));
+    expect(list).toContainEqual(
+      expect.objectContaining({ methodId: 'card', currency: 'USD', minMinor: '500', maxMinor: '500000' }),
+    );
   });
 
   it('is credited once when its provider repeats and reorders what it tells', async () => {
@@ -49,9 +51,18 @@ describe('a deposit on the running product', () => {
 
   it('brings the bonus that was chosen with it, as bonus money and once, and is not offered again', async () => {
     const { list } = await player.get<{ list: { id: string }[] }>('/wps/deposit/offers');
-    expect(list).toEqual([expect.objectContaining({ id: 'rain-season-20', match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' }, turnoverPercent: 1000 })]);
+    expect(list).toEqual([
+      expect.objectContaining({
+        id: 'rain-season-20',
+        match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' },
+        turnoverPercent: 1000,
+      }),
+    ]);
     const chosen = { promotion: 'rain-season-20', key: randomUUID() as string };
-    const [first, second] = [await player.order(5_000n, chosen), await player.order(6_000n, { promotion: 'rain-season-20' })];
+    const [first, second] = [
+      await player.order(5_000n, chosen),
+      await player.order(6_000n, { promotion: 'rain-season-20' }),
+    ];
     await player.settle(first, { outcome: 'pay', duplicates: 3 });
     await player.orderIs(first, 'credited');
     book += 5_000n + 1_000n;
@@ -64,8 +75,13 @@ describe('a deposit on the running product', () => {
     // What was asked is answered as before, though nobody may choose it any more.
     expect(await player.order(5_000n, chosen)).toMatchObject({ orderId: first.orderId, status: 'credited' });
     const body = { methodId: 'card', amountMinor: '5000', promotion: 'rain-season-20' };
-    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({ status: 422, message: 'promotion.already_claimed' });
-    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body: { ...body, promotion: 'none-such' } })).toMatchObject({ status: 422, message: 'promotion.not_eligible' });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({
+      status: 422,
+      message: 'promotion.already_claimed',
+    });
+    expect(
+      await api.send('POST', '/wps/deposit/orders', { token: player.token, body: { ...body, promotion: 'none-such' } }),
+    ).toMatchObject({ status: 422, message: 'promotion.not_eligible' });
     expect(await player.get('/wps/deposit/allowance')).toEqual({ limited: false });
   });
 
@@ -75,30 +91,51 @@ describe('a deposit on the running product', () => {
     await player.orderIs(order, 'under_review');
   });
 
-  it('is one order per key, and nobody else\'s', async () => {
+  it("is one order per key, and nobody else's", async () => {
     const key = randomUUID();
     const order = await player.order(1_000n, { key });
     expect(await player.order(1_000n, { key })).toEqual(order);
     const body = { methodId: 'card', amountMinor: '1001' };
-    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, key, body })).toMatchObject({ status: 409, message: 'wallet.key_reused' });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, key, body })).toMatchObject({
+      status: 409,
+      message: 'wallet.key_reused',
+    });
     const other = await Player.register(api);
-    expect(await api.send('GET', `/wps/deposit/orders/${order.orderId}`, { token: other.token })).toMatchObject({ status: 404, message: 'resource.not_found' });
+    expect(await api.send('GET', `/wps/deposit/orders/${order.orderId}`, { token: other.token })).toMatchObject({
+      status: 404,
+      message: 'resource.not_found',
+    });
   });
 
   it.each([
-    [400, 'wallet.amount', { amountMinor: '0' }], [400, 'wallet.amount', { amountMinor: '499' }], [400, 'wallet.amount', { amountMinor: '500001' }],
-    [422, 'wallet.method_disabled', { methodId: 'none' }], [400, 'wallet.amount', { amountMinor: '-500' }],
-    [400, 'wallet.amount', { amountMinor: '5.5' }], [400, 'request.invalid', { amountMinor: 500 }], [400, 'request.invalid', { more: 1 }],
+    [400, 'wallet.amount', { amountMinor: '0' }],
+    [400, 'wallet.amount', { amountMinor: '499' }],
+    [400, 'wallet.amount', { amountMinor: '500001' }],
+    [422, 'wallet.method_disabled', { methodId: 'none' }],
+    [400, 'wallet.amount', { amountMinor: '-500' }],
+    [400, 'wallet.amount', { amountMinor: '5.5' }],
+    [400, 'request.invalid', { amountMinor: 500 }],
+    [400, 'request.invalid', { more: 1 }],
   ])('is refused with %d %s for %j', async (status, message, change) => {
     const body = { methodId: 'card', amountMinor: '1000', ...change };
-    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({ success: false, status, message });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: player.token, body })).toMatchObject({
+      success: false,
+      status,
+      message,
+    });
   });
 
   it('is refused without a session and to trial members', async () => {
     const body = { methodId: 'card', amountMinor: '1000' };
-    expect(await api.send('POST', '/wps/deposit/orders', { body })).toMatchObject({ status: 401, message: 'session.missing' });
+    expect(await api.send('POST', '/wps/deposit/orders', { body })).toMatchObject({
+      status: 401,
+      message: 'session.missing',
+    });
     const sealed = { os: 'Linux', platform: 'W', version: 3, ...(await api.sealed({})) };
     const trial = await api.value<{ token: string }>('POST', '/wps/session/login/freeplay', { body: sealed });
-    expect(await api.send('POST', '/wps/deposit/orders', { token: trial.token, body })).toMatchObject({ status: 403, message: 'access.trial' });
+    expect(await api.send('POST', '/wps/deposit/orders', { token: trial.token, body })).toMatchObject({
+      status: 403,
+      message: 'access.trial',
+    });
   });
 });

@@ -6,9 +6,20 @@ import { until } from '../support/until.js';
 const BONUS_MINOR = 10_000n;
 const BETS = 12;
 
-interface RecordPage { readonly content: readonly { readonly transferId: string; readonly afterMinor: string }[]; readonly totalPages: number; readonly totals: object }
+interface RecordPage {
+  readonly content: readonly { readonly transferId: string; readonly afterMinor: string }[];
+  readonly totalPages: number;
+  readonly totals: object;
+}
 /** Everything of a player that must be found again. */
-interface Kept { readonly account: string; readonly password: string; readonly id: string; readonly balance: object; readonly records: RecordPage; readonly rounds: unknown }
+interface Kept {
+  readonly account: string;
+  readonly password: string;
+  readonly id: string;
+  readonly balance: object;
+  readonly records: RecordPage;
+  readonly rounds: unknown;
+}
 
 /**
  * KEPT_PLAYER names a file: a run without it writes the player there (before a restart, a backup), a run that finds it
@@ -29,7 +40,8 @@ describe('a player who comes back', () => {
       const player = await Player.register(api);
       await player.hasAtLeast(BONUS_MINOR);
       await player.deposit(5_000n);
-      for (let count = 0; count < BETS; count += 1) await player.dice({ stakeMinor: '150', target: '4950', over: count % 2 === 0 });
+      for (let count = 0; count < BETS; count += 1)
+        await player.dice({ stakeMinor: '150', target: '4950', over: count % 2 === 0 });
       kept = { account: player.account, password: player.password, id: player.id, ...(await whole(player)) };
       expect(kept.records.content.length).toBeGreaterThan(BETS);
       if (file) writeFileSync(file, JSON.stringify(kept));

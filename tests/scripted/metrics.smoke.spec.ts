@@ -8,7 +8,9 @@ const monitoring = join(root, 'infra/monitoring');
 const NOT_OURS = /^(up|or|process_.*|nodejs_.*)$/;
 const INTERNAL = { identity: 40, wallet: 41, games: 42, promotions: 43, messaging: 44, agents: 45, bff: 46 };
 
-interface Dashboard { readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[] }
+interface Dashboard {
+  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+}
 
 // Goal: no panel and no alert watches a metric, or a label of it, that no process has: such a one stays silent for ever.
 describe('dashboards and alerts', () => {
@@ -18,7 +20,8 @@ describe('dashboards and alerts', () => {
   beforeAll(async () => {
     for (const [service, offset] of Object.entries(INTERNAL)) {
       const text = await (await fetch(`http://127.0.0.1:${base + offset}/metrics`)).text();
-      for (const [, name] of text.matchAll(/^# TYPE (\S+) /gm)) known.set(name ?? '', known.get(name ?? '') ?? new Set(['service', 'instance', 'job', 'process']));
+      for (const [, name] of text.matchAll(/^# TYPE (\S+) /gm))
+        known.set(name ?? '', known.get(name ?? '') ?? new Set(['service', 'instance', 'job', 'process']));
       for (const [, sample, labels] of text.matchAll(/^([a-z_]+)\{(.*)\} \S+$/gm)) {
         const name = familyOf(sample ?? '');
         for (const [, label] of (labels ?? '').matchAll(/([a-z_]+)="/g)) known.get(name)?.add(label ?? '');
@@ -34,30 +37,45 @@ describe('dashboards and alerts', () => {
   };
 
   const wanted = (expression: string): string[] => {
-    const bare = expression.replaceAll(/\{[^}]*\}/g, ' ').replaceAll(/\b(by|without)\s*\([^)]*\)/g, ' ').replaceAll(/\[[^\]]*\]/g, ' ');
-    return [...bare.matchAll(/\b([a-z_]+)\b(?!\s*\()/g)].map(([, name]) => name ?? '').filter((name) => !NOT_OURS.test(name));
+    const bare = expression
+      .replaceAll(/\{[^}]*\}/g, ' ')
+      .replaceAll(/\b(by|without)\s*\([^)]*\)/g, ' ')
+      .replaceAll(/\[[^\]]*\]/g, ' ');
+    return [...bare.matchAll(/\b([a-z_]+)\b(?!\s*\()/g)]
+      .map(([, name]) => name ?? '')
+      .filter((name) => !NOT_OURS.test(name));
   };
 
-  const dashboard = JSON.parse(readFileSync(join(monitoring, 'grafana/dashboards/night-market.json'), 'utf8')) as Dashboard;
+  const dashboard = JSON.parse(
+    readFileSync(join(monitoring, 'grafana/dashboards/night-market.json'), 'utf8'),
+  ) as Dashboard;
   const panels = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
-  const rules = readFileSync(join(monitoring, 'alerts.yml'), 'utf8').split('- alert: ').slice(1)
+  const rules = readFileSync(join(monitoring, 'alerts.yml'), 'utf8')
+    .split('- alert: ')
+    .slice(1)
     .map((text) => [text.split('\n')[0] ?? '', /expr: (.*)/.exec(text)?.[1] ?? '', text] as const);
 
-  it.each([...panels, ...rules.map(([name, expression]) => [name, expression] as const)])('%s asks for what is served', (_title, expression) => {
-    const names = wanted(expression);
-    for (const name of names) expect([...known.keys()]).toContain(familyOf(name));
-    for (const [, name, selector] of expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)) {
-      if (NOT_OURS.test(name ?? '')) continue;
-      // A counter without a first event shows no labels of its own yet.
-      const labels = known.get(familyOf(name ?? '')) ?? new Set();
-      if (labels.size > 4) for (const [, label] of (selector ?? '').matchAll(/([a-z_]+)\s*=/g)) expect([...labels]).toContain(label);
-    }
-  });
+  it.each([...panels, ...rules.map(([name, expression]) => [name, expression] as const)])(
+    '%s asks for what is served',
+    (_title, expression) => {
+      const names = wanted(expression);
+      for (const name of names) expect([...known.keys()]).toContain(familyOf(name));
+      for (const [, name, selector] of expression.matchAll(/([a-z_]+)\{([^}]*)\}/g)) {
+        if (NOT_OURS.test(name ?? '')) continue;
+        // A counter without a first event shows no labels of its own yet.
+        const labels = known.get(familyOf(name ?? '')) ?? new Set();
+        if (labels.size > 4)
+          for (const [, label] of (selector ?? '').matchAll(/([a-z_]+)\s*=/g)) expect([...labels]).toContain(label);
+      }
+    },
+  );
 
   it('tell whoever is called what to do', () => {
     expect(rules.length).toBeGreaterThan(5);
     for (const [name, , text] of rules) {
-      expect({ name, runbook: /runbook: ".{20,}"/.test(text), severity: /severity: (page|ticket)/.test(text) }).toEqual({ name, runbook: true, severity: true });
+      expect({ name, runbook: /runbook: ".{20,}"/.test(text), severity: /severity: (page|ticket)/.test(text) }).toEqual(
+        { name, runbook: true, severity: true },
+      );
     }
   });
 });

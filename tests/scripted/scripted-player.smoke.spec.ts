@@ -18,13 +18,17 @@ describe('a player of the lab brand', () => {
 
   afterAll(() => socket?.close());
 
-  it('gets the server\'s key, registers and is logged in', async () => {
+  it("gets the server's key, registers and is logged in", async () => {
     player = await Player.register(api);
     expect(await player.get('/wps/member/info')).toMatchObject({ account: player.account, type: 0 });
   });
 
   it('finds the registration bonus on the account soon after', async () => {
-    expect(await player.hasAtLeast(BONUS_MINOR)).toMatchObject({ balanceMinor: String(BONUS_MINOR), cashMinor: String(BONUS_MINOR), currency: 'USD' });
+    expect(await player.hasAtLeast(BONUS_MINOR)).toMatchObject({
+      balanceMinor: String(BONUS_MINOR),
+      cashMinor: String(BONUS_MINOR),
+      currency: 'USD',
+    });
   });
 
   it('hears the balance on connecting', async () => {
@@ -52,24 +56,47 @@ describe('a player of the lab brand', () => {
   });
 
   it('reads what earned his points, page by page', async () => {
-    expect(await player.get('/wps/points/entries?page=1&pageSize=20')).toMatchObject({ content: expect.any(Array) as unknown, pageNum: 1 });
+    expect(await player.get('/wps/points/entries?page=1&pageSize=20')).toMatchObject({
+      content: expect.any(Array) as unknown,
+      pageNum: 1,
+    });
   });
 
   it('gets the same answer for the same key and makes no second bet', async () => {
     expect(await player.dice(bet, key)).toEqual(result);
     expect(await player.balance()).toMatchObject({ balanceMinor: result.balanceMinor, version: result.version });
-    expect(await player.tryDice({ ...bet, stakeMinor: '501' }, key)).toMatchObject({ status: 409, message: 'wallet.key_reused' });
+    expect(await player.tryDice({ ...bet, stakeMinor: '501' }, key)).toMatchObject({
+      status: 409,
+      message: 'wallet.key_reused',
+    });
     expect(await player.balance()).toMatchObject({ version: result.version });
   });
 
   it('rotates the seed and recomputes the roll on the command line', async () => {
     const { revealed } = await player.rotateSeed('my own seed');
-    expect(revealed).toMatchObject({ serverSeedHash: result.proof.serverSeedHash, clientSeed: result.proof.clientSeed });
-    const { code, output } = await verb('verify', 'dice', '--server-seed', revealed?.serverSeed ?? '', '--client-seed', result.proof.clientSeed,
-      '--nonce', String(result.proof.nonce), '--json');
+    expect(revealed).toMatchObject({
+      serverSeedHash: result.proof.serverSeedHash,
+      clientSeed: result.proof.clientSeed,
+    });
+    const { code, output } = await verb(
+      'verify',
+      'dice',
+      '--server-seed',
+      revealed?.serverSeed ?? '',
+      '--client-seed',
+      result.proof.clientSeed,
+      '--nonce',
+      String(result.proof.nonce),
+      '--json',
+    );
     expect(code).toBe(0);
-    expect(JSON.parse(output.slice(output.indexOf('{')))).toEqual({ serverSeedHash: result.proof.serverSeedHash, roll: result.roll });
-    expect(await player.get(`/lgw/inhouse/rounds/${result.roundId}`)).toMatchObject({ proof: { serverSeed: revealed?.serverSeed } });
+    expect(JSON.parse(output.slice(output.indexOf('{')))).toEqual({
+      serverSeedHash: result.proof.serverSeedHash,
+      roll: result.roll,
+    });
+    expect(await player.get(`/lgw/inhouse/rounds/${result.roundId}`)).toMatchObject({
+      proof: { serverSeed: revealed?.serverSeed },
+    });
     expect(await player.seed()).toMatchObject({ clientSeed: 'my own seed', nonce: 0 });
   });
 });

@@ -2,7 +2,11 @@ import { Player } from '../support/player.js';
 import { PlayerSocket } from '../support/player-socket.js';
 import { until } from '../support/until.js';
 
-interface SpinAnswer { readonly status: string; readonly payoutMinor?: string; readonly balance: string }
+interface SpinAnswer {
+  readonly status: string;
+  readonly payoutMinor?: string;
+  readonly balance: string;
+}
 
 // Goal: a vendor's slot is played from its launch on: the frame's page opens once, stakes and wins move the wallet, and
 // whatever the vendor repeats, forgets or turns around leaves one effect.
@@ -16,7 +20,9 @@ describe('A slot of the sandbox vendor', () => {
 
   const spin = async (stake: string): Promise<SpinAnswer> => {
     const response = await fetch(new URL(`${page.pathname}/spin`, page), {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stake }),
     });
     return (await response.json()) as SpinAnswer;
   };
@@ -25,12 +31,16 @@ describe('A slot of the sandbox vendor', () => {
   const balance = async () => BigInt((await player.balance()).balanceMinor);
 
   it('opens in a frame of another origin, once', async () => {
-    const { mode, url } = await player.get<{ mode: string; url: string }>('/wps/game/launchGame?vassalage=BAZAAR&gameCode=LANTERN_ROW&language=EN');
+    const { mode, url } = await player.get<{ mode: string; url: string }>(
+      '/wps/game/launchGame?vassalage=BAZAAR&gameCode=LANTERN_ROW&language=EN',
+    );
     expect(mode).toBe('frame');
     expect(new URL(url).origin).not.toBe(new URL(player.api.baseUrl).origin);
     const opened = await fetch(url);
     page = new URL(opened.url);
-    expect(opened.headers.get('content-security-policy')).toContain(`frame-ancestors ${new URL(player.api.baseUrl).origin}`);
+    expect(opened.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${new URL(player.api.baseUrl).origin}`,
+    );
     expect(await opened.text()).toContain('Lantern Row');
     expect((await fetch(url)).status).toBe(410);
   });
@@ -43,24 +53,33 @@ describe('A slot of the sandbox vendor', () => {
     const after = before - 100n + BigInt(answer.payoutMinor ?? 0);
     expect(BigInt(answer.balance)).toBe(after);
     expect(await balance()).toBe(after);
-    await until('the pushed balance', async () => socket.balances.at(-1)?.balanceMinor, (pushed) => pushed === String(after));
+    await until(
+      'the pushed balance',
+      async () => socket.balances.at(-1)?.balanceMinor,
+      (pushed) => pushed === String(after),
+    );
     socket.close();
   });
 
-  it.each(['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'overpaid'])('that misbehaves by %s has one effect or none', async (fault) => {
-    const before = await balance();
-    await misbehave(fault);
-    const { status, payoutMinor = '0' } = await spin('100');
-    const played = status === 'OK';
-    expect(played).toBe(!fault.startsWith('rollback'));
-    const after = played ? before - 100n + BigInt(payoutMinor) : before;
-    await until('the balance that is due', balance, (now) => now === after);
-  });
+  it.each(['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'overpaid'])(
+    'that misbehaves by %s has one effect or none',
+    async (fault) => {
+      const before = await balance();
+      await misbehave(fault);
+      const { status, payoutMinor = '0' } = await spin('100');
+      const played = status === 'OK';
+      expect(played).toBe(!fault.startsWith('rollback'));
+      const after = played ? before - 100n + BigInt(payoutMinor) : before;
+      await until('the balance that is due', balance, (now) => now === after);
+    },
+  );
 
   it('shows what was paid too high and taken back: in the account record, and in the round as it stands', async () => {
     await misbehave('overpaid');
     const { payoutMinor = '0' } = await spin('100');
-    const { content } = await player.get<{ content: { type: string; amountMinor: string }[] }>('/wps/relay/ODSFE2_memTransDet?type=adjustment');
+    const { content } = await player.get<{ content: { type: string; amountMinor: string }[] }>(
+      '/wps/relay/ODSFE2_memTransDet?type=adjustment',
+    );
     expect(content[0]).toMatchObject({ type: 'adjustment', amountMinor: '-250' });
     const rounds = await player.get<{ content: { status: string; payoutMinor: string }[] }>('/lgw/inhouse/rounds');
     expect(rounds.content[0]).toMatchObject({ status: 'settled', payoutMinor });
@@ -71,7 +90,14 @@ describe('A slot of the sandbox vendor', () => {
   });
 
   it('stands in the bet record', async () => {
-    const { content } = await player.get<{ content: { vassalage: string; gameCode: string; status: string; stakeMinor: string }[] }>('/lgw/inhouse/rounds');
-    expect(content.filter(({ vassalage, gameCode, status }) => vassalage === 'BAZAAR' && gameCode === 'LANTERN_ROW' && status === 'settled').length).toBeGreaterThanOrEqual(4);
+    const { content } = await player.get<{
+      content: { vassalage: string; gameCode: string; status: string; stakeMinor: string }[];
+    }>('/lgw/inhouse/rounds');
+    expect(
+      content.filter(
+        ({ vassalage, gameCode, status }) =>
+          vassalage === 'BAZAAR' && gameCode === 'LANTERN_ROW' && status === 'settled',
+      ).length,
+    ).toBeGreaterThanOrEqual(4);
   });
 });

@@ -26,60 +26,103 @@ describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
   let clients: ShowingClient[] = [];
   afterAll(() => clients.forEach((client) => client.leave()));
 
-  it('are answered, shown the newest balance, and count the balance that the wallet counts', async () => {
-    const api = new Api();
-    const players: Player[] = [];
-    while (players.length < PLAYERS) players.push(await until('a new player', () => registered(api), (player) => player !== undefined, 60_000) as Player);
-    await Promise.all(players.map((player) => until('the bonus', () => player.balance().catch(() => undefined), (balance) => BigInt(balance?.balanceMinor ?? 0) >= BONUS_MINOR, 60_000)));
-    clients = players.map(({ id, token }, n) => new ShowingClient(api.baseUrl, { memberId: id, token }, n));
-    for (const client of clients) client.connect();
-    await until('every client to be shown its balance', () => Promise.resolve(clients.filter(({ shown }) => shown === 0).length), (count) => count === 0, 60_000);
+  it(
+    'are answered, shown the newest balance, and count the balance that the wallet counts',
+    async () => {
+      const api = new Api();
+      const players: Player[] = [];
+      while (players.length < PLAYERS)
+        players.push(
+          (await until(
+            'a new player',
+            () => registered(api),
+            (player) => player !== undefined,
+            60_000,
+          )) as Player,
+        );
+      await Promise.all(
+        players.map((player) =>
+          until(
+            'the bonus',
+            () => player.balance().catch(() => undefined),
+            (balance) => BigInt(balance?.balanceMinor ?? 0) >= BONUS_MINOR,
+            60_000,
+          ),
+        ),
+      );
+      clients = players.map(({ id, token }, n) => new ShowingClient(api.baseUrl, { memberId: id, token }, n));
+      for (const client of clients) client.connect();
+      await until(
+        'every client to be shown its balance',
+        () => Promise.resolve(clients.filter(({ shown }) => shown === 0).length),
+        (count) => count === 0,
+        60_000,
+      );
 
-    const bettors = new Bettors(players, PER_SECOND);
-    const startedAt = Date.now();
-    bettors.start();
-    if (ending) writeFileSync(`${ending}.begun`, '');
-    while (Date.now() - startedAt < FOR_MS_MAX && !(ending && existsSync(ending))) await sleep(LOOK_MS);
-    await bettors.stop();
-    const seconds = (Date.now() - startedAt) / 1_000;
-    const pushedMs = await msUntilShown(clients, bettors);
+      const bettors = new Bettors(players, PER_SECOND);
+      const startedAt = Date.now();
+      bettors.start();
+      if (ending) writeFileSync(`${ending}.begun`, '');
+      while (Date.now() - startedAt < FOR_MS_MAX && !(ending && existsSync(ending))) await sleep(LOOK_MS);
+      await bettors.stop();
+      const seconds = (Date.now() - startedAt) / 1_000;
+      const pushedMs = await msUntilShown(clients, bettors);
 
-    const { bets } = bettors;
-    const late = bets.filter(({ refusedMs }) => refusedMs > 0);
-    const longest = Math.max(0, ...late.map(({ refusedMs }) => refusedMs));
-    console.log(`${bets.length} bets in ${seconds.toFixed(0)} s (${(bets.length / seconds).toFixed(0)}/s), ${late.length} asked again, longest refusal ${longest} ms, pushes whole ${pushedMs} ms after the last answer ${troublesOf(late.flatMap(({ troubles }) => troubles))}`);
-    expect(bets.flatMap(({ key, refusal, answer }) => (answer ? [] : [`${key} ${refusal ?? 'was never answered'}`]))).toEqual([]);
-    expect(new Set(bets.map(({ answer }) => answer?.roundId)).size).toBe(bets.length);
-    for (const player of players) {
-      const own = bets.filter((bet) => bet.player === player);
-      const book = own.reduce((sum, { stakeMinor, answer }) => sum + BigInt(answer?.payoutMinor ?? 0) - stakeMinor, BONUS_MINOR);
-      expect((await player.balance()).balanceMinor).toBe(String(book));
-    }
-    // A measure of what is done to the platform, on a machine that is its own; without that, of the machine alone.
-    if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
-    if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
-    expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
-  }, FOR_MS_MAX + 180_000);
+      const { bets } = bettors;
+      const late = bets.filter(({ refusedMs }) => refusedMs > 0);
+      const longest = Math.max(0, ...late.map(({ refusedMs }) => refusedMs));
+      console.log(
+        `${bets.length} bets in ${seconds.toFixed(0)} s (${(bets.length / seconds).toFixed(0)}/s), ${late.length} asked again, longest refusal ${longest} ms, pushes whole ${pushedMs} ms after the last answer ${troublesOf(late.flatMap(({ troubles }) => troubles))}`,
+      );
+      expect(
+        bets.flatMap(({ key, refusal, answer }) => (answer ? [] : [`${key} ${refusal ?? 'was never answered'}`])),
+      ).toEqual([]);
+      expect(new Set(bets.map(({ answer }) => answer?.roundId)).size).toBe(bets.length);
+      for (const player of players) {
+        const own = bets.filter((bet) => bet.player === player);
+        const book = own.reduce(
+          (sum, { stakeMinor, answer }) => sum + BigInt(answer?.payoutMinor ?? 0) - stakeMinor,
+          BONUS_MINOR,
+        );
+        expect((await player.balance()).balanceMinor).toBe(String(book));
+      }
+      // A measure of what is done to the platform, on a machine that is its own; without that, of the machine alone.
+      if (ending) expect(longest).toBeLessThan(REFUSED_MS_MAX);
+      if (ending) expect(pushedMs).toBeLessThan(PUSHES_MS_MAX);
+      expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
+    },
+    FOR_MS_MAX + 180_000,
+  );
 });
 
 /** A busy platform may tell a newcomer to come again: then nobody is registered yet. */
-const registered = (api: Api): Promise<Player | undefined> => Player.register(api).catch((error: unknown) => {
-  if (String(error).includes('system.temporary')) return undefined;
-  throw error;
-});
+const registered = (api: Api): Promise<Player | undefined> =>
+  Player.register(api).catch((error: unknown) => {
+    if (String(error).includes('system.temporary')) return undefined;
+    throw error;
+  });
 
 /** How long after the last answer every client was shown the version of its last bet, in ms. @throws Error after a minute. */
 async function msUntilShown(clients: readonly ShowingClient[], { bets }: Bettors): Promise<number> {
   const newest = new Map<string, number>();
-  for (const { player, answer } of bets) if (answer) newest.set(player.id, Math.max(newest.get(player.id) ?? 0, answer.version));
+  for (const { player, answer } of bets)
+    if (answer) newest.set(player.id, Math.max(newest.get(player.id) ?? 0, answer.version));
   const lastAt = Date.now();
   const behind = (): number => clients.filter(({ shown, guest }) => shown < (newest.get(guest.memberId) ?? 0)).length;
-  await until('every client to be shown its newest balance', () => Promise.resolve(behind()), (count) => count === 0, 60_000);
+  await until(
+    'every client to be shown its newest balance',
+    () => Promise.resolve(behind()),
+    (count) => count === 0,
+    60_000,
+  );
   return Date.now() - lastAt;
 }
 
 function troublesOf(troubles: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const trouble of troubles) counts.set(trouble, (counts.get(trouble) ?? 0) + 1);
-  return [...counts].map(([trouble, count]) => `${count}× ${trouble}`).join(', ').slice(0, 600);
+  return [...counts]
+    .map(([trouble, count]) => `${count}× ${trouble}`)
+    .join(', ')
+    .slice(0, 600);
 }

@@ -1,10 +1,25 @@
 import { Player } from '../support/player.js';
 import { until } from '../support/until.js';
 
-interface Game { readonly gameCode: string; readonly vassalage: string; readonly gameType: string; readonly stakeMinorMin: string; readonly stakeMinorMax: string }
-interface Played { readonly status: string; readonly outcome?: string; readonly payoutMinor?: string; readonly balance: string }
+interface Game {
+  readonly gameCode: string;
+  readonly vassalage: string;
+  readonly gameType: string;
+  readonly stakeMinorMin: string;
+  readonly stakeMinorMax: string;
+}
+interface Played {
+  readonly status: string;
+  readonly outcome?: string;
+  readonly payoutMinor?: string;
+  readonly balance: string;
+}
 interface Bet {
-  readonly vassalage: string; readonly gameCode: string; readonly stakeMinor: string; readonly payoutMinor: string; readonly validStakeMinor: string;
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly stakeMinor: string;
+  readonly payoutMinor: string;
+  readonly validStakeMinor: string;
   readonly told?: { readonly choice: Record<string, string>; readonly outcome: Record<string, string> };
 }
 
@@ -22,38 +37,61 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
   });
 
   const balance = async () => BigInt((await player.balance()).balanceMinor);
-  const open = async ({ vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>): Promise<{ page: URL; html: string }> => {
-    const { url } = await player.get<{ url: string }>(`/wps/game/launchGame?vassalage=${vassalage}&gameCode=${gameCode}&language=BN`);
+  const open = async ({
+    vassalage,
+    gameCode,
+  }: Pick<Game, 'vassalage' | 'gameCode'>): Promise<{ page: URL; html: string }> => {
+    const { url } = await player.get<{ url: string }>(
+      `/wps/game/launchGame?vassalage=${vassalage}&gameCode=${gameCode}&language=BN`,
+    );
     const opened = await fetch(url);
     return { page: new URL(opened.url), html: await opened.text() };
   };
-  const bet = async (page: URL, choice: string, stake: string) => fetch(new URL(`${page.pathname}/bet`, page), {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake, choice }),
-  });
-  const recordOf = (gameCode: string, count: number) => until(`${count} bets on ${gameCode} in the record`,
-    async () => (await player.get<{ content: Bet[] }>(`/wps/bets?gameCode=${gameCode}`)).content, (content) => content.length === count);
+  const bet = async (page: URL, choice: string, stake: string) =>
+    fetch(new URL(`${page.pathname}/bet`, page), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ stake, choice }),
+    });
+  const recordOf = (gameCode: string, count: number) =>
+    until(
+      `${count} bets on ${gameCode} in the record`,
+      async () => (await player.get<{ content: Bet[] }>(`/wps/bets?gameCode=${gameCode}`)).content,
+      (content) => content.length === count,
+    );
 
-  it.each(FLOORS)('play one round of every game of %s at its least stake', async (gameType) => {
-    const { games } = await player.get<{ games: Game[] }>(`/wps/relay/GCSGAME_gameList?gameType=${gameType}`);
-    expect(games.length).toBeGreaterThan(0);
-    for (const game of games) {
-      const { page, html } = await open(game);
-      const [first = ''] = /(?<=name="choice" value=")[^"]+/.exec(html) ?? [];
-      const before = await balance();
-      const played = (await (await bet(page, first, game.stakeMinorMin)).json()) as Played;
-      expect([game.gameCode, played.status]).toEqual([game.gameCode, 'OK']);
-      const payout = BigInt(played.payoutMinor ?? 0);
-      const stake = BigInt(game.stakeMinorMin);
-      expect(BigInt(played.balance)).toBe(before - stake + payout);
-      expect(await balance()).toBe(before - stake + payout);
-      const [stands] = await recordOf(game.gameCode, 1);
-      const risked = payout > stake ? payout - stake : stake - payout;
-      const valid = AT_RISK.has(gameType) && risked < stake ? risked : stake;
-      expect(stands).toMatchObject({ vassalage: game.vassalage, stakeMinor: String(stake), payoutMinor: String(payout), validStakeMinor: String(valid) });
-      expect(stands?.told?.outcome['BN']).toBe(played.outcome);
-      expect(['EN', 'BN', 'AR'].filter((language) => (stands?.told?.choice[language] ?? '').trim() === '')).toEqual([]);
-    }
-  }, 120_000);
+  it.each(FLOORS)(
+    'play one round of every game of %s at its least stake',
+    async (gameType) => {
+      const { games } = await player.get<{ games: Game[] }>(`/wps/relay/GCSGAME_gameList?gameType=${gameType}`);
+      expect(games.length).toBeGreaterThan(0);
+      for (const game of games) {
+        const { page, html } = await open(game);
+        const [first = ''] = /(?<=name="choice" value=")[^"]+/.exec(html) ?? [];
+        const before = await balance();
+        const played = (await (await bet(page, first, game.stakeMinorMin)).json()) as Played;
+        expect([game.gameCode, played.status]).toEqual([game.gameCode, 'OK']);
+        const payout = BigInt(played.payoutMinor ?? 0);
+        const stake = BigInt(game.stakeMinorMin);
+        expect(BigInt(played.balance)).toBe(before - stake + payout);
+        expect(await balance()).toBe(before - stake + payout);
+        const [stands] = await recordOf(game.gameCode, 1);
+        const risked = payout > stake ? payout - stake : stake - payout;
+        const valid = AT_RISK.has(gameType) && risked < stake ? risked : stake;
+        expect(stands).toMatchObject({
+          vassalage: game.vassalage,
+          stakeMinor: String(stake),
+          payoutMinor: String(payout),
+          validStakeMinor: String(valid),
+        });
+        expect(stands?.told?.outcome['BN']).toBe(played.outcome);
+        expect(['EN', 'BN', 'AR'].filter((language) => (stands?.told?.choice[language] ?? '').trim() === '')).toEqual(
+          [],
+        );
+      }
+    },
+    120_000,
+  );
 
   it('refuse a choice that the game does not have, and a stake beyond its limits', async () => {
     const { page } = await open({ vassalage: 'LANTERNHALL', gameCode: 'RIVERSIDE_BACCARAT' });
@@ -65,15 +103,23 @@ describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () =>
   it.each([
     ['LANTERNHALL', 'LANTERN_ROULETTE', 'zero', ['duplicate', 'lost_answer', 'overpaid', 'rollback_first', 'rollback']],
     ['TEASTALL', 'RED_KITE', 'red', ['duplicate', 'lost_answer']],
-  ])('of %s: %s that misbehaves has one effect or none', async (vassalage, gameCode, choice, faults) => {
-    const { page } = await open({ vassalage, gameCode });
-    for (const fault of faults) {
-      const before = await balance();
-      await fetch(new URL('/sandbox/faults', page), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
-      const { status, payoutMinor = '0' } = (await (await bet(page, choice, '100')).json()) as Played;
-      expect([fault, status === 'OK']).toEqual([fault, !fault.startsWith('rollback')]);
-      const due = status === 'OK' ? before - 100n + BigInt(payoutMinor) : before;
-      await until(`the balance that is due after ${fault}`, async () => String(await balance()), (now) => now === String(due));
-    }
-  }, 60_000);
+  ])(
+    'of %s: %s that misbehaves has one effect or none',
+    async (vassalage, gameCode, choice, faults) => {
+      const { page } = await open({ vassalage, gameCode });
+      for (const fault of faults) {
+        const before = await balance();
+        await fetch(new URL('/sandbox/faults', page), { method: 'POST', body: JSON.stringify({ fault, times: 1 }) });
+        const { status, payoutMinor = '0' } = (await (await bet(page, choice, '100')).json()) as Played;
+        expect([fault, status === 'OK']).toEqual([fault, !fault.startsWith('rollback')]);
+        const due = status === 'OK' ? before - 100n + BigInt(payoutMinor) : before;
+        await until(
+          `the balance that is due after ${fault}`,
+          async () => String(await balance()),
+          (now) => now === String(due),
+        );
+      }
+    },
+    60_000,
+  );
 });

@@ -50,7 +50,8 @@ export class Api {
   /** Sends and gives the value. @throws Error naming call, status and code when the answer is a refusal. */
   async value<T>(method: string, path: string, send: Send = {}): Promise<T> {
     const answer = await this.send<T>(method, path, send);
-    if (!answer.success) throw new Error(`${method} ${path}: ${answer.status} ${answer.message} ${JSON.stringify(answer.data ?? {})}`);
+    if (!answer.success)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.message} ${JSON.stringify(answer.data ?? {})}`);
     return answer.value;
   }
 

@@ -25,13 +25,24 @@ export function ask(url: URL, { method, headers = {}, body, msMax = 30_000 }: As
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((heard, failed) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-    const asking = request(url, { method, headers: { ...headers, ...length }, agent: AGENTS[url.protocol as keyof typeof AGENTS], signal: AbortSignal.timeout(msMax) }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => { text += part; });
-      answer.once('error', failed);
-      answer.once('end', () => heard({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-    });
+    const asking = request(
+      url,
+      {
+        method,
+        headers: { ...headers, ...length },
+        agent: AGENTS[url.protocol as keyof typeof AGENTS],
+        signal: AbortSignal.timeout(msMax),
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => {
+          text += part;
+        });
+        answer.once('error', failed);
+        answer.once('end', () => heard({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
     asking.once('error', failed);
     asking.end(body);
   });

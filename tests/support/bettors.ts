@@ -43,7 +43,10 @@ export class Bettors {
   #running: Promise<void> | undefined;
 
   /** @param perSecond the most; see `heed`. */
-  constructor(private readonly players: readonly Player[], private perSecond: number) {}
+  constructor(
+    private readonly players: readonly Player[],
+    private perSecond: number,
+  ) {}
 
   /**
    * Bets without a pause for so many ms, a few at a time, and from then on at no more than this share of what the site
@@ -53,22 +56,28 @@ export class Bettors {
   async heed(share: number, ms: number): Promise<number> {
     const halfAt = Date.now() + ms / 2;
     let carried = 0;
-    await Promise.all(this.players.slice(0, TOGETHER).map(async (player) => {
-      while (Date.now() < halfAt + ms / 2) {
-        await this.#untilAnswered(this.#bet(player));
-        if (Date.now() > halfAt) carried += 1;
-      }
-    }));
+    await Promise.all(
+      this.players.slice(0, TOGETHER).map(async (player) => {
+        while (Date.now() < halfAt + ms / 2) {
+          await this.#untilAnswered(this.#bet(player));
+          if (Date.now() > halfAt) carried += 1;
+        }
+      }),
+    );
     return (this.perSecond = Math.max(1, Math.min(this.perSecond, (share * carried) / (ms / 2_000))));
   }
 
   /** Every player keeps so many bets under way for so many ms: each goes on as soon as it is answered. Then waits for the last. */
   async storm(each: number, ms: number): Promise<void> {
     const endAt = Date.now() + ms;
-    await Promise.all(this.players.flatMap((player) => Array.from({ length: each }, async () => {
-      await sleep(randomInt(ms / 4));
-      while (Date.now() < endAt) await this.#untilAnswered(this.#bet(player));
-    })));
+    await Promise.all(
+      this.players.flatMap((player) =>
+        Array.from({ length: each }, async () => {
+          await sleep(randomInt(ms / 4));
+          while (Date.now() < endAt) await this.#untilAnswered(this.#bet(player));
+        }),
+      ),
+    );
   }
 
   start(): void {
@@ -96,7 +105,15 @@ export class Bettors {
   }
 
   #bet(player: Player): KeptBet {
-    const bet: KeptBet = { key: randomUUID(), player, stakeMinor: BigInt(20 + randomInt(5)), sentAt: Date.now(), refusedMs: 0, tried: [], troubles: [] };
+    const bet: KeptBet = {
+      key: randomUUID(),
+      player,
+      stakeMinor: BigInt(20 + randomInt(5)),
+      sentAt: Date.now(),
+      refusedMs: 0,
+      tried: [],
+      troubles: [],
+    };
     this.bets.push(bet);
     return bet;
   }
@@ -106,13 +123,31 @@ export class Bettors {
     while (Date.now() - bet.sentAt < TRIES_MS_MAX) {
       const askedAt = Date.now();
       // A lost connection tells as little as "later" does.
-      const answer = await bet.player.api.send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
-        token: bet.player.token, key: bet.key, body: { stakeMinor: String(bet.stakeMinor), target: '9799', over: false },
-      }).catch((error: unknown) => ({ success: false as const, value: undefined, status: 0, retryAfterMs: undefined, message: `no answer: ${String((error as Error).cause ?? error)}` }));
-      bet.tried.push({ askedAt, status: answer.status, ms: Date.now() - askedAt, retryAfterMs: answer.retryAfterMs, turnedAway: 'data' in answer && answer.data?.['retryAfterSeconds'] !== undefined });
+      const answer = await bet.player.api
+        .send<DiceResult>('POST', '/lgw/inhouse/dice/bets', {
+          token: bet.player.token,
+          key: bet.key,
+          body: { stakeMinor: String(bet.stakeMinor), target: '9799', over: false },
+        })
+        .catch((error: unknown) => ({
+          success: false as const,
+          value: undefined,
+          status: 0,
+          retryAfterMs: undefined,
+          message: `no answer: ${String((error as Error).cause ?? error)}`,
+        }));
+      bet.tried.push({
+        askedAt,
+        status: answer.status,
+        ms: Date.now() - askedAt,
+        retryAfterMs: answer.retryAfterMs,
+        turnedAway: 'data' in answer && answer.data?.['retryAfterSeconds'] !== undefined,
+      });
       if (answer.success && answer.value) Object.assign(bet, { answer: answer.value, answeredAt: Date.now() });
-      else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) bet.refusal = `${answer.status} ${answer.message}`;
-      else bet.troubles.push(`${answer.status} ${answer.message} after ${Math.round((Date.now() - askedAt) / 500) / 2} s`);
+      else if (answer.status !== 0 && answer.status < 500 && answer.status !== 429)
+        bet.refusal = `${answer.status} ${answer.message}`;
+      else
+        bet.troubles.push(`${answer.status} ${answer.message} after ${Math.round((Date.now() - askedAt) / 500) / 2} s`);
       if (bet.answer || bet.refusal) break;
       refusedAt ||= Date.now();
       await sleep(answer.retryAfterMs === undefined ? AGAIN_MS : answer.retryAfterMs + randomInt(APART_MS));

@@ -26,7 +26,10 @@ export class PlayerSocket {
   /** Connects with the player's session and waits for the snapshot. */
   static async open(player: Player, timeoutMs = 10_000): Promise<PlayerSocket> {
     const socket = io(player.api.baseUrl, {
-      auth: { token: player.token }, transports: ['websocket'], forceNew: true, extraHeaders: { 'x-merchant': player.api.merchant },
+      auth: { token: player.token },
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { 'x-merchant': player.api.merchant },
     });
     const early: PushedBalance[] = [];
     const keep = (balance: PushedBalance): void => void early.push(balance);
@@ -56,7 +59,9 @@ export class PlayerSocket {
   /** The first pushed balance of this version or a newer one. */
   async balanceFrom(version: number): Promise<PushedBalance> {
     const pushed = await until(
-      `a push of version ${version}`, () => Promise.resolve(this.balances.find((balance) => balance.version >= version)), (found) => found !== undefined,
+      `a push of version ${version}`,
+      () => Promise.resolve(this.balances.find((balance) => balance.version >= version)),
+      (found) => found !== undefined,
     );
     return pushed as PushedBalance;
   }

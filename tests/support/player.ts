@@ -35,7 +35,12 @@ export interface Seed {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  readonly revealed?: { readonly serverSeed: string; readonly serverSeedHash: string; readonly clientSeed: string; readonly rounds: number };
+  readonly revealed?: {
+    readonly serverSeed: string;
+    readonly serverSeedHash: string;
+    readonly clientSeed: string;
+    readonly rounds: number;
+  };
 }
 interface Grant {
   readonly token: string;
@@ -59,14 +64,23 @@ export class Player {
     const username = `p${letters(11)}`;
     const password = `Q${letters(9)}7`;
     const body = await api.sealed({
-      username, password, confirmPassword: password, termsAccepted: true, ageConfirmed: true, login: true, ...fields,
+      username,
+      password,
+      confirmPassword: password,
+      termsAccepted: true,
+      ageConfirmed: true,
+      login: true,
+      ...fields,
     });
     const { token, user } = await api.value<Grant>('PUT', '/wps/member/register', { body });
     return new Player(api, username, password, user.id, token);
   }
 
   /** Someone who registered earlier, logged in again. */
-  static async returning(api: Api, { account, password, id }: { readonly account: string; readonly password: string; readonly id: string }): Promise<Player> {
+  static async returning(
+    api: Api,
+    { account, password, id }: { readonly account: string; readonly password: string; readonly id: string },
+  ): Promise<Player> {
     const player = new Player(api, account, password, id, '');
     await player.login();
     return player;
@@ -87,13 +101,24 @@ export class Player {
 
   /** Waits until the balance (cash and bonus) is at least this; a new player's bonus takes a moment to arrive. */
   hasAtLeast(amountMinor: bigint): Promise<Balance> {
-    return until(`a balance of ${amountMinor}`, () => this.balance(), ({ balanceMinor }) => BigInt(balanceMinor) >= amountMinor);
+    return until(
+      `a balance of ${amountMinor}`,
+      () => this.balance(),
+      ({ balanceMinor }) => BigInt(balanceMinor) >= amountMinor,
+    );
   }
 
   /** Opens an order. A new player's account takes a moment to be open: until then, this asks again with the same key. */
-  async order(amountMinor: bigint, { methodId = 'card', key = randomUUID() as string, promotion = '' } = {}): Promise<Order> {
+  async order(
+    amountMinor: bigint,
+    { methodId = 'card', key = randomUUID() as string, promotion = '' } = {},
+  ): Promise<Order> {
     const ask = (): Promise<Answer<Order>> =>
-      this.api.send('POST', '/wps/deposit/orders', { token: this.token, key, body: { methodId, amountMinor: String(amountMinor), ...(promotion && { promotion }) } });
+      this.api.send('POST', '/wps/deposit/orders', {
+        token: this.token,
+        key,
+        body: { methodId, amountMinor: String(amountMinor), ...(promotion && { promotion }) },
+      });
     const answer = await until('an answer to an order', ask, ({ message }) => message !== 'system.temporary');
     if (!answer.success) throw new Error(`an order was refused: ${answer.status} ${answer.message}`);
     return answer.value;
@@ -102,14 +127,20 @@ export class Player {
   /** Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md). */
   async settle({ payUrl }: Order, outcome: object = { outcome: 'pay' }): Promise<void> {
     const response = await fetch(`${payUrl}/outcome`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(outcome),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(outcome),
     });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${JSON.stringify(outcome)}`);
   }
 
   /** Waits until an order has come to this status. */
   orderIs({ orderId }: Order, status: string): Promise<Order> {
-    return until(`deposit ${orderId} ${status}`, () => this.get<Order>(`/wps/deposit/orders/${orderId}`), (order) => order.status === status);
+    return until(
+      `deposit ${orderId} ${status}`,
+      () => this.get<Order>(`/wps/deposit/orders/${orderId}`),
+      (order) => order.status === status,
+    );
   }
 
   /** Deposits: an order, paid in the sandbox, credited. */
@@ -124,7 +155,8 @@ export class Player {
    * every client, this one asks again with the same key.
    */
   tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
-    const ask = (): Promise<Answer<DiceResult>> => this.api.send('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
+    const ask = (): Promise<Answer<DiceResult>> =>
+      this.api.send('POST', '/lgw/inhouse/dice/bets', { token: this.token, key, body: bet });
     return until('an answer to a bet', ask, ({ message }) => message !== 'system.temporary', 60_000);
   }
 
@@ -140,6 +172,9 @@ export class Player {
   }
 
   rotateSeed(clientSeed?: string): Promise<Seed> {
-    return this.api.value('PUT', '/lgw/inhouse/seed', { token: this.token, body: { ...(clientSeed && { clientSeed }) } });
+    return this.api.value('PUT', '/lgw/inhouse/seed', {
+      token: this.token,
+      body: { ...(clientSeed && { clientSeed }) },
+    });
   }
 }

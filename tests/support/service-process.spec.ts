@@ -19,16 +19,34 @@ describe('A service that a test started', () => {
     await mkdir(join(folder, 'dist'));
     await writeFile(join(folder, 'dist/main.js'), SERVICE);
     const helper = pathToFileURL(join(process.cwd(), 'tests/support/service-process.ts')).href;
-    const run = spawn(process.execPath, ['--input-type=module', '--eval', `
+    const run = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `
       const { ServiceProcess } = await import(${JSON.stringify(helper)});
-      new ServiceProcess(${JSON.stringify(folder)}, { PID_FILE: ${JSON.stringify(pidFile)} });`], { env: { ...process.env, NODE_OPTIONS: '' }, stdio: 'ignore' });
+      new ServiceProcess(${JSON.stringify(folder)}, { PID_FILE: ${JSON.stringify(pidFile)} });`,
+      ],
+      { env: { ...process.env, NODE_OPTIONS: '' }, stdio: 'ignore' },
+    );
     try {
-      const pid = Number(await until('the service to run', () => readFile(pidFile, 'utf8').catch(() => ''), (text) => text !== ''));
+      const pid = Number(
+        await until(
+          'the service to run',
+          () => readFile(pidFile, 'utf8').catch(() => ''),
+          (text) => text !== '',
+        ),
+      );
       expect(isRunning(pid)).toBe(true);
       const ended = once(run, 'exit');
       run.kill('SIGKILL');
       await ended;
-      await until('the service to end', () => Promise.resolve(isRunning(pid)), (running) => !running);
+      await until(
+        'the service to end',
+        () => Promise.resolve(isRunning(pid)),
+        (running) => !running,
+      );
     } finally {
       run.kill('SIGKILL');
       await rm(folder, { recursive: true });

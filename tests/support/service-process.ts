@@ -13,13 +13,16 @@ export class ServiceProcess {
   /** @param folder where it lives, for example `services/wallet` */
   constructor(folder: string, environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [`${folder}/dist/main.js`], {
-      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment }, stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'warn', LAUNCHER_PIPE: '1', ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     // A test may stand in front of the site (see `outside`); the site's own processes do not inherit that.
     if (this.#child.pid !== undefined && getPriority() < 0) setPriority(this.#child.pid, 0);
     this.#child.stdin?.on('error', () => undefined);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.on('data', (text: Buffer) => { this.#said = (this.#said + text.toString()).slice(-4_000); });
+      stream?.on('data', (text: Buffer) => {
+        this.#said = (this.#said + text.toString()).slice(-4_000);
+      });
     }
   }
 

@@ -1,7 +1,12 @@
 const EVERY_MS = 50;
 
 /** Asks until the answer is good. @throws Error naming what was waited for, and the last answer, after `timeoutMs`. */
-export async function until<T>(what: string, ask: () => Promise<T>, isGood: (answer: T) => boolean, timeoutMs = 15_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  isGood: (answer: T) => boolean,
+  timeoutMs = 15_000,
+): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();

@@ -8,7 +8,20 @@ import { stallSpot } from './spots.js';
 import { fairBanner, riverBanner } from './scene-banners.js';
 
 /** The emblems that members wear. */
-const AVATARS = new Set(['owl', 'tiger', 'elephant', 'koi', 'lotus', 'rooster', 'crab', 'mango', 'peacock', 'kite', 'drum', 'moon']);
+const AVATARS = new Set([
+  'owl',
+  'tiger',
+  'elephant',
+  'koi',
+  'lotus',
+  'rooster',
+  'crab',
+  'mango',
+  'peacock',
+  'kite',
+  'drum',
+  'moon',
+]);
 
 /** Every picture of the product by file name, drawn from code. */
 export function pictures(): Map<string, string> {
@@ -17,7 +30,8 @@ export function pictures(): Map<string, string> {
     all.set(name, label(plan));
     if (AVATARS.has(name)) all.set(`avatar-${name}`, avatar(plan));
   }
-  for (const [name, [ink, em, gr]] of Object.entries(WIDE)) all.set(`wide-${name}`, wide({ ink: inks(ink), em, gr, s: 1 }));
+  for (const [name, [ink, em, gr]] of Object.entries(WIDE))
+    all.set(`wide-${name}`, wide({ ink: inks(ink), em, gr, s: 1 }));
   all.set('banner-market', banner());
   all.set('banner-fair', fairBanner());
   all.set('banner-river', riverBanner());

@@ -28,10 +28,14 @@ export function inks(name: string): Inks {
   return found;
 }
 
-const L = (id: string, ink: string, em: string, comp: string, gr: string, o: Partial<LabelPlan> = {}): [string, LabelPlan] => [
-  id,
-  { ink: inks(ink), em, comp, gr, ...o },
-];
+const L = (
+  id: string,
+  ink: string,
+  em: string,
+  comp: string,
+  gr: string,
+  o: Partial<LabelPlan> = {},
+): [string, LabelPlan] => [id, { ink: inks(ink), em, comp, gr, ...o }];
 /** Every label by its file's name. */
 export const LABELS: Record<string, LabelPlan> = Object.fromEntries([
   L('tiger', 'wine', 'tiger', 'sun', 'tri', { rot: 4, s: 1.05 }),

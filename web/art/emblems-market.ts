@@ -40,7 +40,10 @@ export const MARKET: Record<string, () => string> = {
     for (const i of [1, 3, 5, 7]) {
       const xa = x0 + (i > 4 ? i : i - 1) * w,
         xb = xa + w;
-      r += P(`M0-74Q${f(xa * 0.86)}-40 ${f(xa)} 10Q${f(xa + w / 2)} 26 ${f(xb)} 10Q${f(xb * 0.86)}-40 0-74Z`, A + S.replace('4"', '3"'));
+      r += P(
+        `M0-74Q${f(xa * 0.86)}-40 ${f(xa)} 10Q${f(xa + w / 2)} 26 ${f(xb)} 10Q${f(xb * 0.86)}-40 0-74Z`,
+        A + S.replace('4"', '3"'),
+      );
     }
     return r + `<circle cy="-78" r="7"/>`;
   },

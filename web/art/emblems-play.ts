@@ -6,7 +6,10 @@ export const PLAY: Record<string, () => string> = {
     P('M0-78L52-16L0 46L-52-16Z', S) +
     P('M0-78L52-16H0ZM0 46L-52-16H0Z', A) +
     P('M0-78V46M-52-16H52', N) +
-    P('M0 46C-14 58 14 66 0 78C-10 86-24 82-30 88', ' fill="none" stroke="var(--l)" stroke-width="4" stroke-linecap="round"') +
+    P(
+      'M0 46C-14 58 14 66 0 78C-10 86-24 82-30 88',
+      ' fill="none" stroke="var(--l)" stroke-width="4" stroke-linecap="round"',
+    ) +
     P('M-12 56L8 64L-10 70ZM10 74L-8 78L6 88Z', A),
   wheel: () => {
     let s = '<circle r="74"/>';
@@ -46,10 +49,13 @@ export const PLAY: Record<string, () => string> = {
     P('M40-30L46-14L62-14L50-4L54 12L40 3L26 12L30-4L18-14L34-14Z', A) +
     `<circle cx="62" cy="-46" r="5"/><circle cx="70" cy="30" r="4"/>`,
   seven: () =>
-    P('M-58-66H60V-40C26 0 8 36 2 80H-42C-36 34-16-2 12-30H-34V-10H-58Z') + P('M-46-54H46V-42H-46Z', A) + P('M-2 4C-12 24-18 46-22 68', N),
+    P('M-58-66H60V-40C26 0 8 36 2 80H-42C-36 34-16-2 12-30H-34V-10H-58Z') +
+    P('M-46-54H46V-42H-46Z', A) +
+    P('M-2 4C-12 24-18 46-22 68', N),
   plinko: () => {
     let s = '';
-    for (let r = 0; r < 6; r++) for (let c = 0; c <= r; c++) s += `<circle cx="${(c - r / 2) * 24}" cy="${-58 + r * 20}" r="5.500"/>`;
+    for (let r = 0; r < 6; r++)
+      for (let c = 0; c <= r; c++) s += `<circle cx="${(c - r / 2) * 24}" cy="${-58 + r * 20}" r="5.500"/>`;
     return (
       s +
       `<circle cx="12" cy="-28" r="11"${A} stroke="var(--p)" stroke-width="3"/>` +
@@ -59,7 +65,8 @@ export const PLAY: Record<string, () => string> = {
   },
   stall: () => {
     let r = '';
-    for (let i = 0; i < 8; i++) r += P(`M${-80 + i * 20}-40H${-60 + i * 20}V-14A10 10 0 0 1 ${-80 + i * 20}-14Z`, i % 2 ? A : '');
+    for (let i = 0; i < 8; i++)
+      r += P(`M${-80 + i * 20}-40H${-60 + i * 20}V-14A10 10 0 0 1 ${-80 + i * 20}-14Z`, i % 2 ? A : '');
     return (
       P('M-66-30H-58V78H-66ZM58-30H66V78H58Z') +
       P('M-72 34H72V78H-72Z', S) +

@@ -14,7 +14,8 @@ const GROUNDS: Record<string, (y: number, h: number) => string> = {
   },
   check: (y, h) => {
     let d = '';
-    for (let r = 0; r * 12 < h; r++) for (let c = 0; c < 20; c++) if ((r + c) % 2) d += `M${c * 12} ${y + r * 12}h12v12h-12z`;
+    for (let r = 0; r * 12 < h; r++)
+      for (let c = 0; c < 20; c++) if ((r + c) % 2) d += `M${c * 12} ${y + r * 12}h12v12h-12z`;
     return P(d, ' fill="var(--l)" fill-opacity=".38"');
   },
   tri: (y, h) => {
@@ -27,7 +28,8 @@ const GROUNDS: Record<string, (y: number, h: number) => string> = {
     for (let r = 0; r * 11 < h - 4; r++)
       for (let c = 0; c < 22; c++) {
         const s = 4 - r;
-        if (s > 0) d += `M${c * 12 + (r % 2 ? 6 : 0) - s} ${y + 8 + r * 11}a${s} ${s} 0 1 0 ${2 * s} 0a${s} ${s} 0 1 0-${2 * s} 0`;
+        if (s > 0)
+          d += `M${c * 12 + (r % 2 ? 6 : 0) - s} ${y + 8 + r * 11}a${s} ${s} 0 1 0 ${2 * s} 0a${s} ${s} 0 1 0-${2 * s} 0`;
       }
     return P(d, ' fill="var(--l)" fill-opacity=".6"');
   },

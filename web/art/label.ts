@@ -15,7 +15,15 @@ export interface LabelPlan {
 }
 
 /** A label, 240 x 320. comp: sun | disc | arch | dawn. The plate (y 262..308) stays empty: the game's name is live text. */
-export function label({ ink: [p, g, a, l], em, comp = 'sun', gr = 'waves', rot = 0, n = 20, s = 1 }: LabelPlan): string {
+export function label({
+  ink: [p, g, a, l],
+  em,
+  comp = 'sun',
+  gr = 'waves',
+  rot = 0,
+  n = 20,
+  s = 1,
+}: LabelPlan): string {
   const cy = comp === 'arch' ? 134 : 124;
   const backs: Record<string, string> = {
     sun: P(rays(120, cy, n, rot, 340), ' fill="var(--p)" fill-opacity=".3"'),
@@ -24,7 +32,10 @@ export function label({ ink: [p, g, a, l], em, comp = 'sun', gr = 'waves', rot =
       `<circle cx="120" cy="${cy}" r="96" fill="var(--p)"/><circle cx="120" cy="${cy}" r="89" fill="none" stroke="var(--a)" stroke-width="3"/><circle cx="120" cy="${cy}" r="83" fill="none" stroke="var(--a)" stroke-width="1.500" stroke-dasharray="1.500 6" stroke-linecap="round"/>`,
     arch:
       `<rect width="240" height="320" fill="var(--p)" fill-opacity=".55"/>` +
-      P('M28 226V112C28 92 44 88 56 74C72 54 96 50 120 26C144 50 168 54 184 74C196 88 212 92 212 112V226Z', ' fill="var(--g)"') +
+      P(
+        'M28 226V112C28 92 44 88 56 74C72 54 96 50 120 26C144 50 168 54 184 74C196 88 212 92 212 112V226Z',
+        ' fill="var(--g)"',
+      ) +
       `<clipPath id="c">${P('M28 226V112C28 92 44 88 56 74C72 54 96 50 120 26C144 50 168 54 184 74C196 88 212 92 212 112V226Z')}</clipPath><g clip-path="url(#c)">${P(rays(120, cy, n, rot, 240), ' fill="var(--l)" fill-opacity=".14"')}</g>` +
       P(
         'M28 226V112C28 92 44 88 56 74C72 54 96 50 120 26C144 50 168 54 184 74C196 88 212 92 212 112V226',
@@ -32,7 +43,9 @@ export function label({ ink: [p, g, a, l], em, comp = 'sun', gr = 'waves', rot =
       ),
     dawn:
       `<circle cx="120" cy="210" r="112" fill="var(--a)"/>` +
-      [0, 1, 2, 3, 4].map((i) => `<rect y="${206 - i * 24}" width="240" height="${9 - i * 1.5}" fill="var(--g)"/>`).join('') +
+      [0, 1, 2, 3, 4]
+        .map((i) => `<rect y="${206 - i * 24}" width="240" height="${9 - i * 1.5}" fill="var(--g)"/>`)
+        .join('') +
       P(rays(120, 210, 24, rot, 340), ' fill="var(--p)" fill-opacity=".16"'),
   };
   const back = backs[comp] ?? '';

@@ -25,18 +25,29 @@ export const waves = (W: number, y: number, rows: number, st = 60, op = 0.4): st
     for (let c = -1; c < W / st + 1; c++) {
       const x = c * st + (r % 2 ? st / 2 : 0),
         yy = y + (r * st) / 3;
-      for (const k of [0.48, 0.31, 0.15]) d += `M${f(x - st * k)} ${f(yy)}a${f(st * k)} ${f(st * k)} 0 0 1 ${f(st * k * 2)} 0`;
+      for (const k of [0.48, 0.31, 0.15])
+        d += `M${f(x - st * k)} ${f(yy)}a${f(st * k)} ${f(st * k)} 0 0 1 ${f(st * k * 2)} 0`;
     }
   return P(d, ` fill="none" stroke="${T.line}" stroke-opacity="${op}" stroke-width="2"`);
 };
 /** A market stall, lit or shut. */
-export const stallS = (x: number, y: number, w: number, h: number, c1: string, c2: string, lit = true, shut = false): string => {
+export const stallS = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  c1: string,
+  c2: string,
+  lit = true,
+  shut = false,
+): string => {
   let s = `<rect x="${x}" y="${y - h}" width="${w}" height="${h}" fill="${shut ? '#0c343d' : lit ? '#f6cf86' : '#0c343d'}"/>`;
   if (shut) {
     let d = '';
     for (let k = 1; k < h / 9; k++) d += `M${x} ${y - h + k * 9}h${w}`;
     s +=
-      P(d, ` stroke="#174b55" stroke-width="2"`) + `<rect x="${x + w / 2 - 9}" y="${y - 26}" width="18" height="7" rx="3" fill="#174b55"/>`;
+      P(d, ` stroke="#174b55" stroke-width="2"`) +
+      `<rect x="${x + w / 2 - 9}" y="${y - 26}" width="18" height="7" rx="3" fill="#174b55"/>`;
   } else if (lit) {
     s += `<rect x="${x + w * 0.1}" y="${y - h * 0.52}" width="${w * 0.8}" height="3" fill="#8a5a24"/>`;
     for (let k = 0; k < 4; k++)

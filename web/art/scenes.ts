@@ -80,7 +80,10 @@ export function spot(kind: 'boat' | 'broken'): string {
       const L =
           P('M-46-44C-74-14-74 26-46 52H46C74 26 74-14 46-44Z', ` fill="${T.amber}"`) +
           P('M-34-60H34V-44H-34ZM-34 52H34V66H-34Z', ` fill="${T.wine}"`) +
-          P('M-20-44C-36-14-36 24-20 52M20-44C36-14 36 24 20 52M0-44V52', ` fill="none" stroke="${T.wine}" stroke-width="4"`),
+          P(
+            'M-20-44C-36-14-36 24-20 52M20-44C36-14 36 24 20 52M0-44V52',
+            ` fill="none" stroke="${T.wine}" stroke-width="4"`,
+          ),
         z = 'L8-70L-4-34L12-10L-8 16L10 40L0 80';
       return `<defs><clipPath id="l"><path d="M-90-90H8${z}V90H-90Z"/></clipPath><clipPath id="r"><path d="M90-90H8${z}V90H90Z"/></clipPath></defs><circle cx="100" cy="78" r="62" fill="#15262c"/><path d="M88 4V22" stroke="#35454c" stroke-width="3"/><g transform="translate(88 72) rotate(-9) scale(.78)"><g clip-path="url(#l)">${L}</g></g><g transform="translate(118 82) rotate(16) scale(.78)"><g clip-path="url(#r)">${L}</g></g><path d="M60 148H140" stroke="#35454c" stroke-width="3" stroke-linecap="round"/>`;
     })(),

@@ -3,12 +3,18 @@ import { BOOT_SCRIPT } from './boot.js';
 
 /** The faces that a language's first screen needs, by the start of their files' names; English stands for the others. */
 const FACES: Readonly<Record<string, readonly string[]>> = {
-  en: ['hanken-latin-', 'bricolage-latin-'], bn: ['hanken-latin-', 'anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'], ar: ['hanken-latin-', 'readex-arabic-'],
+  en: ['hanken-latin-', 'bricolage-latin-'],
+  bn: ['hanken-latin-', 'anek-bengali-', 'anek-bengali-bold-', 'baloo-bengali-'],
+  ar: ['hanken-latin-', 'readex-arabic-'],
 };
 
 /** Scripts to ask for at once, by language: those of every page, and those of home. */
 type Words = Record<string, { all: string[]; home: string[] }>;
-interface Built { readonly type: string; readonly fileName: string; readonly facadeModuleId?: string | null }
+interface Built {
+  readonly type: string;
+  readonly fileName: string;
+  readonly facadeModuleId?: string | null;
+}
 
 const SHELL = new Set(['app', 'ui', 'lib']);
 /** The server replaces it in inline scripts with the nonce of its answer. */
@@ -18,7 +24,9 @@ const PRELOAD_TAG = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 function wordsOf(files: readonly Built[]): Words {
   const words: Words = {};
-  const page = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/features/home/home-page.tsx'));
+  const page = files.find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/features/home/home-page.tsx'),
+  );
   for (const file of files) {
     const match = /virtual:words\/(\w+)\.(\w+)$/.exec(file.type === 'chunk' ? (file.facadeModuleId ?? '') : '');
     if (!match) continue;
@@ -32,8 +40,18 @@ function wordsOf(files: readonly Built[]): Words {
 
 /** The boot script as it stands in the page: with the names of the built files. */
 function bootScript(files: readonly string[], words: Words, scripts: readonly string[]): string {
-  const faces = Object.fromEntries(Object.entries(FACES).map(([language, starts]) => [language, starts.flatMap((start) => files.filter((file) => new RegExp(`/${start}[\\w-]{8}\\.woff2$`).test(file))).map((file) => `/${file}`)]));
-  return BOOT_SCRIPT.replaceAll('__FACES__', () => JSON.stringify(faces)).replace('__WORDS__', () => JSON.stringify(words)).replaceAll('__SCRIPTS__', () => JSON.stringify(scripts)).replace(/^\s+/gm, '');
+  const faces = Object.fromEntries(
+    Object.entries(FACES).map(([language, starts]) => [
+      language,
+      starts
+        .flatMap((start) => files.filter((file) => new RegExp(`/${start}[\\w-]{8}\\.woff2$`).test(file)))
+        .map((file) => `/${file}`),
+    ]),
+  );
+  return BOOT_SCRIPT.replaceAll('__FACES__', () => JSON.stringify(faces))
+    .replace('__WORDS__', () => JSON.stringify(words))
+    .replaceAll('__SCRIPTS__', () => JSON.stringify(scripts))
+    .replace(/^\s+/gm, '');
 }
 
 /** Puts the boot script in place of the boot marker of index.html; in a built page it also asks for the scripts, at the right time. */
@@ -45,12 +63,21 @@ export function bootPlugin(): Plugin {
       handler(html, context) {
         const scripts: string[] = [];
         const page = context.bundle
-          ? html.replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), '')).replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
+          ? html
+              .replace(SCRIPT_TAG, (_tag, src: string) => (scripts.unshift(src), ''))
+              .replace(PRELOAD_TAG, (_tag, href: string) => (scripts.push(href), ''))
           : html;
         // The page's own first, then what it needs, each before what that needs in turn: they are evaluated from the end.
-        const needs = (href: string): number => context.bundle?.[href.slice(1)]?.type === 'chunk' ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length : 0;
+        const needs = (href: string): number =>
+          context.bundle?.[href.slice(1)]?.type === 'chunk'
+            ? (context.bundle[href.slice(1)] as { imports: string[] }).imports.length
+            : 0;
         scripts.splice(1, Infinity, ...scripts.slice(1).sort((a, b) => needs(b) - needs(a)));
-        const script = bootScript(Object.keys(context.bundle ?? {}), wordsOf(Object.values(context.bundle ?? {})), scripts);
+        const script = bootScript(
+          Object.keys(context.bundle ?? {}),
+          wordsOf(Object.values(context.bundle ?? {})),
+          scripts,
+        );
         return page.replace('<!--boot-->', () => `<script nonce="${NONCE}">${script}</script>`);
       },
     },

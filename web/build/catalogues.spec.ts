@@ -9,16 +9,34 @@ const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui',
 /** The languages that some brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];
 /** Ids that the code builds from a code, a name or a status of the server. */
-const BUILT = ['fail.', 'lib.game.', 'auth.rule.', 'auth.ruleOne.', 'record.type.', 'record.result.', 'record.none.', 'deposit.method.', 'deposit.bonus.', 'deposit.left.', 'app.conn.', 'promotions.name.', 'promotions.trigger.', 'promotions.status.', 'dice.ended.'];
+const BUILT = [
+  'fail.',
+  'lib.game.',
+  'auth.rule.',
+  'auth.ruleOne.',
+  'record.type.',
+  'record.result.',
+  'record.none.',
+  'deposit.method.',
+  'deposit.bonus.',
+  'deposit.left.',
+  'app.conn.',
+  'promotions.name.',
+  'promotions.trigger.',
+  'promotions.status.',
+  'dice.ended.',
+];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 
 describe('the catalogues', () => {
   const used = new Set(owners.flatMap((owner) => [...idsUsed(owner.folder)]));
   const known = new Set(owners.flatMap((owner) => Object.keys(ownMessages(owner, 'en'))));
-  const isId = (id: string) => id.startsWith('term.') || id.startsWith('ui.') || id.startsWith('lib.') || names.has(id.split('.')[0] as string);
+  const isId = (id: string) =>
+    id.startsWith('term.') || id.startsWith('ui.') || id.startsWith('lib.') || names.has(id.split('.')[0] as string);
 
   it('exist in every language that a brand offers', () => {
-    for (const owner of owners) expect([owner.name, languagesOf(owner).toSorted()]).toEqual([owner.name, OFFERED.toSorted()]);
+    for (const owner of owners)
+      expect([owner.name, languagesOf(owner).toSorted()]).toEqual([owner.name, OFFERED.toSorted()]);
   });
 
   it('have every message that the code asks for', () => {
@@ -49,13 +67,16 @@ describe('the catalogues', () => {
     for (const owner of owners) {
       for (const [id, text] of Object.entries(ownMessages(owner, language))) {
         if (!text.includes(', plural,')) continue;
-        for (const form of needed) expect([id, form, new RegExp(`\\b${form} \\{`).test(text)]).toEqual([id, form, true]);
+        for (const form of needed)
+          expect([id, form, new RegExp(`\\b${form} \\{`).test(text)]).toEqual([id, form, true]);
       }
     }
   });
 
   it.each(OFFERED)('tell every refusal of the wallet in words of its own in %s', (language) => {
-    const codes = [...new Set(readFileSync(`${web}../bff/openapi.json`, 'utf8').match(/"wallet\.\w+"/g))].map((quoted) => quoted.slice(1, -1));
+    const codes = [...new Set(readFileSync(`${web}../bff/openapi.json`, 'utf8').match(/"wallet\.\w+"/g))].map(
+      (quoted) => quoted.slice(1, -1),
+    );
     const words = Object.assign({}, ...owners.map((owner) => ownMessages(owner, language))) as Record<string, string>;
     expect(codes).toEqual(expect.arrayContaining(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.deposit_limit']));
     expect(codes.filter((code) => words[`fail.${code}`] === undefined)).toEqual([]);
@@ -64,12 +85,20 @@ describe('the catalogues', () => {
 
   it('use the glossary in every language without a hole', () => {
     for (const language of OFFERED) {
-      for (const [id, text] of Object.entries(glossary(`${web}glossary/glossary.json`, language))) expect([id, text === '']).toEqual([id, false]);
+      for (const [id, text] of Object.entries(glossary(`${web}glossary/glossary.json`, language)))
+        expect([id, text === '']).toEqual([id, false]);
     }
   });
 });
 
 /** The names of the values and tags in a message. */
 function valuesOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g), ...text.matchAll(/<(\d+)>/g)].map((match) => match[1] as string))].toSorted();
+  return [
+    ...new Set(
+      [
+        ...text.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)(?=[,}])/g),
+        ...text.matchAll(/<(\d+)>/g),
+      ].map((match) => match[1] as string),
+    ),
+  ].toSorted();
 }

@@ -4,9 +4,15 @@ import { join } from 'node:path';
 /** Messages of one language by id, in ICU MessageFormat. */
 export type Messages = Record<string, string>;
 /** A folder that owns words: its name and where it lies. */
-export interface WordOwner { readonly name: string; readonly folder: string }
+export interface WordOwner {
+  readonly name: string;
+  readonly folder: string;
+}
 
-interface Term { key: string; [language: string]: string }
+interface Term {
+  key: string;
+  [language: string]: string;
+}
 
 /** Every folder with a `words` folder: the shell (`app`), the kit (`ui`), and each feature. */
 export function wordOwners(src: string): WordOwner[] {
@@ -15,7 +21,11 @@ export function wordOwners(src: string): WordOwner[] {
     if (existsSync(join(src, name, 'words'))) owners.push({ name, folder: join(src, name) });
   }
   // Words of the server's refusals, of a closed site and of old figures: they come when they are needed.
-  owners.push({ name: 'failures', folder: join(src, 'lib', 'api') }, { name: 'closed', folder: join(src, 'app', 'closed') }, { name: 'stale', folder: join(src, 'app', 'stale') });
+  owners.push(
+    { name: 'failures', folder: join(src, 'lib', 'api') },
+    { name: 'closed', folder: join(src, 'app', 'closed') },
+    { name: 'stale', folder: join(src, 'app', 'stale') },
+  );
   for (const name of readdirSync(join(src, 'features'))) {
     const folder = join(src, 'features', name);
     if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });
@@ -25,7 +35,9 @@ export function wordOwners(src: string): WordOwner[] {
 
 /** The languages that an owner has words for. */
 export function languagesOf(owner: WordOwner): string[] {
-  return readdirSync(join(owner.folder, 'words')).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
+  return readdirSync(join(owner.folder, 'words'))
+    .filter((f) => f.endsWith('.json'))
+    .map((f) => f.slice(0, -5));
 }
 
 /** One owner's own messages, as written. */

@@ -4,8 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 
 /** What the server puts into home: it names the brand and chooses the language. */
-export interface FirstPaint { readonly picture: string; readonly screens: Readonly<Record<string, string>> }
-interface Renderer { readonly picture: string; firstPaint(): Promise<string> }
+export interface FirstPaint {
+  readonly picture: string;
+  readonly screens: Readonly<Record<string, string>>;
+}
+interface Renderer {
+  readonly picture: string;
+  firstPaint(): Promise<string>;
+}
 
 /** Stands for the brand's name until the server knows it. */
 const BRAND_NAME = '%BRAND_NAME%';
@@ -21,11 +27,23 @@ export function firstPaintPlugin(root: string, languages: readonly string[], par
       async handler() {
         const folder = join(root, 'dist', '.first-paint');
         await build({
-          configFile: false, root, logLevel: 'warn', plugins: parts(),
-          build: { ssr: join(root, 'src/first-paint.tsx'), outDir: folder, assetsInlineLimit: 0, target: 'node20', rolldownOptions: { output: { entryFileNames: 'render.mjs' } } },
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          plugins: parts(),
+          build: {
+            ssr: join(root, 'src/first-paint.tsx'),
+            outDir: folder,
+            assetsInlineLimit: 0,
+            target: 'node20',
+            rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+          },
         });
         try {
-          writeFileSync(join(root, 'dist', 'first-paint.json'), JSON.stringify(await render(join(folder, 'render.mjs'), languages)));
+          writeFileSync(
+            join(root, 'dist', 'first-paint.json'),
+            JSON.stringify(await render(join(folder, 'render.mjs'), languages)),
+          );
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }
@@ -45,7 +63,10 @@ async function render(file: string, languages: readonly string[]): Promise<First
       screens[language] = (await renderer.firstPaint()).replace(/^(?:<link [^>]*>)+/, '');
       picture = renderer.picture;
     } catch (error) {
-      throw new Error('Home\'s first screen (header, side menu, bottom bar, marquee, banner) did not render without a browser: a part of it reads the window while it renders.', { cause: error });
+      throw new Error(
+        "Home's first screen (header, side menu, bottom bar, marquee, banner) did not render without a browser: a part of it reads the window while it renders.",
+        { cause: error },
+      );
     } finally {
       Reflect.deleteProperty(globalThis, 'document');
     }
@@ -58,6 +79,9 @@ function standIn(language: string): void {
   const brand = JSON.stringify({ name: BRAND_NAME });
   Object.defineProperty(globalThis, 'document', {
     configurable: true,
-    value: { documentElement: { lang: language, dir: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', dataset: {} }, getElementById: () => ({ textContent: brand }) },
+    value: {
+      documentElement: { lang: language, dir: RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr', dataset: {} },
+      getElementById: () => ({ textContent: brand }),
+    },
   });
 }

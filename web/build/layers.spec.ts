@@ -11,7 +11,10 @@ function imports(): { from: string; to: string }[] {
     .flatMap((entry) => {
       const file = join(entry.parentPath, entry.name);
       const code = readFileSync(file, 'utf8');
-      return [...code.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => ({ from: relative(src, file), to: relative(src, resolve(dirname(file), match[1] as string)) }));
+      return [...code.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => ({
+        from: relative(src, file),
+        to: relative(src, resolve(dirname(file), match[1] as string)),
+      }));
     });
 }
 
@@ -23,11 +26,17 @@ describe('the layers of the site', () => {
   const all = imports();
 
   it('never let one feature import another', () => {
-    expect(all.filter(({ from, to }) => layer(from) === 'features' && layer(to) === 'features' && feature(from) !== feature(to))).toEqual([]);
+    expect(
+      all.filter(
+        ({ from, to }) => layer(from) === 'features' && layer(to) === 'features' && feature(from) !== feature(to),
+      ),
+    ).toEqual([]);
   });
 
   it('never let a part of the kit or the library know a feature or the app', () => {
-    expect(all.filter(({ from, to }) => ['ui', 'lib'].includes(layer(from)) && ['features', 'app'].includes(layer(to)))).toEqual([]);
+    expect(
+      all.filter(({ from, to }) => ['ui', 'lib'].includes(layer(from)) && ['features', 'app'].includes(layer(to))),
+    ).toEqual([]);
     expect(all.filter(({ from, to }) => layer(from) === 'lib' && layer(to) === 'ui')).toEqual([]);
   });
 

@@ -21,7 +21,9 @@ export function wordsPlugin(root: string): Plugin {
     load(id) {
       if (id === `\0${INDEX}`) {
         const rows = wordOwners(src).map((owner) => {
-          const languages = languagesOf(owner).map((l) => `${JSON.stringify(l)}: () => import('${PREFIX}${owner.name}.${l}')`);
+          const languages = languagesOf(owner).map(
+            (l) => `${JSON.stringify(l)}: () => import('${PREFIX}${owner.name}.${l}')`,
+          );
           return `${JSON.stringify(owner.name)}: { ${languages.join(', ')} }`;
         });
         return `export const words = { ${rows.join(',\n')} };`;
@@ -31,7 +33,10 @@ export function wordsPlugin(root: string): Plugin {
       const owner = wordOwners(src).find((o) => o.name === name);
       if (!owner) throw new Error(`No folder owns the words called ${name}`);
       this.addWatchFile(join(owner.folder, 'words', `${language}.json`));
-      const compiled = Object.entries(catalogue(owner, language, glossaryFile)).map(([key, text]) => [key, compileMessage(text)]);
+      const compiled = Object.entries(catalogue(owner, language, glossaryFile)).map(([key, text]) => [
+        key,
+        compileMessage(text),
+      ]);
       return `export default ${JSON.stringify(Object.fromEntries(compiled))};`;
     },
   };

@@ -25,11 +25,14 @@ export async function firstPaint(): Promise<string> {
           <Side />
           <div className="page">
             <Header quiet={false} game={false} />
-            <main className="main"><Marquee /><Banner /></main>
+            <main className="main">
+              <Marquee />
+              <Banner />
+            </main>
           </div>
           <Tabbar />
         </div>
       </StaticRouter>
-    </QueryClientProvider>
+    </QueryClientProvider>,
   );
 }

@@ -22,13 +22,15 @@ await facesOf(currentLanguage());
 // The address's own page: until it is here the page's first screen stands.
 if (brand.status === 0) await navigator.ready;
 // In slices, so that a slow processor answers a touch meanwhile.
-startTransition(() => createRoot(document.getElementById('app') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Gate>
-        <LiveSignals />
-        <Pages navigator={navigator} routes={routes} meanwhile={<div className="boot" />} />
-      </Gate>
-    </QueryClientProvider>
-  </StrictMode>,
-));
+startTransition(() =>
+  createRoot(document.getElementById('app') as HTMLElement).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Gate>
+          <LiveSignals />
+          <Pages navigator={navigator} routes={routes} meanwhile={<div className="boot" />} />
+        </Gate>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+);

@@ -7,7 +7,13 @@ import { Answers } from '../openapi/answers.js';
 import { InjectAgents, type AgentsClient } from '../peers.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
-import { ContractDto, ContractListDto, ContractPreviewDto, OfferContractBody, ProcessContractBody } from './contract.dto.js';
+import {
+  ContractDto,
+  ContractListDto,
+  ContractPreviewDto,
+  OfferContractBody,
+  ProcessContractBody,
+} from './contract.dto.js';
 import { presentContract, presentPreview } from './contract.presenter.js';
 
 const KIND = agents.ContractKind.REALTIME_SALARY;
@@ -18,42 +24,80 @@ const KIND = agents.ContractKind.REALTIME_SALARY;
 export class AgentContractController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
-  @Get('agents/contracts') @Agents() @Answers(ContractListDto)
+  @Get('agents/contracts')
+  @Agents()
+  @Answers(ContractListDto)
   async contracts(@Caller() { memberId }: Session): Promise<ContractListDto> {
-    const { content } = await this.agents.listContracts({ agentId: memberId, kind: KIND }, { memberId, idempotent: true });
+    const { content } = await this.agents.listContracts(
+      { agentId: memberId, kind: KIND },
+      { memberId, idempotent: true },
+    );
     return { list: content.map(presentContract) };
   }
 
   /** Offers a contract to a direct downline; nothing changes until it is accepted. */
-  @Post('agents/contracts/offers') @HttpCode(200) @Agents() @Answers(ContractDto)
-  async offer(@Body() body: OfferContractBody, @Caller() { memberId }: Session, @IdempotencyKey() key: string): Promise<ContractDto> {
-    return presentContract(await this.agents.offerContract({ ...offerOf(body, memberId), key, confirmation: body.confirmation ?? '' }, { memberId }));
+  @Post('agents/contracts/offers')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
+  async offer(
+    @Body() body: OfferContractBody,
+    @Caller() { memberId }: Session,
+    @IdempotencyKey() key: string,
+  ): Promise<ContractDto> {
+    return presentContract(
+      await this.agents.offerContract(
+        { ...offerOf(body, memberId), key, confirmation: body.confirmation ?? '' },
+        { memberId },
+      ),
+    );
   }
 
   /** What an offer would end if it were accepted now; nothing is stored or sent. */
-  @Post('agents/contracts/offers/preview') @HttpCode(200) @Agents() @Answers(ContractPreviewDto)
+  @Post('agents/contracts/offers/preview')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractPreviewDto)
   async foresee(@Body() body: OfferContractBody, @Caller() { memberId }: Session): Promise<ContractPreviewDto> {
     return presentPreview(await this.agents.previewOffer(offerOf(body, memberId), { memberId, idempotent: true }));
   }
 
   /** What accepting an offer would end. */
-  @Get('agents/contracts/:id/preview') @Agents() @Answers(ContractPreviewDto)
-  async preview(@Param('id', UuidPipe) contractId: string, @Caller() { memberId }: Session): Promise<ContractPreviewDto> {
-    return presentPreview(await this.agents.previewContract({ agentId: memberId, contractId }, { memberId, idempotent: true }));
+  @Get('agents/contracts/:id/preview')
+  @Agents()
+  @Answers(ContractPreviewDto)
+  async preview(
+    @Param('id', UuidPipe) contractId: string,
+    @Caller() { memberId }: Session,
+  ): Promise<ContractPreviewDto> {
+    return presentPreview(
+      await this.agents.previewContract({ agentId: memberId, contractId }, { memberId, idempotent: true }),
+    );
   }
 
   /** Accepts or rejects an offer, or takes an own one back. */
-  @Post('relay/MCSFE_processRealTimeSalaryContract') @HttpCode(200) @Agents() @Answers(ContractDto)
+  @Post('relay/MCSFE_processRealTimeSalaryContract')
+  @HttpCode(200)
+  @Agents()
+  @Answers(ContractDto)
   async process(@Body() body: ProcessContractBody, @Caller() { memberId }: Session): Promise<ContractDto> {
-    const request = { agentId: memberId, contractId: body.contractId.toLowerCase(), confirmation: body.confirmation ?? '' };
+    const request = {
+      agentId: memberId,
+      contractId: body.contractId.toLowerCase(),
+      confirmation: body.confirmation ?? '',
+    };
     const answer = { accept: 'acceptContract', reject: 'rejectContract', withdraw: 'withdrawContract' } as const;
     return presentContract(await this.agents[answer[body.action]](request, { memberId }));
   }
 }
 
 const offerOf = (body: OfferContractBody, agentId: string) => ({
-  agentId, downlineId: body.downlineId.toLowerCase(), kind: KIND,
+  agentId,
+  downlineId: body.downlineId.toLowerCase(),
+  kind: KIND,
   tiers: body.tiers.map((tier) => ({
-    ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
+    ...tier,
+    validStakeMinorMin: BigInt(tier.validStakeMinorMin),
+    netLossMinorMin: BigInt(tier.netLossMinorMin),
   })),
 });

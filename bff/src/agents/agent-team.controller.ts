@@ -9,7 +9,12 @@ import { InjectAgents, type AgentsClient } from '../peers.js';
 import { Agents } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { DownlinePageDto, DownlineQuery, SettlementLinesDto, SettlementPageDto, TeamOverviewDto } from './agent.dto.js';
-import { presentDownlinePage, presentSettlementLines, presentSettlementPage, presentTeamOverview } from './agent.presenter.js';
+import {
+  presentDownlinePage,
+  presentSettlementLines,
+  presentSettlementPage,
+  presentTeamOverview,
+} from './agent.presenter.js';
 
 /** What an agent reads: his team and his salaries. */
 @ApiTags('agents')
@@ -18,31 +23,59 @@ export class AgentTeamController {
   constructor(@InjectAgents() private readonly agents: AgentsClient) {}
 
   /** Real-time salary settlements, newest period first. */
-  @Get('salary/realtime') @Agents() @Answers(SettlementPageDto)
+  @Get('salary/realtime')
+  @Agents()
+  @Answers(SettlementPageDto)
   async settlements(@Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<SettlementPageDto> {
     const request = { agentId: memberId, kind: agents.ContractKind.REALTIME_SALARY, ...rangePage(query) };
     return presentSettlementPage(await this.agents.listSettlements(request, { memberId, idempotent: true }));
   }
 
   /** The bets, rates and offsets that made one settlement. */
-  @Get('salary/realtime/:id/lines') @Agents() @Answers(SettlementLinesDto)
-  async lines(@Param('id', UuidPipe) settlementId: string, @Query() query: RangePageQuery, @Caller() { memberId }: Session): Promise<SettlementLinesDto> {
+  @Get('salary/realtime/:id/lines')
+  @Agents()
+  @Answers(SettlementLinesDto)
+  async lines(
+    @Param('id', UuidPipe) settlementId: string,
+    @Query() query: RangePageQuery,
+    @Caller() { memberId }: Session,
+  ): Promise<SettlementLinesDto> {
     const { page } = rangePage(query);
-    return presentSettlementLines(await this.agents.listSettlementLines({ agentId: memberId, settlementId, page }, { memberId, idempotent: true }));
+    return presentSettlementLines(
+      await this.agents.listSettlementLines({ agentId: memberId, settlementId, page }, { memberId, idempotent: true }),
+    );
   }
 
-  @Get('team/overview') @Agents() @Answers(TeamOverviewDto)
-  async overview(@Query() query: RangePageQuery, @Caller() { memberId }: Session, @InBrand() { timeZone }: identity.Brand): Promise<TeamOverviewDto> {
+  @Get('team/overview')
+  @Agents()
+  @Answers(TeamOverviewDto)
+  async overview(
+    @Query() query: RangePageQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { timeZone }: identity.Brand,
+  ): Promise<TeamOverviewDto> {
     const { from, to } = rangePage(query);
-    return presentTeamOverview(await this.agents.getTeamOverview({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }));
+    return presentTeamOverview(
+      await this.agents.getTeamOverview({ agentId: memberId, from, to, timeZone }, { memberId, idempotent: true }),
+    );
   }
 
   /** Direct downlines of the agent, or of a member of his team, with the figures of everyone below each. */
-  @Get('team/downlines') @Agents() @Answers(DownlinePageDto)
+  @Get('team/downlines')
+  @Agents()
+  @Answers(DownlinePageDto)
   async downlines(
-    @Query() query: DownlineQuery, @Caller() { memberId }: Session, @InBrand() { timeZone }: identity.Brand,
+    @Query() query: DownlineQuery,
+    @Caller() { memberId }: Session,
+    @InBrand() { timeZone }: identity.Brand,
   ): Promise<DownlinePageDto> {
-    const request = { agentId: memberId, parentId: query.parentId ?? '', search: query.search ?? '', timeZone, ...rangePage(query) };
+    const request = {
+      agentId: memberId,
+      parentId: query.parentId ?? '',
+      search: query.search ?? '',
+      timeZone,
+      ...rangePage(query),
+    };
     return presentDownlinePage(await this.agents.listDownlines(request, { memberId, idempotent: true }));
   }
 }

@@ -35,7 +35,8 @@ export class SettlementDto {
   @ApiProperty({ enum: ['paid', 'owed', 'nothing', 'processing'] }) status: string;
   @ApiProperty({ description: 'What rounding down left, in millionths of a minor unit.' }) remainderMicroMinor: string;
   @ApiProperty({ description: 'To offset in the next line; zero or below, in millionths.' }) carryMicroMinor: string;
-  @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' }) offsetMicroMinor: string;
+  @ApiProperty({ description: 'Offsets and earlier carries, exact; zero or below, in millionths.' })
+  offsetMicroMinor: string;
   @ApiProperty({ description: 'What reached the balance, after what was kept back for owed lines.' }) paidMinor: string;
   @ApiPropertyOptional({ format: 'date-time' }) paidAt?: string;
 }
@@ -51,7 +52,8 @@ export class RunningPeriodDto {
   @ApiProperty() singleStakeMinor: string;
   @ApiProperty() activeMembers: number;
   @ApiProperty({ description: 'Met so far, counted from 0; -1 for none.' }) tier: number;
-  @ApiProperty({ description: 'Gross so far, in millionths of a minor unit, offsets not taken.' }) amountMicroMinor: string;
+  @ApiProperty({ description: 'Gross so far, in millionths of a minor unit, offsets not taken.' })
+  amountMicroMinor: string;
 }
 
 export class OwedLineDto {
@@ -83,7 +85,11 @@ export class SettlementPageDto {
   @ApiProperty() totalNetMinor: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'Up to when bets have been counted.' }) asOf?: string;
   @ApiPropertyOptional({ format: 'date-time', description: 'When the open period ends.' }) nextAt?: string;
-  @ApiPropertyOptional({ type: RunningPeriodDto, description: 'The open period so far; absent without a contract in force.' }) running?: RunningPeriodDto;
+  @ApiPropertyOptional({
+    type: RunningPeriodDto,
+    description: 'The open period so far; absent without a contract in force.',
+  })
+  running?: RunningPeriodDto;
   @ApiProperty({ type: [OwedLineDto], description: 'What the agent still owes, oldest first.' }) owed: OwedLineDto[];
 }
 
@@ -92,7 +98,10 @@ export class SettlementLineDto {
   @ApiProperty({ format: 'uuid' }) memberId: string;
   @ApiProperty() memberAccount: string;
   @ApiProperty() category: string;
-  @ApiPropertyOptional({ description: 'What was played; absent, with stake and payout, for a bet that was counted before its game was kept.' }) vendor?: string;
+  @ApiPropertyOptional({
+    description: 'What was played; absent, with stake and payout, for a bet that was counted before its game was kept.',
+  })
+  vendor?: string;
   @ApiPropertyOptional() gameCode?: string;
   @ApiPropertyOptional({ description: 'Of both pools.' }) stakeMinor?: string;
   @ApiPropertyOptional({ description: 'Of both pools.' }) payoutMinor?: string;
@@ -100,7 +109,10 @@ export class SettlementLineDto {
   @ApiProperty() validStakeMinor: string;
   @ApiProperty({ enum: ['won', 'lost', 'single', 'voided'] }) outcome: string;
   @ApiProperty() ratePpm: number;
-  @ApiProperty({ description: 'Valid stake x rate in millionths of a minor unit: exact, rounded once in the settlement.' }) amountMicroMinor: string;
+  @ApiProperty({
+    description: 'Valid stake x rate in millionths of a minor unit: exact, rounded once in the settlement.',
+  })
+  amountMicroMinor: string;
   @ApiProperty({ description: 'It settled in an earlier period that was closed already.' }) late: boolean;
 }
 
@@ -109,7 +121,8 @@ export class SettlementLinesDto {
   @ApiProperty({ type: [SettlementLineDto] }) content: SettlementLineDto[];
   @ApiProperty() pageNum: number;
   @ApiProperty() totalPages: number;
-  @ApiProperty({ type: [DownlineShareDto], description: 'What the payee pays of it to his direct downlines.' }) shares: DownlineShareDto[];
+  @ApiProperty({ type: [DownlineShareDto], description: 'What the payee pays of it to his direct downlines.' })
+  shares: DownlineShareDto[];
   @ApiProperty({ type: [OffsetLineDto], description: 'The voids that it took back.' }) offsets: OffsetLineDto[];
 }
 
@@ -144,7 +157,12 @@ export class DownlineDto {
   @ApiProperty({ description: 'Of these, over the range.' }) activeMembers: number;
   @ApiProperty() validStakeMinor: string;
   @ApiProperty() netLossMinor: string;
-  @ApiProperty({ type: [String], enum: ['dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary'], description: 'Kinds of contract that he holds.' }) contracts: string[];
+  @ApiProperty({
+    type: [String],
+    enum: ['dividend', 'dailySalary', 'hourlySalary', 'realtimeSalary'],
+    description: 'Kinds of contract that he holds.',
+  })
+  contracts: string[];
 }
 
 export class DownlinePageDto {

@@ -1,6 +1,13 @@
 import { agents, GameCategory } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
-import type { DownlinePageDto, RunningPeriodDto, SettlementDto, SettlementLinesDto, SettlementPageDto, TeamOverviewDto } from './agent.dto.js';
+import type {
+  DownlinePageDto,
+  RunningPeriodDto,
+  SettlementDto,
+  SettlementLinesDto,
+  SettlementPageDto,
+  TeamOverviewDto,
+} from './agent.dto.js';
 
 const KIND: Readonly<Record<agents.ContractKind, string>> = {
   [agents.ContractKind.UNSPECIFIED]: '',
@@ -44,8 +51,11 @@ export const presentSettlementPage = (page: agents.ListSettlementsResponse): Set
   nextAt: isoTime(page.nextAt),
   running: page.running && presentRunning(page.running),
   owed: page.owed.map((line) => ({
-    settlementId: line.settlementId, periodStart: isoTime(line.periodStart), periodEnd: isoTime(line.periodEnd),
-    owedMinor: String(line.owedMinor), repaidMinor: String(line.repaidMinor),
+    settlementId: line.settlementId,
+    periodStart: isoTime(line.periodStart),
+    periodEnd: isoTime(line.periodEnd),
+    owedMinor: String(line.owedMinor),
+    repaidMinor: String(line.repaidMinor),
   })),
 });
 
@@ -71,7 +81,10 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
     memberAccount: line.memberAccount,
     category: GameCategory[line.category],
     ...(line.vendor !== '' && {
-      vendor: line.vendor, gameCode: line.gameCode, stakeMinor: String(line.stakeMinor), payoutMinor: String(line.payoutMinor),
+      vendor: line.vendor,
+      gameCode: line.gameCode,
+      stakeMinor: String(line.stakeMinor),
+      payoutMinor: String(line.payoutMinor),
     }),
     settledAt: isoTime(line.settledAt),
     validStakeMinor: String(line.validStakeMinor),
@@ -82,8 +95,17 @@ export const presentSettlementLines = (page: agents.ListSettlementLinesResponse)
   })),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
-  shares: page.shares.map(({ settlementId, account, version, grossMinor }) => ({ settlementId, account, version, grossMinor: String(grossMinor) })),
-  offsets: page.offsets.map(({ roundId, amountMicroMinor, madeAt }) => ({ roundId, amountMicroMinor: String(amountMicroMinor), madeAt: isoTime(madeAt) })),
+  shares: page.shares.map(({ settlementId, account, version, grossMinor }) => ({
+    settlementId,
+    account,
+    version,
+    grossMinor: String(grossMinor),
+  })),
+  offsets: page.offsets.map(({ roundId, amountMicroMinor, madeAt }) => ({
+    roundId,
+    amountMicroMinor: String(amountMicroMinor),
+    madeAt: isoTime(madeAt),
+  })),
 });
 
 export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto => ({
@@ -97,7 +119,11 @@ export const presentTeamOverview = (team: agents.TeamOverview): TeamOverviewDto 
   salaryMinor: String(team.salaryMinor),
   currency: team.currency,
   asOf: isoTime(team.asOf),
-  days: team.days.map(({ day, validStakeMinor, netLossMinor }) => ({ day, validStakeMinor: String(validStakeMinor), netLossMinor: String(netLossMinor) })),
+  days: team.days.map(({ day, validStakeMinor, netLossMinor }) => ({
+    day,
+    validStakeMinor: String(validStakeMinor),
+    netLossMinor: String(netLossMinor),
+  })),
 });
 
 export const presentDownlinePage = (page: agents.ListDownlinesResponse): DownlinePageDto => ({

@@ -1,6 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, IsUUID, Length, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { WholeMinor } from '../http/amount.js';
 import { Optional } from '../http/optional.js';
 
@@ -9,7 +21,9 @@ const RATE_PPM_MAX = 1_000_000;
 
 export class TierDto {
   @ApiProperty({ minimum: 0, description: 'Active members that the period must have.' })
-  @IsInt() @Min(0) @Max(1_000_000)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
   activeMembersMin: number;
 
   @WholeMinor('Valid stake that the period must have.')
@@ -18,16 +32,26 @@ export class TierDto {
   @WholeMinor('Net loss that the period must have.')
   netLossMinorMin: string;
 
-  @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Parts per million of the valid stake of bets that the member won.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  @ApiProperty({
+    minimum: 0,
+    maximum: RATE_PPM_MAX,
+    description: 'Parts per million of the valid stake of bets that the member won.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(RATE_PPM_MAX)
   profitRatePpm: number;
 
   @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of bets that the member lost.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  @IsInt()
+  @Min(0)
+  @Max(RATE_PPM_MAX)
   lossRatePpm: number;
 
   @ApiProperty({ minimum: 0, maximum: RATE_PPM_MAX, description: 'Of single bets, in place of both.' })
-  @IsInt() @Min(0) @Max(RATE_PPM_MAX)
+  @IsInt()
+  @Min(0)
+  @Max(RATE_PPM_MAX)
   singleBetRatePpm: number;
 }
 
@@ -36,12 +60,25 @@ export class OfferContractBody {
   @IsUUID()
   downlineId: string;
 
-  @ApiProperty({ type: [TierDto], minItems: 1, maxItems: TIERS_MAX, description: 'Each asks for no less and pays no less than the one before.' })
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(TIERS_MAX) @ValidateNested({ each: true }) @Type(() => TierDto)
+  @ApiProperty({
+    type: [TierDto],
+    minItems: 1,
+    maxItems: TIERS_MAX,
+    description: 'Each asks for no less and pays no less than the one before.',
+  })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(TIERS_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => TierDto)
   tiers: TierDto[];
 
-  @ApiPropertyOptional({ description: "The preview's token: the offer is refused when what it would end has changed since." })
-  @Optional() @IsString() @Length(1, 64)
+  @ApiPropertyOptional({
+    description: "The preview's token: the offer is refused when what it would end has changed since.",
+  })
+  @Optional()
+  @IsString()
+  @Length(1, 64)
   confirmation?: string;
 }
 
@@ -57,7 +94,9 @@ export class ProcessContractBody {
   action: (typeof CONTRACT_ACTIONS)[number];
 
   @ApiPropertyOptional({ description: "The preview's token, where accepting ends other contracts." })
-  @Optional() @IsString() @Length(1, 64)
+  @Optional()
+  @IsString()
+  @Length(1, 64)
   confirmation?: string;
 }
 
@@ -81,7 +120,8 @@ export class ContractListDto {
 }
 
 export class ContractPreviewDto {
-  @ApiProperty({ type: [ContractDto], description: 'What accepting would end, nearest first.' }) wouldEnd: ContractDto[];
+  @ApiProperty({ type: [ContractDto], description: 'What accepting would end, nearest first.' })
+  wouldEnd: ContractDto[];
   @ApiProperty({ type: [ContractDto], description: 'What stays below, nearest first.' }) wouldStay: ContractDto[];
   @ApiPropertyOptional({ type: ContractDto, description: "The pair's contract in force." }) replaces?: ContractDto;
   @ApiProperty({ description: 'Confirms this very preview.' }) token: string;

@@ -18,20 +18,31 @@ export class BetController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /** A page of bets, newest first, by the moment they were settled, with totals of the range. */
-  @Get() @Members() @Answers(BetPageDto)
+  @Get()
+  @Members()
+  @Answers(BetPageDto)
   async bets(@Query() query: BetsQuery, @Caller() { memberId }: Session): Promise<BetPageDto> {
     const { from, to, page } = rangePage(query);
     const request = {
-      memberId, from, to, size: page.size, status: STATUS_CODES[query.status ?? 'settled'],
+      memberId,
+      from,
+      to,
+      size: page.size,
+      status: STATUS_CODES[query.status ?? 'settled'],
       category: query.gameType ? GameCategory[query.gameType] : GameCategory.UNSPECIFIED,
-      vendor: query.vassalage ?? '', gameCode: query.gameCode ?? '', result: query.result ? RESULT_CODES[query.result] : 0,
-      roundId: query.roundId ?? '', cursor: query.cursor ?? '',
+      vendor: query.vassalage ?? '',
+      gameCode: query.gameCode ?? '',
+      result: query.result ? RESULT_CODES[query.result] : 0,
+      roundId: query.roundId ?? '',
+      cursor: query.cursor ?? '',
     };
     return presentBetPage(await this.games.listBets(request, { memberId, idempotent: true }));
   }
 
   /** One bet with what its owner may know of it. */
-  @Get(':roundId') @Members() @Answers(BetDetailDto)
+  @Get(':roundId')
+  @Members()
+  @Answers(BetDetailDto)
   async bet(@Param('roundId', UuidPipe) roundId: string, @Caller() { memberId }: Session): Promise<BetDetailDto> {
     return presentBetDetail(await this.games.getBet({ memberId, roundId }, { memberId, idempotent: true }));
   }

@@ -16,7 +16,11 @@ const CURSOR = /^[\w-]{1,96}$/;
 
 /** What of the betting record is wanted. */
 export class BetsQuery extends RangeQuery {
-  @ApiPropertyOptional({ enum: BET_STATUSES, default: 'settled', description: 'Open bets are listed whatever the range.' })
+  @ApiPropertyOptional({
+    enum: BET_STATUSES,
+    default: 'settled',
+    description: 'Open bets are listed whatever the range.',
+  })
   @Optional()
   @IsIn(BET_STATUSES)
   status?: BetStatusName;
@@ -43,7 +47,10 @@ export class BetsQuery extends RangeQuery {
   @IsIn(BET_RESULTS)
   result?: BetResultName;
 
-  @ApiPropertyOptional({ pattern: '^[!-~]{1,64}$', description: "One round, by our id or its provider's, in any range and state." })
+  @ApiPropertyOptional({
+    pattern: '^[!-~]{1,64}$',
+    description: "One round, by our id or its provider's, in any range and state.",
+  })
   @Optional()
   @IsString()
   @Matches(ROUND_NAME)
@@ -147,10 +154,16 @@ export class BetPageDto {
   @ApiPropertyOptional({ description: 'Absent on the last page.' })
   nextCursor?: string;
 
-  @ApiPropertyOptional({ type: BetTotalsDto, description: 'Over everything that is asked for, not over the page. On the first page only.' })
+  @ApiPropertyOptional({
+    type: BetTotalsDto,
+    description: 'Over everything that is asked for, not over the page. On the first page only.',
+  })
   totals?: BetTotalsDto;
 
-  @ApiPropertyOptional({ type: [PlayedGameDto], description: 'What was played in the range, the most played first. On the first page only.' })
+  @ApiPropertyOptional({
+    type: [PlayedGameDto],
+    description: 'What was played in the range, the most played first. On the first page only.',
+  })
   games?: PlayedGameDto[];
 
   @ApiPropertyOptional({ description: 'How many bets are open now. On the first page only.' })

@@ -8,15 +8,21 @@ import type { BetDetailDto, BetDto, BetPageDto, BetResultName, BetStatusName } f
 const { BetResult, RoundStatus } = games;
 
 export const STATUS_CODES: Readonly<Record<BetStatusName, games.RoundStatus>> = {
-  settled: RoundStatus.SETTLED, open: RoundStatus.OPEN, voided: RoundStatus.VOIDED,
+  settled: RoundStatus.SETTLED,
+  open: RoundStatus.OPEN,
+  voided: RoundStatus.VOIDED,
 };
-export const RESULT_CODES: Readonly<Record<BetResultName, games.BetResult>> = { won: BetResult.WON, lost: BetResult.LOST, even: BetResult.EVEN };
+export const RESULT_CODES: Readonly<Record<BetResultName, games.BetResult>> = {
+  won: BetResult.WON,
+  lost: BetResult.LOST,
+  even: BetResult.EVEN,
+};
 
 const statusName = (status: games.RoundStatus): BetStatusName =>
-  (status === RoundStatus.SETTLED ? 'settled' : status === RoundStatus.VOIDED ? 'voided' : 'open');
+  status === RoundStatus.SETTLED ? 'settled' : status === RoundStatus.VOIDED ? 'voided' : 'open';
 
 const typeOf = (category: GameCategory): { gameType?: CategoryName } =>
-  (category === GameCategory.UNSPECIFIED ? {} : { gameType: GameCategory[category] as CategoryName });
+  category === GameCategory.UNSPECIFIED ? {} : { gameType: GameCategory[category] as CategoryName };
 
 export const presentBet = (bet: games.Bet): BetDto => ({
   roundId: bet.roundId,
@@ -33,22 +39,37 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   settledAt: isoTime(bet.settledAt),
   bets: bet.bets,
   ...(bet.detail.case === 'dice' ? { dice: presentDiceDetail(bet.detail.value) } : {}),
-  ...(bet.detail.case === 'told' ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } } : {}),
+  ...(bet.detail.case === 'told'
+    ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } }
+    : {}),
 });
 
-export const presentBetPage = ({ content, nextCursor, totals, games: played, openCount }: games.ListBetsResponse): BetPageDto => ({
+export const presentBetPage = ({
+  content,
+  nextCursor,
+  totals,
+  games: played,
+  openCount,
+}: games.ListBetsResponse): BetPageDto => ({
   content: content.map(presentBet),
   ...(nextCursor === '' ? {} : { nextCursor }),
-  ...(totals ? {
-    totals: {
-      bets: Number(totals.bets),
-      stakeMinor: String(totals.stakeMinor),
-      validStakeMinor: String(totals.validStakeMinor),
-      payoutMinor: String(totals.payoutMinor),
-    },
-    games: played.map(({ vendor, gameCode, category, bets }) => ({ vassalage: vendor, gameCode, ...typeOf(category), bets: Number(bets) })),
-    openCount: Number(openCount),
-  } : {}),
+  ...(totals
+    ? {
+        totals: {
+          bets: Number(totals.bets),
+          stakeMinor: String(totals.stakeMinor),
+          validStakeMinor: String(totals.validStakeMinor),
+          payoutMinor: String(totals.payoutMinor),
+        },
+        games: played.map(({ vendor, gameCode, category, bets }) => ({
+          vassalage: vendor,
+          gameCode,
+          ...typeOf(category),
+          bets: Number(bets),
+        })),
+        openCount: Number(openCount),
+      }
+    : {}),
 });
 
 /** @throws Error for an answer without a bet, which games never gives. */

@@ -10,24 +10,57 @@ const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;
 let token = '';
 let memberId = '';
-const get = (path: string) => read(request(edge.url).get(path).set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }));
+const get = (path: string) =>
+  read(
+    request(edge.url)
+      .get(path)
+      .set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }),
+  );
 
 beforeAll(async () => {
   edge = await startEdge();
-  const { body } = await read(request(edge.url).post('/wps/session/login').set('X-Merchant', 'lab').send({ value: JWE }).expect(200));
-  ({ token, user: { id: memberId } } = body.value);
+  const { body } = await read(
+    request(edge.url).post('/wps/session/login').set('X-Merchant', 'lab').send({ value: JWE }).expect(200),
+  );
+  ({
+    token,
+    user: { id: memberId },
+  } = body.value);
 });
 afterAll(() => edge.close());
 
-test('answers a page with totals, and asks for the session\'s own member', async () => {
-  const { body } = await get('/wps/bets?status=settled&gameType=RNG&vassalage=BAZAAR&gameCode=LANTERN_ROW&result=won&from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z&pageSize=5');
+test("answers a page with totals, and asks for the session's own member", async () => {
+  const { body } = await get(
+    '/wps/bets?status=settled&gameType=RNG&vassalage=BAZAAR&gameCode=LANTERN_ROW&result=won&from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z&pageSize=5',
+  );
   expect(body.value).toMatchObject({
-    content: [{ vassalage: 'BAZAAR', vendorRoundId: 'BZ-1', gameType: 'RNG', status: 'settled', stakeMinor: '100', validStakeMinor: '90', payoutMinor: '250', bets: 2, told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } }],
-    totals: { bets: 30, stakeMinor: '3000', validStakeMinor: '2900', payoutMinor: '2500' }, nextCursor: 'bmV4dA', openCount: 2,
+    content: [
+      {
+        vassalage: 'BAZAAR',
+        vendorRoundId: 'BZ-1',
+        gameType: 'RNG',
+        status: 'settled',
+        stakeMinor: '100',
+        validStakeMinor: '90',
+        payoutMinor: '250',
+        bets: 2,
+        told: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } },
+      },
+    ],
+    totals: { bets: 30, stakeMinor: '3000', validStakeMinor: '2900', payoutMinor: '2500' },
+    nextCursor: 'bmV4dA',
+    openCount: 2,
     games: [{ vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW', gameType: 'RNG', bets: 30 }],
   });
   expect(edge.peers.games.betLists.at(-1)).toMatchObject({
-    memberId, status: games.RoundStatus.SETTLED, category: 4, vendor: 'BAZAAR', gameCode: 'LANTERN_ROW', result: games.BetResult.WON, cursor: '', size: 5,
+    memberId,
+    status: games.RoundStatus.SETTLED,
+    category: 4,
+    vendor: 'BAZAAR',
+    gameCode: 'LANTERN_ROW',
+    result: games.BetResult.WON,
+    cursor: '',
+    size: 5,
   });
 });
 
@@ -38,9 +71,27 @@ test('answers a later page with its bets only', async () => {
 });
 
 test.each([
-  'status=refused', 'status=', 'gameType=rng', 'gameType=TOP', 'vassalage=a%20b', `gameCode=${'x'.repeat(65)}`, 'result=rich', 'cursor=%25', `cursor=${'a'.repeat(97)}`,
-  'roundId=', 'roundId=a%20b', `roundId=${'r'.repeat(65)}`, 'pageSize=0', 'pageSize=101', 'pageSize=1e1', 'from=yesterday', 'from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z',
-  'from=2001-01-01T00:00:00Z&to=2026-11-21T00:00:00Z', 'memberId=0190a000-0000-7000-8000-000000000000', 'page=2', 'status=open&status=settled',
+  'status=refused',
+  'status=',
+  'gameType=rng',
+  'gameType=TOP',
+  'vassalage=a%20b',
+  `gameCode=${'x'.repeat(65)}`,
+  'result=rich',
+  'cursor=%25',
+  `cursor=${'a'.repeat(97)}`,
+  'roundId=',
+  'roundId=a%20b',
+  `roundId=${'r'.repeat(65)}`,
+  'pageSize=0',
+  'pageSize=101',
+  'pageSize=1e1',
+  'from=yesterday',
+  'from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z',
+  'from=2001-01-01T00:00:00Z&to=2026-11-21T00:00:00Z',
+  'memberId=0190a000-0000-7000-8000-000000000000',
+  'page=2',
+  'status=open&status=settled',
 ])('refuses %s', async (query) => {
   const { status, body } = await get(`/wps/bets?${query}`);
   expect([status, body.message]).toEqual([400, 'request.invalid']);
@@ -51,12 +102,16 @@ test('a visitor has no record', async () => {
   expect([status, body.message]).toEqual([401, 'session.missing']);
 });
 
-test('one bet is its owner\'s alone; what cannot be an id names nothing', async () => {
+test("one bet is its owner's alone; what cannot be an id names nothing", async () => {
   const roundId = randomUUID();
   edge.peers.games.betOwners.add(`${memberId} ${roundId}`);
   edge.peers.games.betOwners.add(`${randomUUID()} ${randomUUID()}`);
   const { body } = await get(`/wps/bets/${roundId}`);
-  expect(body.value).toMatchObject({ roundId, status: 'open', proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4 } });
+  expect(body.value).toMatchObject({
+    roundId,
+    status: 'open',
+    proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4 },
+  });
   expect(body.value).not.toHaveProperty('balanceMinor');
   expect(body.value.proof).not.toHaveProperty('serverSeed');
   for (const other of [randomUUID(), 'x', '1%20OR%201']) {

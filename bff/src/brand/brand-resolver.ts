@@ -10,7 +10,10 @@ import { BrandService } from './brand.service.js';
 /** Finds the brand that a request (of a page, a call or a socket) addresses. */
 @Injectable()
 export class BrandResolver {
-  constructor(private readonly brands: BrandService, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+  constructor(
+    private readonly brands: BrandService,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
 
   /** @throws request.invalid for an unreadable brand, resource.not_found for an unknown one. */
   async resolve({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {

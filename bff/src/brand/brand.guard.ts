@@ -15,13 +15,19 @@ export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadat
 /** Resolves the request's brand and holds its gate: maintenance and blocked regions (specification §2). */
 @Injectable()
 export class BrandGuard implements CanActivate {
-  constructor(private readonly brands: BrandResolver, private readonly reflector: Reflector) {}
+  constructor(
+    private readonly brands: BrandResolver,
+    private readonly reflector: Reflector,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const brand = await this.brands.resolve(request);
     contextOf(request).brand = brand;
-    const open = this.reflector.getAllAndOverride<boolean | undefined>(OPEN_WHEN_CLOSED, [context.getHandler(), context.getClass()]);
+    const open = this.reflector.getAllAndOverride<boolean | undefined>(OPEN_WHEN_CLOSED, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!open) assertOpen(brand);
     return true;
   }

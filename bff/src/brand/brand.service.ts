@@ -41,7 +41,9 @@ export class BrandService {
   async #current(): Promise<Brands> {
     const known = this.#brands;
     if (known && Date.now() - known.readAt < FRESH_MS) return known;
-    this.#reading ??= this.#read().finally(() => { this.#reading = undefined; });
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
     if (!known) return this.#reading;
     // The next request sees the fresh ones; this one does not wait, and a failure leaves the known ones in place.
     this.#reading.catch(() => undefined);

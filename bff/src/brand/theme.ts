@@ -15,12 +15,20 @@ const VALUE = /^(?!.*url\()[#\w\s.,()%/-]{1,120}$/i;
 /** Reads a brand's theme document. What is malformed falls away, since the base theme is complete without it. */
 export function themeOf(brand: Pick<identity.Brand, 'themeJson'>): BrandTheme {
   const parsed = parse(brand.themeJson);
-  return { base: parsed['base'] === 'daylight' ? 'daylight' : 'dark', variables: checked(parsed['variables']), other: checked(parsed['other']) };
+  return {
+    base: parsed['base'] === 'daylight' ? 'daylight' : 'dark',
+    variables: checked(parsed['variables']),
+    other: checked(parsed['other']),
+  };
 }
 
 function checked(source: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(typeof source === 'object' && source !== null ? source : {});
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => NAME.test(entry[0]) && typeof entry[1] === 'string' && VALUE.test(entry[1])));
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string] => NAME.test(entry[0]) && typeof entry[1] === 'string' && VALUE.test(entry[1]),
+    ),
+  );
 }
 
 function parse(json: string): Record<string, unknown> {

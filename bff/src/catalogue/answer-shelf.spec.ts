@@ -1,7 +1,8 @@
 import { AnswerShelf } from './answer-shelf.js';
 
 const KIB = 1_024;
-const shelf = (limits: object = {}): AnswerShelf<string> => new AnswerShelf({ countMax: 100, bytesMax: 64 * KIB, freshMs: 60_000, ...limits });
+const shelf = (limits: object = {}): AnswerShelf<string> =>
+  new AnswerShelf({ countMax: 100, bytesMax: 64 * KIB, freshMs: 60_000, ...limits });
 
 // Goal: what is remembered never takes more memory than it may, and a flood of new questions costs others as little as it can.
 describe('A shelf of answers', () => {

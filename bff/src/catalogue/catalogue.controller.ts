@@ -6,7 +6,15 @@ import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Visitors } from '../session/access.js';
 import {
-  GameListDto, GamesDto, GamesQuery, LanesDto, ListQuery, MenusDto, VendorTypeListDto, WinnerQuery, WinnersDto,
+  GameListDto,
+  GamesDto,
+  GamesQuery,
+  LanesDto,
+  ListQuery,
+  MenusDto,
+  VendorTypeListDto,
+  WinnerQuery,
+  WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
 import { Kept } from './kept-answers.js';
@@ -17,7 +25,8 @@ const HOT_MAX = 60;
 const READ = { idempotent: true } as const;
 
 /** A category code, where ALL and HOME mean every one. */
-export const categoryOf = (code: string | undefined): string => (code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase());
+export const categoryOf = (code: string | undefined): string =>
+  code === undefined || /^(all|home)$/i.test(code) ? '' : code.toUpperCase();
 
 /** What can be played, for everyone (specification §7). */
 @ApiTags('catalogue')
@@ -25,44 +34,74 @@ export const categoryOf = (code: string | undefined): string => (code === undefi
 export class CatalogueController {
   readonly #shared = new SharedAnswers();
 
-  constructor(@InjectGames() private readonly games: GamesClient, private readonly winners: WinnerBoardService) {}
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly winners: WinnerBoardService,
+  ) {}
 
-  @Get('lgw/games/game_menus') @Visitors() @Answers(MenusDto)
+  @Get('lgw/games/game_menus')
+  @Visitors()
+  @Answers(MenusDto)
   async menus(@Query() _query: ListQuery): Promise<MenusDto> {
     return { list: (await this.games.listLanes({}, READ)).lanes.map(presentMenu) };
   }
 
-  @Get('wps/relay/GCSGAME_gameList') @Visitors() @Kept() @Answers(GamesDto)
+  @Get('wps/relay/GCSGAME_gameList')
+  @Visitors()
+  @Kept()
+  @Answers(GamesDto)
   async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
     const gameType = categoryOf(query.gameType);
     // Of every category at once only names and pictures are wanted: stakes would make the longest list half as long again.
     const stakesOf = gameType === '' ? {} : { brand: code, currency };
-    const asked = { gameType, vassalage, list: listType.toLowerCase(), page: { page: pageNo, size: pageSize }, ...stakesOf };
+    const asked = {
+      gameType,
+      vassalage,
+      list: listType.toLowerCase(),
+      page: { page: pageNo, size: pageSize },
+      ...stakesOf,
+    };
     return this.#shared.of(JSON.stringify(asked), async () => {
       const found = await this.games.listGames(asked, READ);
-      return { games: found.games.map(presentGame), pageNum: found.pageNum, totalPages: found.totalPages, totalCount: Number(found.totalCount) };
+      return {
+        games: found.games.map(presentGame),
+        pageNum: found.pageNum,
+        totalPages: found.totalPages,
+        totalCount: Number(found.totalCount),
+      };
     });
   }
 
-  @Get('wps/relay/GCSGAME_newGameVendor') @Visitors() @Answers(LanesDto)
+  @Get('wps/relay/GCSGAME_newGameVendor')
+  @Visitors()
+  @Answers(LanesDto)
   async vendors(@Query() _query: ListQuery): Promise<LanesDto> {
     return { lanes: (await this.games.listLanes({}, READ)).lanes.map(presentLane) };
   }
 
-  @Get('wps/relay/GCSGAME_getVassGameType') @Visitors() @Answers(VendorTypeListDto)
+  @Get('wps/relay/GCSGAME_getVassGameType')
+  @Visitors()
+  @Answers(VendorTypeListDto)
   async vendorTypes(@Query() _query: ListQuery): Promise<VendorTypeListDto> {
     return { list: presentVendorTypes((await this.games.listLanes({}, READ)).lanes) };
   }
 
-  @Get('wps/relay/GCSGAME_hotGamesV2') @Visitors() @Answers(GameListDto)
+  @Get('wps/relay/GCSGAME_hotGamesV2')
+  @Visitors()
+  @Answers(GameListDto)
   async hotGames(@Query() query: ListQuery): Promise<GameListDto> {
-    const found = await this.games.listGames({ gameType: categoryOf(query.gameType), list: 'hot', page: { page: 1, size: HOT_MAX } }, READ);
+    const found = await this.games.listGames(
+      { gameType: categoryOf(query.gameType), list: 'hot', page: { page: 1, size: HOT_MAX } },
+      READ,
+    );
     return { list: found.games.map(presentGame) };
   }
 
   /** Real settled wins only, accounts masked, the biggest first. */
-  @Get('wps/relay/ODSFE2_getWinnerBoard') @Visitors() @Answers(WinnersDto)
+  @Get('wps/relay/ODSFE2_getWinnerBoard')
+  @Visitors()
+  @Answers(WinnersDto)
   async winnerBoard(@Query() query: WinnerQuery, @InBrand() brand: identity.Brand): Promise<WinnersDto> {
     return { list: await this.winners.of(brand.code, categoryOf(query.gameCategory), query.limitNum ?? 20) };
   }

@@ -5,22 +5,27 @@ import { Optional } from '../http/optional.js';
 
 const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 const DIGITS = /^\d{1,9}$/;
-const wholeNumber = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
+const wholeNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
-const Code = (description: string): PropertyDecorator => (target, name) => {
-  ApiPropertyOptional({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description })(target, name);
-  Optional()(target, name);
-  IsString()(target, name);
-  Matches(CODE)(target, name);
-};
-const Count = (max: number, description: string): PropertyDecorator => (target, name) => {
-  ApiPropertyOptional({ type: Number, minimum: 1, maximum: max, description })(target, name);
-  Optional()(target, name);
-  Transform(wholeNumber)(target, name);
-  IsInt()(target, name);
-  Min(1)(target, name);
-  Max(max)(target, name);
-};
+const Code =
+  (description: string): PropertyDecorator =>
+  (target, name) => {
+    ApiPropertyOptional({ pattern: '^[A-Za-z0-9_.-]{1,64}$', description })(target, name);
+    Optional()(target, name);
+    IsString()(target, name);
+    Matches(CODE)(target, name);
+  };
+const Count =
+  (max: number, description: string): PropertyDecorator =>
+  (target, name) => {
+    ApiPropertyOptional({ type: Number, minimum: 1, maximum: max, description })(target, name);
+    Optional()(target, name);
+    Transform(wholeNumber)(target, name);
+    IsInt()(target, name);
+    Min(1)(target, name);
+    Max(max)(target, name);
+  };
 /** What the specification's clients send along and nothing here depends on. */
 const Said = (): PropertyDecorator => (target, name) => {
   ApiPropertyOptional({ maxLength: 64 })(target, name);
@@ -96,7 +101,10 @@ export class GameDto {
   @ApiProperty() lagerIcon: string;
   @ApiProperty() icon: string;
   @ApiProperty({ enum: ['active', 'maintenance'] }) status: string;
-  @ApiPropertyOptional({ description: "The least that one bet may stake, in the brand's currency. Only of a category's own list." }) stakeMinorMin?: string;
+  @ApiPropertyOptional({
+    description: "The least that one bet may stake, in the brand's currency. Only of a category's own list.",
+  })
+  stakeMinorMin?: string;
   @ApiPropertyOptional({ description: 'The most.' }) stakeMinorMax?: string;
 }
 export class GamesDto {

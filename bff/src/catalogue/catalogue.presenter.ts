@@ -19,15 +19,32 @@ export const presentGame = (game: games.Game): GameDto => ({
   lagerIcon: game.lagerIcon,
   icon: game.icon,
   status: game.status,
-  ...(game.stakeMinorMax === 0n ? {} : { stakeMinorMin: String(game.stakeMinorMin), stakeMinorMax: String(game.stakeMinorMax) }),
+  ...(game.stakeMinorMax === 0n
+    ? {}
+    : { stakeMinorMin: String(game.stakeMinorMin), stakeMinorMax: String(game.stakeMinorMax) }),
 });
 
-const presentCards = (lane: games.Lane): VendorCardDto[] => lane.vendors.map(({ vassalage, displayName, icon, games: count, gameCode }) =>
-  ({ gameType: lane.gameCategory, vassalage, displayName, icon, games: count, gameCode }));
+const presentCards = (lane: games.Lane): VendorCardDto[] =>
+  lane.vendors.map(({ vassalage, displayName, icon, games: count, gameCode }) => ({
+    gameType: lane.gameCategory,
+    vassalage,
+    displayName,
+    icon,
+    games: count,
+    gameCode,
+  }));
 
-export const presentLane = (lane: games.Lane): LaneDto => ({ title: lane.title, gameClassify: lane.gameClassify, cards: presentCards(lane) });
+export const presentLane = (lane: games.Lane): LaneDto => ({
+  title: lane.title,
+  gameClassify: lane.gameClassify,
+  cards: presentCards(lane),
+});
 
-export const presentMenu = (lane: games.Lane): MenuDto => ({ gameCategory: lane.gameCategory, title: lane.title, vendors: presentCards(lane) });
+export const presentMenu = (lane: games.Lane): MenuDto => ({
+  gameCategory: lane.gameCategory,
+  title: lane.title,
+  vendors: presentCards(lane),
+});
 
 /** Each vendor once, with the categories that it has games in. */
 export function presentVendorTypes(lanes: readonly games.Lane[]): VendorTypesDto[] {

@@ -29,7 +29,9 @@ export class GameNames {
     this.#until = Date.now() + FRESH_MS;
     try {
       const { games } = await this.games.listGames({ page: { page: 1, size: GAMES_MAX } }, { idempotent: true });
-      this.#names = new Map(games.map((game) => [`${game.vassalage} ${game.gameCode}`, { gameName: game.displayName, iconUrl: game.icon }]));
+      this.#names = new Map(
+        games.map((game) => [`${game.vassalage} ${game.gameCode}`, { gameName: game.displayName, iconUrl: game.icon }]),
+      );
     } catch (error) {
       this.#log.warn(`no game names: ${String(error)}`);
     }

@@ -25,7 +25,11 @@ export class JackpotsService {
   async #read(brand: string): Promise<readonly JackpotSignal[]> {
     try {
       const { jackpots } = await this.games.listJackpots({ brand }, { idempotent: true });
-      return jackpots.map(({ pool, amountMinor, version }) => ({ pool, amountMinor: String(amountMinor), version: Number(version) }));
+      return jackpots.map(({ pool, amountMinor, version }) => ({
+        pool,
+        amountMinor: String(amountMinor),
+        version: Number(version),
+      }));
     } catch (error) {
       this.#log.warn(`no jackpots: ${String(error)}`);
       return [];

@@ -12,7 +12,9 @@ const SECOND_MS = 1_100;
 describe('A kept list of games', () => {
   let edge: TestEdge;
 
-  beforeAll(async () => { edge = await startEdge(); });
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
   afterAll(() => edge.close());
   beforeEach(async () => {
     edge.peers.games.fill(30);
@@ -26,10 +28,13 @@ describe('A kept list of games', () => {
     const [first, again] = [await read(ask().expect(200)), await read(ask().expect(200))];
     expect(again.text).toBe(first.text);
     const varies = ['x-request-id', 'date', 'ratelimit'];
-    const told = ({ headers }: Reply) => Object.fromEntries(Object.entries(headers).filter(([name]) => !varies.includes(name)));
+    const told = ({ headers }: Reply) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !varies.includes(name)));
     expect(told(again)).toEqual(told(first));
     expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-    const known = await ask().set('If-None-Match', first.headers['etag'] ?? '').expect(304);
+    const known = await ask()
+      .set('If-None-Match', first.headers['etag'] ?? '')
+      .expect(304);
     expect(known.text).toBe('');
   });
 
@@ -37,7 +42,11 @@ describe('A kept list of games', () => {
     const before = await read(ask().expect(200));
     edge.peers.games.fill(31);
     await sleep(SECOND_MS);
-    const after = await read(ask().set('If-None-Match', before.headers['etag'] ?? '').expect(200));
+    const after = await read(
+      ask()
+        .set('If-None-Match', before.headers['etag'] ?? '')
+        .expect(200),
+    );
     expect([count(before), count(after)]).toEqual([30, 31]);
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
   });
@@ -58,7 +67,10 @@ describe('A kept list of games', () => {
     const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 12; n += 1) {
-      codes.push((await read(request(strict.url).get(LIST).set({ 'X-Merchant': 'lab', 'X-Forwarded-For': address }))).body.message);
+      codes.push(
+        (await read(request(strict.url).get(LIST).set({ 'X-Merchant': 'lab', 'X-Forwarded-For': address }))).body
+          .message,
+      );
     }
     const metrics = await strict.app.get(Metrics).registry.metrics();
     await strict.close();

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { Injectable, Logger, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 import { BrandResolver } from '../brand/brand-resolver.js';
@@ -30,7 +37,10 @@ export class KeptAnswers {
   readonly #log = new Logger('kept answers');
   readonly #answers = new AnswerShelf<KeptAnswer>(LIMITS);
 
-  constructor(private readonly brands: BrandResolver, private readonly rates: RateCounter) {}
+  constructor(
+    private readonly brands: BrandResolver,
+    private readonly rates: RateCounter,
+  ) {}
 
   middleware(): RequestHandler {
     return async (request, response, next) => {
@@ -73,13 +83,18 @@ class KeepAnswer implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
-    return next.handle().pipe(tap((value) => this.kept.keep(http.getRequest<Request>(), http.getResponse<Response>(), value)));
+    return next
+      .handle()
+      .pipe(tap((value) => this.kept.keep(http.getRequest<Request>(), http.getResponse<Response>(), value)));
   }
 }
 
 /** Who shows a session has it checked, and a body on a read is refused: both go the long way. */
-const isPlainRead = ({ method, headers }: Request): boolean => method === 'GET' && headers.authorization === undefined
-  && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+const isPlainRead = ({ method, headers }: Request): boolean =>
+  method === 'GET' &&
+  headers.authorization === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
 
 function describe(etag: string, response: Response): void {
   response.setHeader('ETag', etag);

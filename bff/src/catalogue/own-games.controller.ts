@@ -6,7 +6,15 @@ import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { categoryOf } from './catalogue.controller.js';
-import { AddFavoriteBody, GameListDto, GamePageDto, GamesQuery, ListQuery, RecentQuery, RemoveFavoriteQuery } from './catalogue.dto.js';
+import {
+  AddFavoriteBody,
+  GameListDto,
+  GamePageDto,
+  GamesQuery,
+  ListQuery,
+  RecentQuery,
+  RemoveFavoriteQuery,
+} from './catalogue.dto.js';
 import { presentGame } from './catalogue.presenter.js';
 
 const FAVORITES_MAX = 999;
@@ -18,37 +26,61 @@ export class OwnGamesController {
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /** All at once, as a site asks for them after login. */
-  @Get('MCSFE_getFavoriteGames') @Members() @Answers(GameListDto)
+  @Get('MCSFE_getFavoriteGames')
+  @Members()
+  @Answers(GameListDto)
   async favorites(@Query() query: ListQuery, @Caller() { memberId }: Session): Promise<GameListDto> {
     return { list: (await this.#own('favorite', memberId, query.gameType, 1, FAVORITES_MAX)).games.map(presentGame) };
   }
 
-  @Get('MCSFE_getFavoriteGamesList') @Members() @Answers(GamePageDto)
+  @Get('MCSFE_getFavoriteGamesList')
+  @Members()
+  @Answers(GamePageDto)
   async favoritesPage(@Query() query: GamesQuery, @Caller() { memberId }: Session): Promise<GamePageDto> {
-    const { games, pageNum, totalPages } = await this.#own('favorite', memberId, query.gameType, query.pageNo ?? 1, query.pageSize ?? 20);
+    const { games, pageNum, totalPages } = await this.#own(
+      'favorite',
+      memberId,
+      query.gameType,
+      query.pageNo ?? 1,
+      query.pageSize ?? 20,
+    );
     return { content: games.map(presentGame), pageNum, totalPages };
   }
 
   /** Safe to repeat. */
-  @Post('MCSFE_addFavoriteGameV2') @HttpCode(200) @Members() @Answers(NothingDto)
+  @Post('MCSFE_addFavoriteGameV2')
+  @HttpCode(200)
+  @Members()
+  @Answers(NothingDto)
   async add(@Body() { nodeId }: AddFavoriteBody, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.games.setFavorite({ memberId, nodeId: BigInt(nodeId), favorite: true }, { memberId, idempotent: true });
     return {};
   }
 
   /** Safe to repeat. */
-  @Delete('MCSFE_removeFavoriteGameV2') @Members() @Answers(NothingDto)
+  @Delete('MCSFE_removeFavoriteGameV2')
+  @Members()
+  @Answers(NothingDto)
   async remove(@Query() { nodeId }: RemoveFavoriteQuery, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.games.setFavorite({ memberId, nodeId: BigInt(nodeId), favorite: false }, { memberId, idempotent: true });
     return {};
   }
 
-  @Get('GCS_recentGame') @Members() @Answers(GameListDto)
+  @Get('GCS_recentGame')
+  @Members()
+  @Answers(GameListDto)
   async recent(@Query() query: RecentQuery, @Caller() { memberId }: Session): Promise<GameListDto> {
-    return { list: (await this.#own('recent', memberId, query.gameType, query.page ?? 1, query.pageSize ?? 20)).games.map(presentGame) };
+    return {
+      list: (await this.#own('recent', memberId, query.gameType, query.page ?? 1, query.pageSize ?? 20)).games.map(
+        presentGame,
+      ),
+    };
   }
 
   #own(list: 'favorite' | 'recent', memberId: string, gameType: string | undefined, page: number, size: number) {
-    return this.games.listGames({ list, memberId, gameType: categoryOf(gameType), page: { page, size } }, { memberId, idempotent: true });
+    return this.games.listGames(
+      { list, memberId, gameType: categoryOf(gameType), page: { page, size } },
+      { memberId, idempotent: true },
+    );
   }
 }

@@ -13,7 +13,10 @@ const BOARDS_MAX = 200;
 export class WinnerBoardService {
   readonly #boards = new Map<string, { readonly until: number; readonly list: Promise<WinnerDto[]> }>();
 
-  constructor(@InjectGames() private readonly games: GamesClient, private readonly names: MaskedNames) {}
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly names: MaskedNames,
+  ) {}
 
   of(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
     const key = `${brand} ${gameCategory} ${limit}`;

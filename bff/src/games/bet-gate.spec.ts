@@ -7,9 +7,13 @@ import { BetGate } from './bet-gate.js';
 const INSIDE_MAX = 112;
 
 /** A response as far as the door looks at it. */
-const coming = (key: string, whose = 'a'): ServerResponse => Object.assign(new EventEmitter(), {
-  req: { socket: Object.assign(new EventEmitter(), { destroyed: false }), headers: { authorization: `Bearer ${whose}`, 'idempotency-key': key } },
-}) as unknown as ServerResponse;
+const coming = (key: string, whose = 'a'): ServerResponse =>
+  Object.assign(new EventEmitter(), {
+    req: {
+      socket: Object.assign(new EventEmitter(), { destroyed: false }),
+      headers: { authorization: `Bearer ${whose}`, 'idempotency-key': key },
+    },
+  }) as unknown as ServerResponse;
 
 // Goal: a bet that was told to come again does not find the door shut for it a second time by those who come anew.
 describe('the door of an edge', () => {
@@ -47,13 +51,16 @@ describe('the door of an edge', () => {
   it('lets them wait before those who come anew', async () => {
     const gate = new BetGate(new Metrics('bff'));
     const ends: (() => void)[] = [];
-    const running = Array.from({ length: 32 }, (_, n) => gate.run(`member ${n}`, coming('').req, () => new Promise<void>((resolve) => ends.push(resolve))));
+    const running = Array.from({ length: 32 }, (_, n) =>
+      gate.run(`member ${n}`, coming('').req, () => new Promise<void>((resolve) => ends.push(resolve))),
+    );
     for (let n = 0; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
     expect(() => gate.enter(coming('late'))).toThrow(TurnedAway);
     const late = coming('late');
     gate.enter(late);
     const order: string[] = [];
-    const come = (name: string, { req }: ServerResponse): Promise<void> => gate.run(name, req, () => Promise.resolve(void order.push(name)));
+    const come = (name: string, { req }: ServerResponse): Promise<void> =>
+      gate.run(name, req, () => Promise.resolve(void order.push(name)));
     const waiting = [come('new', coming('new')), come('late', late)];
     for (const end of ends) end();
     await Promise.all([...running, ...waiting]);

@@ -34,12 +34,20 @@ export class BetGate {
   #inside = 0;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
-    this.#turnedAway = metrics.counter('bets_turned_away_total', 'Bets told to come again because too many were asked for at once');
-    metrics.gauge('bets_at_the_gate', 'Bets inside the door; of those, being asked for, and waiting for it', ['state'], (gauge) => {
-      gauge.set({ state: 'inside' }, this.#inside);
-      gauge.set({ state: 'running' }, this.#gate.running);
-      gauge.set({ state: 'waiting' }, this.#gate.waiting);
-    });
+    this.#turnedAway = metrics.counter(
+      'bets_turned_away_total',
+      'Bets told to come again because too many were asked for at once',
+    );
+    metrics.gauge(
+      'bets_at_the_gate',
+      'Bets inside the door; of those, being asked for, and waiting for it',
+      ['state'],
+      (gauge) => {
+        gauge.set({ state: 'inside' }, this.#inside);
+        gauge.set({ state: 'running' }, this.#gate.running);
+        gauge.set({ state: 'waiting' }, this.#gate.waiting);
+      },
+    );
   }
 
   /** @param request the bet's, which entered. @throws TurnedAway when too many bet at once; else what the work throws. */
@@ -90,13 +98,18 @@ export class BetGate {
 /** Turns bets away at the door while there is no place: before their brand, their session and their counters are looked up. */
 @Injectable()
 export class BetGateGuard implements CanActivate {
-  constructor(private readonly gate: BetGate, private readonly reflector: Reflector) {}
+  constructor(
+    private readonly gate: BetGate,
+    private readonly reflector: Reflector,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.reflector.get<boolean | undefined>(GATED, context.getHandler())) this.gate.enter(context.switchToHttp().getResponse<ServerResponse>());
+    if (this.reflector.get<boolean | undefined>(GATED, context.getHandler()))
+      this.gate.enter(context.switchToHttp().getResponse<ServerResponse>());
     return true;
   }
 }
 
 /** A bet by its key and who asks for it: nobody comes back under another's name. */
-const nameOf = ({ headers }: IncomingMessage): string => hash('sha256', `${headers.authorization}\n${String(headers['idempotency-key'])}`, 'base64');
+const nameOf = ({ headers }: IncomingMessage): string =>
+  hash('sha256', `${headers.authorization}\n${String(headers['idempotency-key'])}`, 'base64');

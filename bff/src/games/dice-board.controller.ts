@@ -16,17 +16,28 @@ const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
 @ApiTags('games')
 @Controller('lgw/inhouse/dice')
 export class DiceBoardController {
-  constructor(@InjectGames() private readonly games: GamesClient, private readonly rolls: RollsService) {}
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly rolls: RollsService,
+  ) {}
 
   /** The stakes that dice takes: in the member's currency, for a visitor in the brand's. */
-  @Get('limits') @Visitors() @ApiBearerAuth() @Answers(StakeLimitsDto)
+  @Get('limits')
+  @Visitors()
+  @ApiBearerAuth()
+  @Answers(StakeLimitsDto)
   async limits(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<StakeLimitsDto> {
     const currency = session?.currency ?? brand.currency;
-    return presentStakeLimits(await this.games.getStakeLimits({ brand: brand.code, currency, ...DICE }, { idempotent: true }), currency);
+    return presentStakeLimits(
+      await this.games.getStakeLimits({ brand: brand.code, currency, ...DICE }, { idempotent: true }),
+      currency,
+    );
   }
 
   /** The brand's newest settled rolls of real money, accounts masked, newest first. */
-  @Get('rolls') @Visitors() @Answers(RollsDto)
+  @Get('rolls')
+  @Visitors()
+  @Answers(RollsDto)
   async newest(@InBrand() brand: identity.Brand): Promise<RollsDto> {
     return { list: await this.rolls.of(brand.code) };
   }

@@ -35,7 +35,9 @@ export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
   proof: presentProof(round),
 });
 
-export const presentProof = (round: Pick<games.DiceRound, 'serverSeedHash' | 'clientSeed' | 'nonce' | 'serverSeed'>): ProofDto => ({
+export const presentProof = (
+  round: Pick<games.DiceRound, 'serverSeedHash' | 'clientSeed' | 'nonce' | 'serverSeed'>,
+): ProofDto => ({
   serverSeedHash: round.serverSeedHash,
   clientSeed: round.clientSeed,
   nonce: Number(round.nonce),

@@ -15,14 +15,32 @@ import { presentLaunch } from './launch.presenter.js';
 @ApiTags('games')
 @Controller('wps/game')
 export class LaunchController {
-  constructor(@InjectGames() private readonly games: GamesClient, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
 
-  @Get('launchGame') @Members() @NotWithDuePassword() @Answers(LaunchDto)
+  @Get('launchGame')
+  @Members()
+  @NotWithDuePassword()
+  @Answers(LaunchDto)
   async launch(@Query() query: LaunchQuery, @Caller() session: Session, @Req() request: Request): Promise<LaunchDto> {
     const { memberId, brand, currency } = session;
     const { vassalage, gameCode, device = 'WEB', language = session.language, backUrl = '/' } = query;
-    const launch = { memberId, brand, currency, trial: isTrial(session), vassalage, gameCode, device, language, backUrl };
+    const launch = {
+      memberId,
+      brand,
+      currency,
+      trial: isTrial(session),
+      vassalage,
+      gameCode,
+      device,
+      language,
+      backUrl,
+    };
     // The frame talks to this very origin and to no other.
-    return presentLaunch(await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }));
+    return presentLaunch(
+      await this.games.launchGame({ ...launch, siteOrigin: siteOrigin(request, this.config.publicUrl) }, { memberId }),
+    );
   }
 }

@@ -3,7 +3,10 @@ import { isoTime } from '../http/time.js';
 import type { RollDto, StakeLimitsDto } from './roll.dto.js';
 import { presentDiceDetail } from './round.presenter.js';
 
-export const presentStakeLimits = ({ stakeMinorMin, stakeMinorMax, payoutMinorMax }: games.StakeLimits, currency: string): StakeLimitsDto => ({
+export const presentStakeLimits = (
+  { stakeMinorMin, stakeMinorMax, payoutMinorMax }: games.StakeLimits,
+  currency: string,
+): StakeLimitsDto => ({
   currency,
   stakeMinorMin: String(stakeMinorMin),
   stakeMinorMax: String(stakeMinorMax),

@@ -13,7 +13,10 @@ const ROLLS = 10;
 export class RollsService {
   readonly #shared = new SharedAnswers();
 
-  constructor(@InjectGames() private readonly games: GamesClient, private readonly names: MaskedNames) {}
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly names: MaskedNames,
+  ) {}
 
   of(brand: string): Promise<RollDto[]> {
     return this.#shared.of(brand, () => this.#read(brand));
@@ -21,7 +24,11 @@ export class RollsService {
 
   async #read(brand: string): Promise<RollDto[]> {
     const { rolls } = await this.games.listRolls({ brand, limit: ROLLS }, { idempotent: true });
-    const presented = await Promise.all(rolls.map(async (roll) => (roll.dice ? presentRoll(roll, roll.dice, await this.names.of(roll.memberId)) : undefined)));
+    const presented = await Promise.all(
+      rolls.map(async (roll) =>
+        roll.dice ? presentRoll(roll, roll.dice, await this.names.of(roll.memberId)) : undefined,
+      ),
+    );
     return presented.filter((roll) => roll !== undefined);
   }
 }

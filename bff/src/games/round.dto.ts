@@ -4,7 +4,18 @@ import { ProofDto } from './dice.dto.js';
 export const ROUND_STATUSES = ['open', 'settled', 'voided', 'refused'] as const;
 export type RoundStatusName = (typeof ROUND_STATUSES)[number];
 
-export const CATEGORIES = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT', 'BGS'] as const;
+export const CATEGORIES = [
+  'LIVE',
+  'SPORTS',
+  'FISH',
+  'RNG',
+  'PVP',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'BGS',
+] as const;
 export type CategoryName = (typeof CATEGORIES)[number];
 
 /** What was chosen and what came out; present once settled. */

@@ -1,7 +1,14 @@
 import { GameCategory, games } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { fourDigits, multiplierText, presentProof } from './dice.presenter.js';
-import type { CategoryName, DiceDetailDto, RoundDto, RoundPageDto, RoundStatusName, RoundSummaryDto } from './round.dto.js';
+import type {
+  CategoryName,
+  DiceDetailDto,
+  RoundDto,
+  RoundPageDto,
+  RoundStatusName,
+  RoundSummaryDto,
+} from './round.dto.js';
 
 const { RoundStatus } = games;
 
@@ -25,7 +32,8 @@ export const presentRound = (round: games.DiceRound): RoundDto => ({
   win: round.win,
   multiplier: multiplierText(round.multiplierE4),
   ...(round.status === RoundStatus.SETTLED
-    ? { roll: fourDigits(round.roll), balanceMinor: String(round.balanceMinor), version: Number(round.version) } : {}),
+    ? { roll: fourDigits(round.roll), balanceMinor: String(round.balanceMinor), version: Number(round.version) }
+    : {}),
   proof: presentProof(round),
   placedAt: isoTime(round.placedAt),
   settledAt: isoTime(round.settledAt),
@@ -35,7 +43,11 @@ export const presentRoundPage = (page: games.ListRoundsResponse): RoundPageDto =
   content: page.content.map(presentSummary),
   pageNum: page.pageNum,
   totalPages: page.totalPages,
-  totals: { stakeMinor: String(page.totalStakeMinor), payoutMinor: String(page.totalPayoutMinor), count: Number(page.totalCount) },
+  totals: {
+    stakeMinor: String(page.totalStakeMinor),
+    payoutMinor: String(page.totalPayoutMinor),
+    count: Number(page.totalCount),
+  },
 });
 
 const presentSummary = (round: games.RoundSummary): RoundSummaryDto => ({

@@ -4,33 +4,45 @@ import { IsString, ValidateBy } from 'class-validator';
 import { AMOUNT_MINOR_MAX, parseMinor } from '@nm/kit/money/money.js';
 
 /** A positive amount of minor units as a decimal string. A string that is none answers wallet.amount. */
-export const AmountMinor = (description: string): PropertyDecorator => applyDecorators(
-  ApiProperty({ type: String, description: `${description} Minor units.`, pattern: '^[1-9][0-9]{0,15}$', example: '1000' }),
-  IsString(),
-  ValidateBy(
-    {
-      name: 'amountMinor',
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || (parseMinor(value) ?? 0n) > 0n,
-        defaultMessage: () => `an amount from 1 to ${AMOUNT_MINOR_MAX} in minor units`,
+export const AmountMinor = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      description: `${description} Minor units.`,
+      pattern: '^[1-9][0-9]{0,15}$',
+      example: '1000',
+    }),
+    IsString(),
+    ValidateBy(
+      {
+        name: 'amountMinor',
+        validator: {
+          validate: (value: unknown) => typeof value !== 'string' || (parseMinor(value) ?? 0n) > 0n,
+          defaultMessage: () => `an amount from 1 to ${AMOUNT_MINOR_MAX} in minor units`,
+        },
       },
-    },
-    { context: { code: 'wallet.amount' } },
-  ),
-);
+      { context: { code: 'wallet.amount' } },
+    ),
+  );
 
 /** An amount of minor units as a decimal string, zero included. A string that is none answers wallet.amount. */
-export const WholeMinor = (description: string): PropertyDecorator => applyDecorators(
-  ApiProperty({ type: String, description: `${description} Minor units.`, pattern: '^(0|[1-9][0-9]{0,15})$', example: '0' }),
-  IsString(),
-  ValidateBy(
-    {
-      name: 'wholeMinor',
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || parseMinor(value) !== undefined,
-        defaultMessage: () => `an amount from 0 to ${AMOUNT_MINOR_MAX} in minor units`,
+export const WholeMinor = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      description: `${description} Minor units.`,
+      pattern: '^(0|[1-9][0-9]{0,15})$',
+      example: '0',
+    }),
+    IsString(),
+    ValidateBy(
+      {
+        name: 'wholeMinor',
+        validator: {
+          validate: (value: unknown) => typeof value !== 'string' || parseMinor(value) !== undefined,
+          defaultMessage: () => `an amount from 0 to ${AMOUNT_MINOR_MAX} in minor units`,
+        },
       },
-    },
-    { context: { code: 'wallet.amount' } },
-  ),
-);
+      { context: { code: 'wallet.amount' } },
+    ),
+  );

@@ -47,7 +47,8 @@ export function clientAddress(
 }
 
 /** IPv4 in its IPv6 clothes is IPv4. */
-const plain = (address: string): string => (address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address);
+const plain = (address: string): string =>
+  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 
 const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
@@ -63,5 +64,8 @@ export function networkOf(address: string): string {
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = tail === undefined ? 0 : GROUPS - first.length - last.length;
   const groups = [...first, ...Array.from({ length: Math.max(missing, 0) }, () => '0'), ...last];
-  return `${groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, GROUPS_OF_A_NETWORK)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

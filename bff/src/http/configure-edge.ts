@@ -59,9 +59,13 @@ function identify(proxies: TrustedProxies): RequestHandler {
     openContext(request, { requestId, ip });
     response.setHeader('X-Request-Id', requestId);
     const path = request.path.replace(UUID, ':id').slice(0, 120);
-    void withTrace(request.headers['traceparent'] as string | undefined, () => {
-      next();
-      return new Promise<void>((resolve) => void response.once('close', resolve));
-    }, { name: `${request.method} ${path}`, kind: 'server' });
+    void withTrace(
+      request.headers['traceparent'] as string | undefined,
+      () => {
+        next();
+        return new Promise<void>((resolve) => void response.once('close', resolve));
+      },
+      { name: `${request.method} ${path}`, kind: 'server' },
+    );
   };
 }

@@ -12,7 +12,10 @@ const PREFLIGHT_S = 600;
 /** Lets the brands' own sites call from another origin; any other origin gets no permission. */
 @Injectable()
 export class CorsByBrand {
-  constructor(private readonly brands: BrandService, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+  constructor(
+    private readonly brands: BrandService,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
 
   middleware(): RequestHandler {
     return async (request: Request, response: Response, next: NextFunction) => {
@@ -30,7 +33,8 @@ export class CorsByBrand {
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);
-    if (!this.config.demo && (url.protocol !== 'https:' || url.port !== new URL(this.config.publicUrl).port)) return false;
+    if (!this.config.demo && (url.protocol !== 'https:' || url.port !== new URL(this.config.publicUrl).port))
+      return false;
     return this.brands.serves(url.hostname).catch(() => false);
   }
 }

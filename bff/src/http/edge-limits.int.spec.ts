@@ -8,7 +8,9 @@ import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
 describe('The gate of a brand', () => {
   let edge: TestEdge;
-  beforeAll(async () => { edge = await startEdge(); });
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
   afterAll(() => edge.close());
 
   it('closes calls during maintenance and to blocked regions, but tells the page why', async () => {
@@ -35,27 +37,47 @@ describe('The rate of requests', () => {
       answers.push(await read(request(edge.url).get('/wps/session/key').set('X-Forwarded-For', address)));
     }
     const refused = answers.find((answer) => answer.status === 429);
-    expect(refused?.body).toMatchObject({ success: false, message: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
+    expect(refused?.body).toMatchObject({
+      success: false,
+      message: 'request.rate_limited',
+      data: { retryAfterSeconds: expect.any(Number) as number },
+    });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    await request(edge.url).get('/wps/session/key').set('X-Forwarded-For', `192.0.2.${Math.floor(Math.random() * 250)}`).expect(200);
+    await request(edge.url)
+      .get('/wps/session/key')
+      .set('X-Forwarded-For', `192.0.2.${Math.floor(Math.random() * 250)}`)
+      .expect(200);
   });
 
   it('is bounded by account too, from however many addresses', async () => {
     edge.peers.identity.rateLimitPerMinute = 10;
     const from = () => ({ 'X-Merchant': 'lab', 'X-Forwarded-For': `192.0.2.${Math.floor(Math.random() * 255)}` });
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
-    await edge.app.get(SessionService).open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
+    await edge.app
+      .get(SessionService)
+      .open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
     const codes: (string | undefined)[] = [];
     for (let i = 0; i < 12; i += 1) {
-      const { body } = await read(request(edge.url).get('/wps/member/info').set({ ...from(), Authorization: `Bearer ${grant.token}` }));
+      const { body } = await read(
+        request(edge.url)
+          .get('/wps/member/info')
+          .set({ ...from(), Authorization: `Bearer ${grant.token}` }),
+      );
       codes.push(body.message);
     }
     expect(codes).toContain('request.rate_limited');
   });
 
   it('lets one address guess few codes in an hour, of however many numbers, and others go on', async () => {
-    const guess = async (address: string) => (await read(request(edge.url).post('/wps/member/password/verification')
-      .set({ 'X-Merchant': 'nmbn', 'X-Forwarded-For': address }).send({ value: 'a.b.c.d.e' }))).body.message;
+    const guess = async (address: string) =>
+      (
+        await read(
+          request(edge.url)
+            .post('/wps/member/password/verification')
+            .set({ 'X-Merchant': 'nmbn', 'X-Forwarded-For': address })
+            .send({ value: 'a.b.c.d.e' }),
+        )
+      ).body.message;
     const address = `198.51.100.${Math.floor(Math.random() * 250)}`;
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
@@ -67,27 +89,41 @@ describe('The rate of requests', () => {
     }
     const other = await guess(`203.0.113.${Math.floor(Math.random() * 250)}`);
     later.mockRestore();
-    expect(answers).toEqual([...Array<string>(3).fill('identity.code_wrong'), ...Array<string>(3).fill('request.rate_limited')]);
+    expect(answers).toEqual([
+      ...Array<string>(3).fill('identity.code_wrong'),
+      ...Array<string>(3).fill('request.rate_limited'),
+    ]);
     expect(other).toBe('identity.code_wrong');
   });
 
   it('is measured by route, without ids', async () => {
-    await request(edge.url).get('/lgw/inhouse/rounds/0190a000-0000-7000-8000-000000000000').set('X-Forwarded-For', '192.0.2.254');
+    await request(edge.url)
+      .get('/lgw/inhouse/rounds/0190a000-0000-7000-8000-000000000000')
+      .set('X-Forwarded-For', '192.0.2.254');
     const text = await edge.app.get(Metrics).registry.metrics();
-    expect(text).toMatch(/bff_request_seconds_count\{service="bff",method="GET",route="\/lgw\/inhouse\/rounds\/:roundId",status="401"/);
+    expect(text).toMatch(
+      /bff_request_seconds_count\{service="bff",method="GET",route="\/lgw\/inhouse\/rounds\/:roundId",status="401"/,
+    );
     expect(text).not.toContain('0190a000');
   });
 });
 
 describe('Without Redis', () => {
   let edge: TestEdge;
-  beforeAll(async () => { edge = await startEdge({ env: { REDIS_URL: 'redis://127.0.0.1:9' } }); });
+  beforeAll(async () => {
+    edge = await startEdge({ env: { REDIS_URL: 'redis://127.0.0.1:9' } });
+  });
   afterAll(() => edge.close());
 
   it('visitors are served, and whoever needs a session is asked to come back', async () => {
     await request(edge.url).get('/wps/session/key').expect(200);
     const { token } = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
-    const { body } = await read(request(edge.url).get('/wps/member/info').set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }).expect(503));
+    const { body } = await read(
+      request(edge.url)
+        .get('/wps/member/info')
+        .set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` })
+        .expect(503),
+    );
     expect(body.message).toBe('system.temporary');
   });
 

@@ -9,7 +9,9 @@ describe('The edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);
 
-  beforeAll(async () => { edge = await startEdge(); });
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
   afterAll(() => edge.close());
   afterEach(() => {
     edge.peers.identity.failure = undefined;
@@ -18,7 +20,9 @@ describe('The edge', () => {
   });
 
   async function login(merchant = 'lab'): Promise<{ token: string; memberId: string }> {
-    const { body } = await read(http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200));
+    const { body } = await read(
+      http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200),
+    );
     return { token: body.value.token, memberId: body.value.user.id };
   }
   const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
@@ -39,18 +43,80 @@ describe('The edge', () => {
       ['a wrong method', () => http().patch('/wps/session/login'), 404, 'request.unknown_route'],
       ['a malformed path', () => http().get('/wps/%ff%fe'), 400, 'request.invalid'],
       ['a malformed id in a path', () => http().get('/lgw/inhouse/rounds/%ff'), 400, 'request.invalid'],
-      ['malformed JSON', () => http().post('/wps/session/login').type('json').send('{"value":'), 400, 'request.invalid'],
+      [
+        'malformed JSON',
+        () => http().post('/wps/session/login').type('json').send('{"value":'),
+        400,
+        'request.invalid',
+      ],
       ['a list for a body', () => http().post('/wps/session/login').type('json').send('[]'), 400, 'request.invalid'],
-      ['a body of another type', () => http().post('/wps/session/login').type('form').send('value=x'), 400, 'request.invalid'],
-      ['a name that reaches into prototypes', () => http().post('/wps/session/login').type('json').send('{"__proto__":{"value":"x"}}'), 400, 'request.invalid'],
-      ['a name that every object has', () => http().put('/lgw/inhouse/seed').type('json').send('{"valueOf":1}'), 400, 'request.invalid'],
-      ['a body without end', () => http().post('/wps/session/login').send({ value: 'a'.repeat(40_000) }), 413, 'request.too_large'],
-      ['a body that is too deep', () => http().post('/wps/session/login').type('json').send(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`), 400, 'request.invalid'],
-      ['a compressed body', () => http().post('/wps/session/login').set('Content-Encoding', 'gzip').type('json').send('{}'), 400, 'request.invalid'],
-      ['an unknown merchant', () => http().get('/wps/system/status').set('X-Merchant', 'nobody'), 404, 'resource.not_found'],
-      ['an unknown host', () => http().get('/wps/system/status').set('Host', 'evil.example'), 404, 'resource.not_found'],
-      ['a query that no database keeps', () => http().get('/wps/relay/GCSGAME_gameList?platform=a%00b'), 400, 'request.invalid'],
-      ['a body that no database keeps', () => http().put('/lgw/inhouse/seed').type('json').send('{"clientSeed":{"a":"b\\u0000"}}'), 400, 'request.invalid'],
+      [
+        'a body of another type',
+        () => http().post('/wps/session/login').type('form').send('value=x'),
+        400,
+        'request.invalid',
+      ],
+      [
+        'a name that reaches into prototypes',
+        () => http().post('/wps/session/login').type('json').send('{"__proto__":{"value":"x"}}'),
+        400,
+        'request.invalid',
+      ],
+      [
+        'a name that every object has',
+        () => http().put('/lgw/inhouse/seed').type('json').send('{"valueOf":1}'),
+        400,
+        'request.invalid',
+      ],
+      [
+        'a body without end',
+        () =>
+          http()
+            .post('/wps/session/login')
+            .send({ value: 'a'.repeat(40_000) }),
+        413,
+        'request.too_large',
+      ],
+      [
+        'a body that is too deep',
+        () =>
+          http()
+            .post('/wps/session/login')
+            .type('json')
+            .send(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+        400,
+        'request.invalid',
+      ],
+      [
+        'a compressed body',
+        () => http().post('/wps/session/login').set('Content-Encoding', 'gzip').type('json').send('{}'),
+        400,
+        'request.invalid',
+      ],
+      [
+        'an unknown merchant',
+        () => http().get('/wps/system/status').set('X-Merchant', 'nobody'),
+        404,
+        'resource.not_found',
+      ],
+      [
+        'an unknown host',
+        () => http().get('/wps/system/status').set('Host', 'evil.example'),
+        404,
+        'resource.not_found',
+      ],
+      [
+        'a query that no database keeps',
+        () => http().get('/wps/relay/GCSGAME_gameList?platform=a%00b'),
+        400,
+        'request.invalid',
+      ],
+      [
+        'a body that no database keeps',
+        () => http().put('/lgw/inhouse/seed').type('json').send('{"clientSeed":{"a":"b\\u0000"}}'),
+        400,
+        'request.invalid',
+      ],
       ['an undeclared query', () => http().get('/wps/session/key?a=1'), 400, 'request.invalid'],
     ])('refuses %s', async (_what, ask, status, code) => {
       const response = await read(ask());
@@ -68,8 +134,14 @@ describe('The edge', () => {
     it('hides what went wrong inside', async () => {
       const { token } = await login();
       edge.peers.games.failure = new TypeError('secret detail');
-      const { body, text } = await read(http().post('/lgw/inhouse/dice/bets').set(as(token)).set('Idempotency-Key', 'k1')
-        .send({ stakeMinor: '100', target: '5000', over: true }).expect(500));
+      const { body, text } = await read(
+        http()
+          .post('/lgw/inhouse/dice/bets')
+          .set(as(token))
+          .set('Idempotency-Key', 'k1')
+          .send({ stakeMinor: '100', target: '5000', over: true })
+          .expect(500),
+      );
       expect(body).toEqual({ success: false, message: 'internal', data: {} });
       expect(text).not.toContain('secret');
     });
@@ -90,7 +162,10 @@ describe('The edge', () => {
       ['a value that is no text', { value: 7 }, 'crypto.bad_envelope'],
       ['a value that is no compact JWE', { value: 'abc' }, 'crypto.bad_envelope'],
     ])('%s', async (_what, body, code) => {
-      for (const [method, path] of [['post', '/wps/session/login'], ['put', '/wps/member/register']] as const) {
+      for (const [method, path] of [
+        ['post', '/wps/session/login'],
+        ['put', '/wps/member/register'],
+      ] as const) {
         const response = await read(http()[method](path).set('X-Merchant', 'lab').send(body));
         expect([response.status, response.body.message]).toEqual([400, code]);
       }
@@ -100,9 +175,19 @@ describe('The edge', () => {
       const good = { os: 'Linux', platform: 'W', version: 3, value: JWE };
       const { body } = await read(http().post('/wps/session/login/freeplay').send(good).expect(200));
       expect(body.value.user.type).toBe(4);
-      const bad = await read(http().post('/wps/session/login/freeplay').send({ ...good, version: '3' }).expect(400));
+      const bad = await read(
+        http()
+          .post('/wps/session/login/freeplay')
+          .send({ ...good, version: '3' })
+          .expect(400),
+      );
       expect(bad.body.message).toBe('request.invalid');
-      const plain = await read(http().post('/wps/session/login/freeplay').send({ ...good, value: undefined }).expect(400));
+      const plain = await read(
+        http()
+          .post('/wps/session/login/freeplay')
+          .send({ ...good, value: undefined })
+          .expect(400),
+      );
       expect(plain.body.message).toBe('crypto.plain_body');
     });
   });
@@ -111,7 +196,9 @@ describe('The edge', () => {
     const { token } = await login();
     const open = (key?: string) => {
       const call = http().post('/wps/deposit/orders').set(as(token));
-      return (key ? call.set('Idempotency-Key', key) : call).send({ methodId: 'bank', amountMinor: '1000' }).expect(200);
+      return (key ? call.set('Idempotency-Key', key) : call)
+        .send({ methodId: 'bank', amountMinor: '1000' })
+        .expect(200);
     };
     await open('mine');
     await open();
@@ -131,10 +218,23 @@ describe('The edge', () => {
       const { token, memberId } = await login();
       const { body } = await read(place(token, bet).expect(200));
       expect(body.value).toEqual({
-        roundId: expect.any(String) as string, roll: '0042', win: false, multiplier: '1.9800', payoutMinor: '0', balanceMinor: '9000', version: 2,
+        roundId: expect.any(String) as string,
+        roll: '0042',
+        win: false,
+        multiplier: '1.9800',
+        payoutMinor: '0',
+        balanceMinor: '9000',
+        version: 2,
         proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 0 },
       });
-      expect(edge.peers.games.bets.at(-1)).toMatchObject({ memberId, key: 'key-1', stakeMinor: 100n, target: 5000, over: true, trial: false });
+      expect(edge.peers.games.bets.at(-1)).toMatchObject({
+        memberId,
+        key: 'key-1',
+        stakeMinor: 100n,
+        target: 5000,
+        over: true,
+        trial: false,
+      });
     });
 
     it.each([
@@ -155,7 +255,11 @@ describe('The edge', () => {
       expect(edge.peers.games.bets).toHaveLength(before);
     });
 
-    it.each([['no key', undefined], ['a key with odd characters', 'a b'], ['a long key', 'k'.repeat(65)]])('and refuses %s', async (_what, key) => {
+    it.each([
+      ['no key', undefined],
+      ['a key with odd characters', 'a b'],
+      ['a long key', 'k'.repeat(65)],
+    ])('and refuses %s', async (_what, key) => {
       const { token } = await login();
       const ask = http().post('/lgw/inhouse/dice/bets').set(as(token));
       const { body } = await read((key === undefined ? ask : ask.set('Idempotency-Key', key)).send(bet).expect(400));
@@ -166,24 +270,47 @@ describe('The edge', () => {
   describe('reads pages and ranges strictly', () => {
     it('takes half-open ranges and a bounded page', async () => {
       const { token, memberId } = await login();
-      await http().get('/wps/relay/ODSFE2_memTransDet?from=2026-01-01&to=2026-02-01T00:00:00Z&page=2&pageSize=50&type=deposit').set(as(token)).expect(200);
-      expect(edge.peers.wallet.records.at(-1)).toMatchObject({ memberId, type: 'deposit', page: { page: 2, size: 50 } });
+      await http()
+        .get('/wps/relay/ODSFE2_memTransDet?from=2026-01-01&to=2026-02-01T00:00:00Z&page=2&pageSize=50&type=deposit')
+        .set(as(token))
+        .expect(200);
+      expect(edge.peers.wallet.records.at(-1)).toMatchObject({
+        memberId,
+        type: 'deposit',
+        page: { page: 2, size: 50 },
+      });
     });
 
-    it.each(['page=0', 'page=1e3', 'page=-1', 'pageSize=101', 'page=1&page=2', 'from=yesterday', 'from=2026-02-01&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'type=all', 'memberId=1'])(
-      'refuses %s', async (query) => {
-        const { token } = await login();
-        const { body } = await read(http().get(`/wps/relay/ODSFE2_memTransDet?${query}`).set(as(token)).expect(400));
-        expect(body.message).toBe('request.invalid');
-      },
-    );
+    it.each([
+      'page=0',
+      'page=1e3',
+      'page=-1',
+      'pageSize=101',
+      'page=1&page=2',
+      'from=yesterday',
+      'from=2026-02-01&to=2026-01-01',
+      'from=2020-01-01&to=2026-01-01',
+      'type=all',
+      'memberId=1',
+    ])('refuses %s', async (query) => {
+      const { token } = await login();
+      const { body } = await read(http().get(`/wps/relay/ODSFE2_memTransDet?${query}`).set(as(token)).expect(400));
+      expect(body.message).toBe('request.invalid');
+    });
   });
 
   it('shows an account that is not open yet as empty', async () => {
     const { token } = await login();
     const { body } = await read(http().get('/wps/v2/wallets/balance').set(as(token)).expect(200));
     expect(body.value).toEqual({
-      balance: '0.00', balanceMinor: '0', cashMinor: '0', bonusMinor: '0', heldMinor: '0', currency: 'USD', currencySymbol: '$', version: 0,
+      balance: '0.00',
+      balanceMinor: '0',
+      cashMinor: '0',
+      bonusMinor: '0',
+      heldMinor: '0',
+      currency: 'USD',
+      currencySymbol: '$',
+      version: 0,
     });
   });
 
@@ -202,9 +329,13 @@ describe('The edge', () => {
 
   it('gives a page the brand before first paint, under a policy with a nonce', async () => {
     const { text, headers } = await read(http().get('/promotions').set('Host', 'lab.localhost').expect(200));
-    const nonce = /<style nonce="([^"]+)">:root\[data-theme="daylight"\]\{--bg:#061419\}<\/style>/.exec(text)?.[1] ?? '';
+    const nonce =
+      /<style nonce="([^"]+)">:root\[data-theme="daylight"\]\{--bg:#061419\}<\/style>/.exec(text)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`);
     expect(text).toContain('data-theme="daylight"');
-    expect(JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({ code: 'lab', status: 0 });
+    expect(JSON.parse(/id="brand"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '')).toMatchObject({
+      code: 'lab',
+      status: 0,
+    });
   });
 });

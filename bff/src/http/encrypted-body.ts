@@ -10,7 +10,10 @@ export const JWE_LENGTH_MAX = 16_384;
  * or fields in clear) or crypto.bad_envelope (a `value` that is no compact JWE).
  */
 export class EncryptedBody {
-  @ApiProperty({ maxLength: JWE_LENGTH_MAX, description: 'Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.' })
+  @ApiProperty({
+    maxLength: JWE_LENGTH_MAX,
+    description: 'Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.',
+  })
   @IsString()
   @Length(1, JWE_LENGTH_MAX)
   @Matches(COMPACT_JWE)

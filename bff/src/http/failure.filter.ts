@@ -25,7 +25,8 @@ export class FailureFilter implements ExceptionFilter {
       return;
     }
     if (isUnread(http.getRequest<Request>())) response.setHeader('Connection', 'close');
-    const retryAfter = failure.data?.['retryAfterSeconds'] ?? (failure.code === 'system.temporary' ? SOON_SECONDS : undefined);
+    const retryAfter =
+      failure.data?.['retryAfterSeconds'] ?? (failure.code === 'system.temporary' ? SOON_SECONDS : undefined);
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     countFailure(failure.code);
     response.status(httpStatusOf(failure.code)).json(failed(failure));
@@ -54,6 +55,7 @@ const isUnread = ({ complete, headers }: Request): boolean =>
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError) return 400;
-  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') return error.status;
+  if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number')
+    return error.status;
   return undefined;
 }

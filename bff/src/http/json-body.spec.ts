@@ -9,7 +9,8 @@ describe('A form', () => {
   });
 
   it('reaches into nothing that every object has', () => {
-    for (const name of ['__proto__', 'constructor', 'toString', 'prototype']) expect(() => read(`${name}=x`)).toThrow('request.invalid');
+    for (const name of ['__proto__', 'constructor', 'toString', 'prototype'])
+      expect(() => read(`${name}=x`)).toThrow('request.invalid');
   });
 
   it('holds no NUL', () => expect(() => read('username=a%00b')).toThrow('request.invalid'));

@@ -12,7 +12,7 @@ const DIGITS = /^\d{1,6}$/;
 
 /** A query's number: its digits only, so that `1e3`, ` 1` and `0x1` stay strings and are refused. */
 const wholeNumber = ({ value }: { value: unknown }): unknown =>
-  (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
+  typeof value === 'string' && DIGITS.test(value) ? Number(value) : value;
 
 /** A range of time, and how much of it at once. */
 export class RangeQuery {
@@ -70,7 +70,11 @@ export function rangePage(query: RangeQuery & { readonly page?: number }, now = 
   if (!(from < to) || to - from > RANGE_MS_MAX) {
     throw new Failure('request.invalid', { fields: [{ field: 'from', rule: 'range' }] });
   }
-  return { from: timestampFromMs(from), to: timestampFromMs(to), page: { page: query.page ?? 1, size: query.pageSize ?? 20 } };
+  return {
+    from: timestampFromMs(from),
+    to: timestampFromMs(to),
+    page: { page: query.page ?? 1, size: query.pageSize ?? 20 },
+  };
 }
 
 function instant(text: string): number {

@@ -11,7 +11,8 @@ const requestOf = (context: ExecutionContext): Request => context.switchToHttp()
 
 /** The brand that the request addresses. */
 export const InBrand = createParamDecorator((_: unknown, context: ExecutionContext): identity.Brand =>
-  brandOf(requestOf(context)));
+  brandOf(requestOf(context)),
+);
 
 /** The caller's session. @throws session.missing on a route that does not ask for one. */
 export const Caller = createParamDecorator((_: unknown, context: ExecutionContext): Session => {
@@ -21,8 +22,9 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 });
 
 /** The caller's session, or undefined for a visitor. */
-export const MaybeCaller = createParamDecorator((_: unknown, context: ExecutionContext): Session | undefined =>
-  contextOf(requestOf(context)).session);
+export const MaybeCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
+);
 
 /** Where the request came from, as identity wants to know it. */
 export interface From {
@@ -69,11 +71,13 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 });
 
 /** As IdempotencyKey, but an absent header is undefined. */
-export const OptionalIdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
-  const key = requestOf(context).headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
-  }
-  return key;
-});
+export const OptionalIdempotencyKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined => {
+    const key = requestOf(context).headers['idempotency-key'];
+    if (key === undefined) return undefined;
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
+      throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
+    }
+    return key;
+  },
+);

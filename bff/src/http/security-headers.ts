@@ -3,13 +3,16 @@ import helmet from 'helmet';
 import type { BffConfig } from '../bff.config.js';
 
 /** The headers of every answer. The content policy is set apart: pages and calls have different ones. */
-export const commonHeaders = (config: BffConfig): RequestHandler => helmet({
-  contentSecurityPolicy: false,
-  crossOriginResourcePolicy: { policy: 'same-site' },
-  frameguard: { action: 'deny' },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-}) as RequestHandler;
+export const commonHeaders = (config: BffConfig): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+  }) as RequestHandler;
 
 /** An answer of a call: never kept, never run, never framed. */
 export function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
@@ -19,16 +22,17 @@ export function apiHeaders(_request: Request, response: Response, next: NextFunc
 }
 
 /** A page's policy: scripts and styles of this origin or with this page's nonce; frames of the vendors' hosts only. */
-export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string => [
-  "default-src 'self'",
-  `script-src 'self' 'nonce-${nonce}'`,
-  `style-src 'self' 'nonce-${nonce}'`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

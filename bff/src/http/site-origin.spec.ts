@@ -4,12 +4,17 @@ import { CorsByBrand } from './cors-by-brand.js';
 import { siteOrigin } from './site-origin.js';
 
 const corsOf = (publicUrl: string, demo = false): CorsByBrand =>
-  new CorsByBrand({ serves: async (host: string) => host === 'bn.example' } as unknown as BrandService, { publicUrl, demo } as BffConfig);
+  new CorsByBrand(
+    { serves: async (host: string) => host === 'bn.example' } as unknown as BrandService,
+    { publicUrl, demo } as BffConfig,
+  );
 
 // Goal: every brand's own site is known by its own origin, on whatever port the platform is published.
-describe('A brand\'s site', () => {
-  it('is where its player returns to, not the first brand\'s', () => {
-    expect(siteOrigin({ headers: { host: 'bn.localhost:8080' } }, 'http://localhost:8080')).toBe('http://bn.localhost:8080');
+describe("A brand's site", () => {
+  it("is where its player returns to, not the first brand's", () => {
+    expect(siteOrigin({ headers: { host: 'bn.localhost:8080' } }, 'http://localhost:8080')).toBe(
+      'http://bn.localhost:8080',
+    );
   });
 
   it('may call on https and the public port only', async () => {

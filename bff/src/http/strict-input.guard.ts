@@ -18,7 +18,8 @@ export class StrictInputGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     for (const [name, value] of Object.entries(request.query)) {
       // No database keeps it.
-      if (String(value).includes('\0')) throw new Failure('request.invalid', { fields: [{ field: name.slice(0, 64), rule: 'nul' }] });
+      if (String(value).includes('\0'))
+        throw new Failure('request.invalid', { fields: [{ field: name.slice(0, 64), rule: 'nul' }] });
     }
     const surplus: string[] = [];
     if (!declared.has(RouteParamtypes.BODY)) surplus.push(...Object.keys((request.body as object | undefined) ?? {}));

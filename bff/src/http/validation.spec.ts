@@ -43,14 +43,23 @@ describe('A described body', () => {
 
 describe('Any bytes', () => {
   it('are read as one plain object or refused, and never anything else', () => {
-    fc.assert(fc.property(fc.oneof(fc.json(), fc.string(), fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1'))), (text) => {
-      try {
-        const value = parseBody(Buffer.from(text));
-        expect(Array.isArray(value)).toBe(false);
-        expect(typeof value).toBe('object');
-      } catch (error) {
-        expect(error instanceof Failure || error instanceof SyntaxError || error instanceof TypeError).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+        ),
+        (text) => {
+          try {
+            const value = parseBody(Buffer.from(text));
+            expect(Array.isArray(value)).toBe(false);
+            expect(typeof value).toBe('object');
+          } catch (error) {
+            expect(error instanceof Failure || error instanceof SyntaxError || error instanceof TypeError).toBe(true);
+          }
+        },
+      ),
+    );
   });
 });

@@ -7,15 +7,16 @@ const FIELDS_MAX = 20;
 const NAME_LENGTH_MAX = 64;
 
 /** Checks every DTO: unknown fields refused, no conversion of types, nothing echoed but field names and rules. */
-export const validationPipe = (): ValidationPipe => new ValidationPipe({
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  forbidUnknownValues: true,
-  transform: true,
-  transformOptions: { enableImplicitConversion: false },
-  validationError: { target: true, value: false },
-  exceptionFactory: failureOf,
-});
+export const validationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    transformOptions: { enableImplicitConversion: false },
+    validationError: { target: true, value: false },
+    exceptionFactory: failureOf,
+  });
 
 /** Which failure a DTO's errors amount to. */
 export function failureOf(errors: readonly ValidationError[]): Failure {
@@ -34,8 +35,11 @@ export function failureOf(errors: readonly ValidationError[]): Failure {
 }
 
 function encryptedFailure(errors: readonly ValidationError[]): Failure | undefined {
-  const plain = errors.some((error) => error.constraints?.['whitelistValidation'] !== undefined
-    || (error.property === 'value' && !(error.target as EncryptedBody).value));
+  const plain = errors.some(
+    (error) =>
+      error.constraints?.['whitelistValidation'] !== undefined ||
+      (error.property === 'value' && !(error.target as EncryptedBody).value),
+  );
   if (plain) return new Failure('crypto.plain_body');
   return errors.some((error) => error.property === 'value') ? new Failure('crypto.bad_envelope') : undefined;
 }

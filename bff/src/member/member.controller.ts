@@ -25,7 +25,10 @@ export class MemberController {
     @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
-  @Put('member/register') @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
+  @Put('member/register')
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(SessionGrantDto)
   async register(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
     // Without `login` in the form identity grants no session, and the token stays empty.
@@ -33,7 +36,9 @@ export class MemberController {
     return presentGrant(grant);
   }
 
-  @Get('member/info') @Members() @Answers(MemberInfoDto)
+  @Get('member/info')
+  @Members()
+  @Answers(MemberInfoDto)
   async info(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<MemberInfoDto> {
     const { memberId } = session;
     const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
@@ -41,8 +46,17 @@ export class MemberController {
   }
 
   /** Changes the password; every other session of the member ends. */
-  @Post('member/password') @HttpCode(200) @RealMembers() @DespiteDuePassword() @RateCost(CREDENTIAL_COST) @Answers(NothingDto)
-  async changePassword(@Body() body: EncryptedBody, @Caller() session: Session, @CalledFrom() origin: From): Promise<NothingDto> {
+  @Post('member/password')
+  @HttpCode(200)
+  @RealMembers()
+  @DespiteDuePassword()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(NothingDto)
+  async changePassword(
+    @Body() body: EncryptedBody,
+    @Caller() session: Session,
+    @CalledFrom() origin: From,
+  ): Promise<NothingDto> {
     const { memberId } = session;
     await this.identity.changePassword({ origin, memberId, sessionId: session.id, value: body.value }, { memberId });
     await this.sessions.revokeAll(memberId, 'password_changed', { before: Date.now(), except: session.id });
@@ -50,7 +64,10 @@ export class MemberController {
     return {};
   }
 
-  @Get('agent/affiliate') @Visitors() @RateCost(CREDENTIAL_COST) @Answers(AffiliateDto)
+  @Get('agent/affiliate')
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(AffiliateDto)
   async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
     const request = { brand: brand.code, code: query.affiliateCode };
     return presentAffiliate(await this.identity.checkAffiliateCode(request, { idempotent: true }));

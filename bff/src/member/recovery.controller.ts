@@ -24,7 +24,12 @@ export class RecoveryController {
   ) {}
 
   /** Sends a code to a number. */
-  @Post('verification/sms/noLogin') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('code') @Answers(SmsCodeDto)
+  @Post('verification/sms/noLogin')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('code')
+  @Answers(SmsCodeDto)
   async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
     const { mobileNum, countryDialingCode = '' } = body;
     const { expiredMinutes } = await this.identity.requestSmsCode({ origin, mobileNum, countryDialingCode });
@@ -32,14 +37,24 @@ export class RecoveryController {
   }
 
   /** Mails a link that sets a new password; sent as a form. */
-  @Post('member/password/email') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('code') @Answers(NothingDto)
+  @Post('member/password/email')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('code')
+  @Answers(NothingDto)
   async mail(@Body() { username, email }: PasswordMailBody, @CalledFrom() origin: From): Promise<NothingDto> {
     await this.identity.requestPasswordMail({ origin, username, email });
     return {};
   }
 
   /** Sets a password by `mobileNum, verificationCode, newPassword`, ends every session of the member and logs in. */
-  @Post('member/password/verification') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('guess') @Answers(SessionGrantDto)
+  @Post('member/password/verification')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('guess')
+  @Answers(SessionGrantDto)
   async byMobile(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const before = Date.now();
     const grant = await this.identity.resetPasswordByMobile({ origin, value: body.value });
@@ -49,7 +64,12 @@ export class RecoveryController {
   }
 
   /** Sets a password by `resetToken, newPassword` of a mailed link and ends every session of the member. */
-  @Post('member/password/reset') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @FewAnHour('guess') @Answers(NothingDto)
+  @Post('member/password/reset')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @FewAnHour('guess')
+  @Answers(NothingDto)
   async byMail(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<NothingDto> {
     const { memberId } = await this.identity.resetPasswordByMail({ origin, value: body.value });
     await this.sessions.revokeAll(memberId, 'password_changed', { before: Date.now() });

@@ -15,20 +15,31 @@ import { presentMessagePage, presentUnread } from './message.presenter.js';
 export class MessageController {
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
-  @Get('relay/CSP_unreadCount') @RealMembers() @Answers(UnreadDto)
+  @Get('relay/CSP_unreadCount')
+  @RealMembers()
+  @Answers(UnreadDto)
   async unreadCount(@Caller() { memberId }: Session): Promise<UnreadDto> {
     return presentUnread(await this.messaging.getUnread({ memberId }, { memberId, idempotent: true }));
   }
 
-  @Get('messages') @RealMembers() @Answers(MessagePageDto)
-  async messages(@Query() query: MessageQuery, @Caller() { memberId }: Session, @CalledFrom() from: From): Promise<MessagePageDto> {
+  @Get('messages')
+  @RealMembers()
+  @Answers(MessagePageDto)
+  async messages(
+    @Query() query: MessageQuery,
+    @Caller() { memberId }: Session,
+    @CalledFrom() from: From,
+  ): Promise<MessagePageDto> {
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     const request = { memberId, language: query.language ?? from.language, unreadOnly: query.unread === '1', page };
     return presentMessagePage(await this.messaging.listMessages(request, { memberId, idempotent: true }));
   }
 
   /** Marks messages read: those named, or all. Safe to repeat. */
-  @Post('messages/read') @HttpCode(200) @RealMembers() @Answers(UnreadDto)
+  @Post('messages/read')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(UnreadDto)
   async markRead(@Body() body: MarkReadBody, @Caller() { memberId }: Session): Promise<UnreadDto> {
     if ((body.all === true) === (body.ids !== undefined)) {
       throw new Failure('request.invalid', { fields: [{ field: 'ids', rule: 'idsOrAll' }] });
@@ -38,8 +49,13 @@ export class MessageController {
   }
 
   /** Takes messages out of the inbox. Safe to repeat. */
-  @Post('messages/delete') @HttpCode(200) @RealMembers() @Answers(UnreadDto)
+  @Post('messages/delete')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(UnreadDto)
   async remove(@Body() body: DeleteMessagesBody, @Caller() { memberId }: Session): Promise<UnreadDto> {
-    return presentUnread(await this.messaging.deleteMessages({ memberId, messageIds: body.ids }, { memberId, idempotent: true }));
+    return presentUnread(
+      await this.messaging.deleteMessages({ memberId, messageIds: body.ids }, { memberId, idempotent: true }),
+    );
   }
 }

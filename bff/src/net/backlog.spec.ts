@@ -14,7 +14,10 @@ const COUNTED = '/proc/net/netstat';
 /** How often a connection was dropped because too many waited, on all of this system; 0 where it does not count. */
 function drops(): number {
   if (!existsSync(COUNTED)) return 0;
-  const [names = [], values = []] = readFileSync(COUNTED, 'utf8').split('\n').filter((line) => line.startsWith('TcpExt:')).map((line) => line.split(' '));
+  const [names = [], values = []] = readFileSync(COUNTED, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('TcpExt:'))
+    .map((line) => line.split(' '));
   return Number(values[names.indexOf('ListenOverflows')] ?? 0);
 }
 
@@ -30,18 +33,25 @@ describe('A server that lets a crowd wait', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  const listening = (): Promise<AddressInfo> => new Promise((resolve, reject) => {
-    server.once('error', reject).once('listening', () => resolve(server.address() as AddressInfo));
-  });
+  const listening = (): Promise<AddressInfo> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject).once('listening', () => resolve(server.address() as AddressInfo));
+    });
 
   it('lets more wait than come in one turn of its loop', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const before = drops();
     // All of these set out before the loop, which is the server's too, turns to the first.
-    await Promise.all(Array.from({ length: CROWD }, () => new Promise<void>((resolve, reject) => {
-      sockets.push(connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
-    })));
+    await Promise.all(
+      Array.from(
+        { length: CROWD },
+        () =>
+          new Promise<void>((resolve, reject) => {
+            sockets.push(connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
+          }),
+      ),
+    );
     expect(drops() - before).toBe(0);
   });
 
@@ -61,7 +71,11 @@ describe('A server that lets a crowd wait', () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     let connected = 0;
-    const comers = Array.from({ length: 160 }, () => connect(port, '127.0.0.1').on('connect', () => { connected += 1; }));
+    const comers = Array.from({ length: 160 }, () =>
+      connect(port, '127.0.0.1').on('connect', () => {
+        connected += 1;
+      }),
+    );
     const isIn = (): boolean => sockets.length >= comers.length;
     while (connected < comers.length) await turn();
     // All stand before the doors now, or are in: by single file each turn would let in one.
@@ -88,14 +102,19 @@ describe('A website that lets a crowd wait', () => {
   it('answers at every door, and ends when the last answer is given', async () => {
     let answered = 0;
     const site = createHttpServer((request, response) => {
-      response.once('finish', () => { answered += 1; });
+      response.once('finish', () => {
+        answered += 1;
+      });
       setTimeout(() => response.end(request.url), request.url === '/slow' ? 300 : 0);
     });
     letCrowdWait(site);
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    const ask = async (path: string): Promise<string> => (await fetch(url + path, { headers: { connection: 'close' } })).text();
-    expect(await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`/${n}`)))).toEqual(Array.from({ length: 100 }, (_, n) => `/${n}`));
+    const ask = async (path: string): Promise<string> =>
+      (await fetch(url + path, { headers: { connection: 'close' } })).text();
+    expect(await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`/${n}`)))).toEqual(
+      Array.from({ length: 100 }, (_, n) => `/${n}`),
+    );
     answered = 0;
     const slow = Promise.all(Array.from({ length: 40 }, () => ask('/slow')));
     await new Promise((resolve) => setTimeout(resolve, 100));

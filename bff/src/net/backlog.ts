@@ -68,7 +68,11 @@ class Doors {
     if (place.port === 0) return listen();
     const probe = createServer();
     probe.once('error', (error) => this.server.emit('error', error));
-    probe.listen({ ...place, exclusive: true }, () => probe.close(() => { if (this.#place === place) listen(); }));
+    probe.listen({ ...place, exclusive: true }, () =>
+      probe.close(() => {
+        if (this.#place === place) listen();
+      }),
+    );
   }
 
   #openAll(): void {
@@ -77,7 +81,9 @@ class Doors {
     if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < DOORS - 1) {
       // As Node's HTTP server makes its own.
-      const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) => this.server.emit('connection', socket));
+      const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
+        this.server.emit('connection', socket),
+      );
       // A door that does not open is one less.
       door.on('error', () => undefined);
       door.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });

@@ -15,7 +15,9 @@ export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 export class OpenApiController {
   #document: Promise<string> | undefined;
 
-  @Get() @Visitors() @Header('Content-Type', 'application/json; charset=utf-8')
+  @Get()
+  @Visitors()
+  @Header('Content-Type', 'application/json; charset=utf-8')
   async document(@Res() response: Response): Promise<void> {
     this.#document ??= readFile(OPENAPI_FILE, 'utf8');
     response.end(await this.#document);

@@ -8,8 +8,16 @@ import { OPENAPI_FILE } from './openapi.controller.js';
 /** `npm run openapi -w @nm/bff`: writes the committed document from the DTOs. Nothing is called or connected to. */
 const NOWHERE = '127.0.0.1:9';
 Object.assign(process.env, {
-  REDIS_URL: `redis://${NOWHERE}`, LOG_LEVEL: 'fatal', EVENT_LOG: 'postgres', EVENT_LOG_URL: `postgres://${NOWHERE}/event_log`,
-  ...Object.fromEntries(['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS', 'MESSAGING', 'AGENTS'].map((peer) => [`${peer}_RPC_ADDRESS`, NOWHERE])),
+  REDIS_URL: `redis://${NOWHERE}`,
+  LOG_LEVEL: 'fatal',
+  EVENT_LOG: 'postgres',
+  EVENT_LOG_URL: `postgres://${NOWHERE}/event_log`,
+  ...Object.fromEntries(
+    ['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS', 'MESSAGING', 'AGENTS'].map((peer) => [
+      `${peer}_RPC_ADDRESS`,
+      NOWHERE,
+    ]),
+  ),
 });
 
 const app = await NestFactory.create(BffModule, { logger: false, bodyParser: false });

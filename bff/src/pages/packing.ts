@@ -11,7 +11,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Bytes in an encoding that a browser takes. */
 export async function packed(raw: Buffer, encoding: Encoding, effort: keyof typeof LEVELS = 'each'): Promise<Buffer> {
   if (encoding === 'br') {
-    return compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS[effort].br, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
+    return compressBrotli(raw, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: LEVELS[effort].br, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+    });
   }
   return encoding === 'gzip' ? compressGzip(raw, { level: LEVELS[effort].gzip }) : raw;
 }

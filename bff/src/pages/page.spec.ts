@@ -2,15 +2,31 @@ import type { BrandDto } from '../system/system.dto.js';
 import { PLAIN_PAGE, brandedPage, withFirstPaint } from './page.js';
 
 const brand: BrandDto = {
-  status: 0, code: 'nmbn', name: 'Monsoon</script><script>alert(1)</script>', theme: 'dark', currency: 'BDT', currencySymbol: '৳',
-  timeZone: 'Asia/Dhaka', defaultLanguage: 'AR', languages: ['AR', 'EN'], ageLimit: 18, modules: [],
+  status: 0,
+  code: 'nmbn',
+  name: 'Monsoon</script><script>alert(1)</script>',
+  theme: 'dark',
+  currency: 'BDT',
+  currencySymbol: '৳',
+  timeZone: 'Asia/Dhaka',
+  defaultLanguage: 'AR',
+  languages: ['AR', 'EN'],
+  ageLimit: 18,
+  modules: [],
 };
 
 describe('A branded page', () => {
-  const html = brandedPage(PLAIN_PAGE, brand, { base: 'daylight', variables: { '--bg': '#fff' }, other: { '--bg': '#000' } }, 'abc');
+  const html = brandedPage(
+    PLAIN_PAGE,
+    brand,
+    { base: 'daylight', variables: { '--bg': '#fff' }, other: { '--bg': '#000' } },
+    'abc',
+  );
 
   it('carries the brand variables and document before anything is painted', () => {
-    expect(html).toContain('<style nonce="abc">:root[data-theme="daylight"]{--bg:#fff}:root[data-theme="dark"]{--bg:#000}</style>');
+    expect(html).toContain(
+      '<style nonce="abc">:root[data-theme="daylight"]{--bg:#fff}:root[data-theme="dark"]{--bg:#000}</style>',
+    );
     const json = /id="brand" nonce="abc">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(brand);
   });
@@ -28,10 +44,12 @@ describe('Home with its first screen', () => {
   const page = '<head><meta name="color-scheme"></head><body><div id="app"></div></body>';
   const first = { picture: '/assets/a.svg', screens: { ar: '<b>%BRAND_NAME%</b>' } };
 
-  it('carries the screen of the language, the brand\'s name as text, and asks for the picture at once', () => {
+  it("carries the screen of the language, the brand's name as text, and asks for the picture at once", () => {
     const html = withFirstPaint(page, first, brand, 'AR', 'abc');
     expect(html).toContain('<template id="first"><b>Monsoon&#60;/script&#62;');
-    expect(html).toContain('<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="/assets/a.svg">');
+    expect(html).toContain(
+      '<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="/assets/a.svg">',
+    );
     expect(html).toContain('<script nonce="abc">');
   });
 

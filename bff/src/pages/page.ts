@@ -29,28 +29,48 @@ export interface FirstPaint {
  * Puts home's first screen into a branded page: the picture is asked for with the page, and the site's boot script
  * shows the screen if the visitor has no session and reads the language that it is in.
  */
-export function withFirstPaint(html: string, first: FirstPaint, brand: BrandDto, language: string, nonce: string): string {
+export function withFirstPaint(
+  html: string,
+  first: FirstPaint,
+  brand: BrandDto,
+  language: string,
+  nonce: string,
+): string {
   const screen = first.screens[language.toLowerCase()];
   if (screen === undefined) return html;
   const picture = `<link id="first-picture" rel="preload" as="image" fetchpriority="high" href="${markup(first.picture)}">`;
-  const body = `<template id="first">${screen.replaceAll(NAME_MARK, () => markup(brand.name))}</template>`
-    + `<script nonce="${nonce}">window.firstPaint&&firstPaint(document.getElementById("first"))</script>`;
-  return html.replace('<meta name="color-scheme"', (tag) => `${picture}${tag}`).replace(ROOT_ELEMENT, (root) => `${root}${body}`);
+  const body =
+    `<template id="first">${screen.replaceAll(NAME_MARK, () => markup(brand.name))}</template>` +
+    `<script nonce="${nonce}">window.firstPaint&&firstPaint(document.getElementById("first"))</script>`;
+  return html
+    .replace('<meta name="color-scheme"', (tag) => `${picture}${tag}`)
+    .replace(ROOT_ELEMENT, (root) => `${root}${body}`);
 }
 
 /**
  * Writes a brand into a page: its variables before first paint, its document for the script, its language, direction
  * and base theme on the root element.
  */
-export function brandedPage(html: string, brand: BrandDto, theme: BrandTheme, nonce: string, language = brand.defaultLanguage): string {
-  const head = `<style nonce="${nonce}">${themeCss(theme)}</style>`
-    + `<script type="application/json" id="brand" nonce="${nonce}">${scriptSafe(JSON.stringify(brand))}</script>`;
+export function brandedPage(
+  html: string,
+  brand: BrandDto,
+  theme: BrandTheme,
+  nonce: string,
+  language = brand.defaultLanguage,
+): string {
+  const head =
+    `<style nonce="${nonce}">${themeCss(theme)}</style>` +
+    `<script type="application/json" id="brand" nonce="${nonce}">${scriptSafe(JSON.stringify(brand))}</script>`;
   const root = `<html lang="${attribute(language.toLowerCase())}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}" data-theme="${theme.base}">`;
-  return html.replace(/<html\b[^>]*>/, () => root).replace(MARK, () => head).replaceAll(NONCE_MARK, nonce);
+  return html
+    .replace(/<html\b[^>]*>/, () => root)
+    .replace(MARK, () => head)
+    .replaceAll(NONCE_MARK, nonce);
 }
 
 /** JSON that cannot end its script element. */
-const scriptSafe = (json: string): string => json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const scriptSafe = (json: string): string =>
+  json.replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Text inside an element or a quoted attribute. */
 const markup = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

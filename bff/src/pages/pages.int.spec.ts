@@ -15,8 +15,14 @@ describe('The built site', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'site-'));
     await mkdir(join(root, 'assets'));
-    await writeFile(join(root, 'index.html'), '<!doctype html><html lang="en"><head><meta name="color-scheme"><!--brand--><script nonce="%NONCE%"></script></head><body><div id="app"></div></body></html>');
-    await writeFile(join(root, 'first-paint.json'), JSON.stringify({ picture: '/assets/a.svg', screens: { en: 'first en', bn: 'first bn' } }));
+    await writeFile(
+      join(root, 'index.html'),
+      '<!doctype html><html lang="en"><head><meta name="color-scheme"><!--brand--><script nonce="%NONCE%"></script></head><body><div id="app"></div></body></html>',
+    );
+    await writeFile(
+      join(root, 'first-paint.json'),
+      JSON.stringify({ picture: '/assets/a.svg', screens: { en: 'first en', bn: 'first bn' } }),
+    );
     await writeFile(join(root, 'assets/app-1a2b.js'), SCRIPT);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(root, '.built'), 'digest');
@@ -30,7 +36,11 @@ describe('The built site', () => {
   it('sends hashed files once and for ever, in the encoding that the browser takes', async () => {
     const plain = await http().get('/assets/app-1a2b.js').set('Accept-Encoding', 'identity').expect(200);
     expect(plain.text).toBe(SCRIPT);
-    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Origin, Accept-Encoding' });
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Origin, Accept-Encoding',
+    });
     for (const encoding of ['br', 'gzip']) {
       const packed = await http().head('/assets/app-1a2b.js').set('Accept-Encoding', encoding).expect(200);
       expect(packed.headers['content-encoding']).toBe(encoding);
@@ -45,15 +55,22 @@ describe('The built site', () => {
     expect(headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it.each(['/', '/index', '/index.html', '/home', '/member', '/rng?vassalage=INHOUSE'])('answers %s with the branded page', async (path) => {
-    const { text, headers } = await http().get(path).set('Host', 'bn.localhost').expect(200);
-    expect(text).toContain('"code":"nmbn"');
-    expect(text).not.toContain('<!--brand-->');
-    expect(headers['cache-control']).toBe('no-store');
-  });
+  it.each(['/', '/index', '/index.html', '/home', '/member', '/rng?vassalage=INHOUSE'])(
+    'answers %s with the branded page',
+    async (path) => {
+      const { text, headers } = await http().get(path).set('Host', 'bn.localhost').expect(200);
+      expect(text).toContain('"code":"nmbn"');
+      expect(text).not.toContain('<!--brand-->');
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  it('puts home\'s first screen into home alone, in the language that the address asks for', async () => {
-    const bodies = await Promise.all(['/', '/?lang=bn', '/?lang=xx', '/rng'].map(async (path) => (await http().get(path).set('Host', 'bn.localhost')).text));
+  it("puts home's first screen into home alone, in the language that the address asks for", async () => {
+    const bodies = await Promise.all(
+      ['/', '/?lang=bn', '/?lang=xx', '/rng'].map(
+        async (path) => (await http().get(path).set('Host', 'bn.localhost')).text,
+      ),
+    );
     expect(bodies.map((text) => /first (\w\w)/.exec(text)?.[1])).toEqual(['en', 'bn', 'en', undefined]);
     expect(bodies[1]).toContain('<html lang="bn"');
   });
@@ -62,7 +79,11 @@ describe('The built site', () => {
     const { text, headers } = await http().get('/').set('Accept-Encoding', 'gzip').expect(200);
     expect(headers['content-encoding']).toBe('gzip');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    expect([...text.matchAll(/<script[^>]* nonce="([^"]+)"/g), ...text.matchAll(/<script nonce="([^"]+)"/g)].every((match) => match[1] === nonce)).toBe(true);
+    expect(
+      [...text.matchAll(/<script[^>]* nonce="([^"]+)"/g), ...text.matchAll(/<script nonce="([^"]+)"/g)].every(
+        (match) => match[1] === nonce,
+      ),
+    ).toBe(true);
     expect(text).not.toContain('%NONCE%');
   });
 
@@ -71,10 +92,13 @@ describe('The built site', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it.each(['/.built', '/assets/gone.js', '/assets/..%2f..%2fetc%2fpasswd', '/..%2f.built', '/package.json'])('does not find %s', async (path) => {
-    const { status, body } = await read(http().get(path));
-    expect([status, body.message]).toEqual([404, 'request.unknown_route']);
-  });
+  it.each(['/.built', '/assets/gone.js', '/assets/..%2f..%2fetc%2fpasswd', '/..%2f.built', '/package.json'])(
+    'does not find %s',
+    async (path) => {
+      const { status, body } = await read(http().get(path));
+      expect([status, body.message]).toEqual([404, 'request.unknown_route']);
+    },
+  );
 
   it('shows no page to a host that no brand has', async () => {
     const { body } = await read(http().get('/').set('Host', 'evil.example').expect(404));

@@ -22,7 +22,10 @@ const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 /** Serves the built site: its files as they are, and its one page, branded, for every route of the site. */
 @Injectable()
 export class Pages {
-  constructor(private readonly brands: BrandResolver, @Inject(BFF_CONFIG) private readonly config: BffConfig) {}
+  constructor(
+    private readonly brands: BrandResolver,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
 
   async middleware(): Promise<RequestHandler> {
     const site = await SiteFiles.read(this.config.webRoot);
@@ -34,7 +37,13 @@ export class Pages {
     };
   }
 
-  async #answer(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response, next: NextFunction): Promise<void> {
+  async #answer(
+    site: SiteFiles,
+    first: FirstPaint | undefined,
+    request: Request,
+    response: Response,
+    next: NextFunction,
+  ): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
     if (file) return sendFile(site, file, request, response);
     if (namesFile(request.path)) return next();
@@ -50,7 +59,10 @@ export class Pages {
     const page = brandedPage(html, document, themeOf(brand), nonce, language);
     response.setHeader('Content-Security-Policy', pagePolicy(nonce, this.config.frameOrigins));
     response.setHeader('Cache-Control', 'no-store');
-    const text = first && HOME.test(request.path) && document.status === 0 ? withFirstPaint(page, first, document, language, nonce) : page;
+    const text =
+      first && HOME.test(request.path) && document.status === 0
+        ? withFirstPaint(page, first, document, language, nonce)
+        : page;
     await sendHtml(text, request, response);
   }
 }
@@ -67,14 +79,16 @@ function languageOf(request: Request, brand: BrandDto): string {
 }
 
 /** A path with an extension, or among the hashed files, names a file; if we do not have it, nobody does. */
-const namesFile = (path: string): boolean => path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
+const namesFile = (path: string): boolean =>
+  path.startsWith('/assets/') || (/\.[a-z0-9]+$/i.test(path) && path !== '/index.html');
 
 async function sendFile(site: SiteFiles, file: SiteFile, request: Request, response: Response): Promise<void> {
   response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
   response.setHeader('ETag', file.etag);
   response.setHeader('Content-Type', file.type);
   // A picture that is opened by itself may run nothing.
-  if (file.type === 'image/svg+xml') response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (file.type === 'image/svg+xml')
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   response.vary('Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) {
     response.status(304).end();

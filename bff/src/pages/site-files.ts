@@ -4,9 +4,19 @@ import { extname, join, relative, sep } from 'node:path';
 import { packed, type Encoding } from './packing.js';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
 };
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt']);
 const WORTH_COMPRESSING_BYTES = 1_024;
@@ -30,11 +40,15 @@ export class SiteFiles {
   /** Reads a built site; an absent folder is an empty site. */
   static async read(root: string): Promise<SiteFiles> {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-    const files = await Promise.all(entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(async (entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = `/${relative(root, file).split(sep).join('/')}`;
-      return [path, siteFile(path, await readFile(file))] as const;
-    }));
+    const files = await Promise.all(
+      entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map(async (entry) => {
+          const file = join(entry.parentPath, entry.name);
+          const path = `/${relative(root, file).split(sep).join('/')}`;
+          return [path, siteFile(path, await readFile(file))] as const;
+        }),
+    );
     return new SiteFiles(new Map(files));
   }
 

@@ -19,7 +19,9 @@ const POINTS = 'PTSYS3';
 export class PointController {
   constructor(@InjectPromotions() private readonly promotions: PromotionsClient) {}
 
-  @Get('relay/MCS2_getPointConfig') @Visitors() @Answers(PointConfigDto)
+  @Get('relay/MCS2_getPointConfig')
+  @Visitors()
+  @Answers(PointConfigDto)
   async config(@InBrand() brand: identity.Brand): Promise<PointConfigDto> {
     requireModule(brand, POINTS);
     const declared = await this.promotions.listPromotions({ brand: brand.code }, { idempotent: true });
@@ -27,15 +29,23 @@ export class PointController {
     return { currency: brand.currency, ...(terms ? { terms: presentPointTerms(terms) } : {}) };
   }
 
-  @Get('relay/MCS2_getPointBalance') @RealMembers() @Answers(PointBalanceDto)
+  @Get('relay/MCS2_getPointBalance')
+  @RealMembers()
+  @Answers(PointBalanceDto)
   async balance(@InBrand() brand: identity.Brand, @Caller() { memberId }: Session): Promise<PointBalanceDto> {
     requireModule(brand, POINTS);
     return presentPoints(await this.promotions.getPoints({ memberId }, { memberId, idempotent: true }));
   }
 
   /** The entries behind the balance. */
-  @Get('points/entries') @RealMembers() @Answers(PointEntryPageDto)
-  async entries(@Query() query: PointEntriesQuery, @InBrand() brand: identity.Brand, @Caller() { memberId }: Session): Promise<PointEntryPageDto> {
+  @Get('points/entries')
+  @RealMembers()
+  @Answers(PointEntryPageDto)
+  async entries(
+    @Query() query: PointEntriesQuery,
+    @InBrand() brand: identity.Brand,
+    @Caller() { memberId }: Session,
+  ): Promise<PointEntryPageDto> {
     requireModule(brand, POINTS);
     const page = { page: query.page ?? 1, size: query.pageSize ?? 20 };
     return presentPointPage(await this.promotions.listPointEntries({ memberId, page }, { memberId, idempotent: true }));

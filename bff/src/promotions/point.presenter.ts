@@ -7,11 +7,17 @@ export const presentPointTerms = ({ stakeMinorPerPoint, shares }: promotions.Poi
   shares: shares.map(({ category, percent }) => ({ category: GameCategory[category], percent })),
 });
 
-export const presentPoints = ({ balance, balanceMicro, version }: promotions.Points): PointBalanceDto =>
-  ({ points: String(balance), pointsMicro: String(balanceMicro), version: Number(version) });
+export const presentPoints = ({ balance, balanceMicro, version }: promotions.Points): PointBalanceDto => ({
+  points: String(balance),
+  pointsMicro: String(balanceMicro),
+  version: Number(version),
+});
 
-export const presentPointPage = (page: promotions.ListPointEntriesResponse): PointEntryPageDto =>
-  ({ content: page.content.map(presentPointEntry), pageNum: page.pageNum, totalPages: page.totalPages });
+export const presentPointPage = (page: promotions.ListPointEntriesResponse): PointEntryPageDto => ({
+  content: page.content.map(presentPointEntry),
+  pageNum: page.pageNum,
+  totalPages: page.totalPages,
+});
 
 const presentPointEntry = (entry: promotions.PointEntry): PointEntryDto => ({
   entryId: entry.entryId,

@@ -14,12 +14,13 @@ const GRANTS_SHOWN = 20;
 @ApiTags('promotions')
 @Controller('wps/promotions')
 export class PromotionController {
-  constructor(
-    @InjectPromotions() private readonly promotions: PromotionsClient,
-  ) {}
+  constructor(@InjectPromotions() private readonly promotions: PromotionsClient) {}
 
   /** The brand's declared promotions and, for a member, what was granted so far. */
-  @Get() @Visitors() @ApiBearerAuth() @Answers(PromotionsDto)
+  @Get()
+  @Visitors()
+  @ApiBearerAuth()
+  @Answers(PromotionsDto)
   async list(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<PromotionsDto> {
     const [declared, grants] = await Promise.all([
       this.promotions.listPromotions({ brand: brand.code }, { idempotent: true }),
@@ -29,6 +30,9 @@ export class PromotionController {
   }
 
   #grantsOf(memberId: string): Promise<promotions.ListGrantsResponse> {
-    return this.promotions.listGrants({ memberId, page: { page: 1, size: GRANTS_SHOWN } }, { memberId, idempotent: true });
+    return this.promotions.listGrants(
+      { memberId, page: { page: 1, size: GRANTS_SHOWN } },
+      { memberId, idempotent: true },
+    );
   }
 }

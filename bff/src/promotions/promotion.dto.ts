@@ -34,7 +34,10 @@ export class PromotionDto {
   @ApiPropertyOptional({ type: PointTermsDto, description: 'Set where the reward is points instead of an amount.' })
   points?: PointTermsDto;
 
-  @ApiPropertyOptional({ type: DepositMatchDto, description: 'Set where the reward is a share of a deposit; the turnover is of both together.' })
+  @ApiPropertyOptional({
+    type: DepositMatchDto,
+    description: 'Set where the reward is a share of a deposit; the turnover is of both together.',
+  })
   match?: DepositMatchDto;
 }
 

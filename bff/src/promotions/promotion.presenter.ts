@@ -11,8 +11,15 @@ export const presentPromotions = (
   ...(grants ? { grants: presentGrantPage(grants) } : {}),
 });
 
-export const presentMatch = ({ percent, depositMinorMin, bonusMinorMax }: promotions.DepositMatch): DepositMatchDto =>
-  ({ percent, depositMinorMin: String(depositMinorMin), bonusMinorMax: String(bonusMinorMax) });
+export const presentMatch = ({
+  percent,
+  depositMinorMin,
+  bonusMinorMax,
+}: promotions.DepositMatch): DepositMatchDto => ({
+  percent,
+  depositMinorMin: String(depositMinorMin),
+  bonusMinorMax: String(bonusMinorMax),
+});
 
 const presentPromotion = (promotion: promotions.Promotion): PromotionDto => ({
   id: promotion.id,

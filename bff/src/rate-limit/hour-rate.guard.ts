@@ -22,7 +22,10 @@ export const FewAnHour = (kind: string): MethodDecorator => SetMetadata(FEW_AN_H
 export class HourRateGuard implements CanActivate {
   readonly #log = new Logger('rate-limit');
 
-  constructor(private readonly counter: RateCounter, private readonly reflector: Reflector) {}
+  constructor(
+    private readonly counter: RateCounter,
+    private readonly reflector: Reflector,
+  ) {}
 
   /** @throws Failure request.rate_limited. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,7 +33,10 @@ export class HourRateGuard implements CanActivate {
     if (kind === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const { code, rateLimitPerMinute } = brandOf(request);
-    const quota = { key: `${kind}:${code}:${networkOf(contextOf(request).ip)}`, perHourMax: Math.ceil(rateLimitPerMinute / SHARE) };
+    const quota = {
+      key: `${kind}:${code}:${networkOf(contextOf(request).ip)}`,
+      perHourMax: Math.ceil(rateLimitPerMinute / SHARE),
+    };
     const waitMs = await this.counter.takeOfHour(quota).catch((error: unknown) => {
       this.#log.warn(`not counted: ${String(error)}`);
       return 0;

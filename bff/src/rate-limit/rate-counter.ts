@@ -39,7 +39,10 @@ export interface HourQuota {
 }
 
 /** The brand's requests a minute for one address. */
-export const addressQuota = (brand: identity.Brand, ip: string): Quota => ({ key: `ip:${brand.code}:${networkOf(ip)}`, perMinuteMax: brand.rateLimitPerMinute });
+export const addressQuota = (brand: identity.Brand, ip: string): Quota => ({
+  key: `ip:${brand.code}:${networkOf(ip)}`,
+  perMinuteMax: brand.rateLimitPerMinute,
+});
 
 @Injectable()
 export class RateCounter {
@@ -47,7 +50,11 @@ export class RateCounter {
 
   /** Counts a request under every quota, or under none when one is full. Gives 0, or ms until another try makes sense. */
   async take(quotas: readonly Quota[], cost: number): Promise<number> {
-    return this.#count(MINUTE_MS, quotas.map(({ key, perMinuteMax }) => [key, perMinuteMax]), cost);
+    return this.#count(
+      MINUTE_MS,
+      quotas.map(({ key, perMinuteMax }) => [key, perMinuteMax]),
+      cost,
+    );
   }
 
   /** Counts one request of a kind that an hour may hold few of. Gives 0, or ms until another try makes sense. */
@@ -55,8 +62,14 @@ export class RateCounter {
     return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
   }
 
-  async #count(windowMs: number, limits: readonly (readonly [key: string, max: number])[], cost: number): Promise<number> {
+  async #count(
+    windowMs: number,
+    limits: readonly (readonly [key: string, max: number])[],
+    cost: number,
+  ): Promise<number> {
     const keys = limits.map(([key]) => `bff:rate:{${key}}`);
-    return Number(await this.redis.eval(COUNT, keys.length, ...keys, Date.now(), windowMs, cost, ...limits.map(([, max]) => max)));
+    return Number(
+      await this.redis.eval(COUNT, keys.length, ...keys, Date.now(), windowMs, cost, ...limits.map(([, max]) => max)),
+    );
   }
 }

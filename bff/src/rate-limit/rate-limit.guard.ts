@@ -13,7 +13,10 @@ export const RateCost = (cost: number): MethodDecorator => SetMetadata(RATE_COST
 abstract class RateGuard implements CanActivate {
   readonly #log = new Logger('rate-limit');
 
-  constructor(private readonly counter: RateCounter, private readonly reflector: Reflector) {}
+  constructor(
+    private readonly counter: RateCounter,
+    private readonly reflector: Reflector,
+  ) {}
 
   protected abstract quotaOf(request: Request): Quota | undefined;
 

@@ -7,10 +7,13 @@ describe('A read of a crowd', () => {
   class Store {
     readonly reads: { readonly ids: readonly string[]; end: (error?: Error) => void }[] = [];
     values = new Map<string, number>();
-    readonly crowd = new CrowdRead<number>((ids) => new Promise((resolve, reject) => {
-      const seen = new Map(this.values);
-      this.reads.push({ ids, end: (error) => (error ? reject(error) : resolve(seen)) });
-    }));
+    readonly crowd = new CrowdRead<number>(
+      (ids) =>
+        new Promise((resolve, reject) => {
+          const seen = new Map(this.values);
+          this.reads.push({ ids, end: (error) => (error ? reject(error) : resolve(seen)) });
+        }),
+    );
   }
   /** Longer than the pause between two reads while few wait. */
   const turn = (): Promise<void> => sleep(70);
@@ -81,7 +84,9 @@ describe('A read of a crowd', () => {
 
   it('lets only so many wait for a service that does not answer', async () => {
     const store = new Store();
-    const asked = Array.from({ length: 16_400 }, (_, n) => store.crowd.of(String(n)).catch(({ code }: { code: string }) => code));
+    const asked = Array.from({ length: 16_400 }, (_, n) =>
+      store.crowd.of(String(n)).catch(({ code }: { code: string }) => code),
+    );
     expect(await Promise.all(asked.slice(16_384))).toEqual(Array(16).fill('system.temporary'));
     for (let reads = 0; reads < 64; reads += 1) {
       await turn();

@@ -31,7 +31,8 @@ describe('Facts on their way to browsers', () => {
       await logs.get(owner)?.ensureTopics([`${owner}.v1`]);
     }
     edges = [];
-    for (let copy = 0; copy < 2; copy += 1) edges.push(await startEdge({ peers, eventLog: new PostgresLog({ url: log.urlFor('bff') }) }));
+    for (let copy = 0; copy < 2; copy += 1)
+      edges.push(await startEdge({ peers, eventLog: new PostgresLog({ url: log.urlFor('bff') }) }));
   }, 60_000);
   afterAll(async () => {
     for (const socket of sockets) socket.close();
@@ -43,15 +44,25 @@ describe('Facts on their way to browsers', () => {
 
   async function publish<S extends DescMessage>(schema: S, body: MessageInitShape<S>): Promise<void> {
     const { type, topic, key, payload } = encodeEvent(schema, body);
-    await logs.get(topic.split('.')[0] ?? '')?.publish(topic, [toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() })]);
+    await logs
+      .get(topic.split('.')[0] ?? '')
+      ?.publish(topic, [toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() })]);
   }
-  const connect = (copy: number, token: string): Promise<Socket> => new Promise((resolve, reject) => {
-    const socket = io(edges[copy]?.url ?? '', { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { 'x-merchant': 'lab' } });
-    sockets.push(socket);
-    socket.once('snapshot', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
-  const heard = (socket: Socket, signal: string): Promise<unknown> => new Promise((resolve) => socket.once(signal, resolve));
+  const connect = (copy: number, token: string): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = io(edges[copy]?.url ?? '', {
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { 'x-merchant': 'lab' },
+      });
+      sockets.push(socket);
+      socket.once('snapshot', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+  const heard = (socket: Socket, signal: string): Promise<unknown> =>
+    new Promise((resolve) => socket.once(signal, resolve));
   async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
     const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
     await edges[0]?.app.get(SessionService).open(grant, FROM);
@@ -62,8 +73,16 @@ describe('Facts on their way to browsers', () => {
     const { token, memberId } = await login();
     const [near, far] = await Promise.all([connect(0, token), connect(1, token)]);
     const pushes = Promise.all([heard(near, 'balance'), heard(far, 'balance')]);
-    await publish(wallet.BalanceChangedSchema, { memberId, currency: 'USD', cashMinor: 700n, bonusMinor: 50n, version: 8n });
-    expect(await pushes).toEqual(Array.from({ length: 2 }, () => ({ currency: 'USD', balanceMinor: '750', version: 8 })));
+    await publish(wallet.BalanceChangedSchema, {
+      memberId,
+      currency: 'USD',
+      cashMinor: 700n,
+      bonusMinor: 50n,
+      version: 8n,
+    });
+    expect(await pushes).toEqual(
+      Array.from({ length: 2 }, () => ({ currency: 'USD', balanceMinor: '750', version: 8 })),
+    );
   });
 
   it('a moved count of unread messages is pushed with its version', async () => {
@@ -81,7 +100,10 @@ describe('Facts on their way to browsers', () => {
     const at = { seconds: 1_800n, nanos: 0 };
     await publish(agents.SettlementPaidSchema, { agentId: memberId, settlementId: 's1', periodEnd: at });
     await publish(agents.ContractChangedSchema, { agentId: memberId, contractId: 'c1', changedAt: at });
-    expect(await pushes).toEqual([{ settlementId: 's1', version: 1_800 }, { contractId: 'c1', version: 1_800 }]);
+    expect(await pushes).toEqual([
+      { settlementId: 's1', version: 1_800 },
+      { contractId: 'c1', version: 1_800 },
+    ]);
   });
 
   it('a revoked session ends on all copies, and its token opens nothing', async () => {
@@ -90,14 +112,20 @@ describe('Facts on their way to browsers', () => {
     const farewell = heard(far, 'session');
     await publish(identity.SessionRevokedSchema, { memberId, sessionId, reason: 'password_changed' });
     expect(await farewell).toEqual({ reason: 'password_changed' });
-    await expect(edges[0]?.app.get(SessionService).authenticate(token)).rejects.toMatchObject({ code: 'session.revoked' });
+    await expect(edges[0]?.app.get(SessionService).authenticate(token)).rejects.toMatchObject({
+      code: 'session.revoked',
+    });
   });
 
   it('a disabled member loses every session made before, and none made after', async () => {
     const { token, memberId } = await login();
     const near = await connect(0, token);
     const farewell = heard(near, 'session');
-    await publish(identity.MemberStatusChangedSchema, { memberId, brand: 'lab', status: identity.MemberStatus.DISABLED });
+    await publish(identity.MemberStatusChangedSchema, {
+      memberId,
+      brand: 'lab',
+      status: identity.MemberStatus.DISABLED,
+    });
     expect(await farewell).toEqual({ reason: 'disabled' });
   });
 
@@ -105,11 +133,27 @@ describe('Facts on their way to browsers', () => {
     const { memberId } = await login();
     const visitor = await connect(1, '');
     const win = heard(visitor, 'winner');
-    await publish(games.JackpotWonSchema, { memberId, brand: 'lab', pool: 'lab.lantern', number: 1n, currency: 'USD', amountMinor: 512_300n, vendor: 'BAZAAR', gameCode: 'LANTERN_ROW' });
+    await publish(games.JackpotWonSchema, {
+      memberId,
+      brand: 'lab',
+      pool: 'lab.lantern',
+      number: 1n,
+      currency: 'USD',
+      amountMinor: 512_300n,
+      vendor: 'BAZAAR',
+      gameCode: 'LANTERN_ROW',
+    });
     expect(await win).toMatchObject({ winAmountMinor: '512300', currency: 'USD' });
     const amounts: string[] = [];
     visitor.on('jackpot', ({ amountMinor }: { amountMinor: string }) => amounts.push(amountMinor));
-    for (let n = 1n; n <= 5n; n += 1n) await publish(games.JackpotChangedSchema, { pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: n, version: n + 10n });
+    for (let n = 1n; n <= 5n; n += 1n)
+      await publish(games.JackpotChangedSchema, {
+        pool: 'lab.lantern',
+        brand: 'lab',
+        currency: 'USD',
+        amountMinor: n,
+        version: n + 10n,
+      });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(amounts.length).toBeLessThanOrEqual(3);
     expect(amounts.at(-1)).toBe('5');
@@ -120,11 +164,26 @@ describe('Facts on their way to browsers', () => {
     const visitor = await connect(1, '');
     const wins: unknown[] = [];
     visitor.on('winner', (win) => wins.push(win));
-    const round = { memberId, brand: 'lab', roundId: randomUUID(), gameCode: 'dice', currency: 'USD', stake: { cashMinor: 100n } };
+    const round = {
+      memberId,
+      brand: 'lab',
+      roundId: randomUUID(),
+      gameCode: 'dice',
+      currency: 'USD',
+      stake: { cashMinor: 100n },
+    };
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 0n } });
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 900n }, trial: true });
     await publish(games.RoundSettledSchema, { ...round, payout: { cashMinor: 198n } });
     await heard(visitor, 'winner');
-    expect(wins).toEqual([{ customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string, gameName: 'dice', iconUrl: '', currency: 'USD', winAmountMinor: '198' }]);
+    expect(wins).toEqual([
+      {
+        customerName: expect.stringMatching(/^pl\*\*\*\d$/) as string,
+        gameName: 'dice',
+        iconUrl: '',
+        currency: 'USD',
+        winAmountMinor: '198',
+      },
+    ]);
   });
 });

@@ -22,7 +22,13 @@ class Browser {
   readonly socket: Socket;
 
   constructor(edge: TestEdge, token?: string) {
-    this.socket = io(edge.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { 'x-merchant': 'lab' } });
+    this.socket = io(edge.url, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { 'x-merchant': 'lab' },
+    });
     this.socket.io.on('open', () => {
       const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: Stream } };
       ws._socket.on('data', (bytes) => this.wire.push(bytes.toString('latin1')));
@@ -49,9 +55,13 @@ describe('The greeting of a socket', () => {
   const hold = HeldWrites.prototype.hold;
   const holding = jest.spyOn(HeldWrites.prototype, 'hold');
 
-  beforeAll(async () => { edge = await startEdge({ peers }); });
+  beforeAll(async () => {
+    edge = await startEdge({ peers });
+  });
   beforeEach(() => {
-    holding.mockImplementation(function long(this: HeldWrites, conn) { hold.call(this, conn, HELD_MS); });
+    holding.mockImplementation(function long(this: HeldWrites, conn) {
+      hold.call(this, conn, HELD_MS);
+    });
   });
   afterEach(() => {
     tellWallet();
@@ -102,7 +112,8 @@ describe('The greeting of a socket', () => {
     peers.wallet.beforeAnswer = async () => {
       reads += 1;
       if (reads > 1) return;
-      for (const version of [1, 2, 3]) edge.app.get(RealtimeGateway).newestToMember(memberId, ['unread', { count: version, version: 0 }]);
+      for (const version of [1, 2, 3])
+        edge.app.get(RealtimeGateway).newestToMember(memberId, ['unread', { count: version, version: 0 }]);
       await pause(30);
     };
     const browser = open(token);

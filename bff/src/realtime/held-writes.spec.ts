@@ -53,7 +53,12 @@ describe('A held connection', () => {
     };
   }
   function open(options: Partial<ManagerOptions> = {}): { readonly client: Socket; readonly heard: string[] } {
-    const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, { transports: ['websocket'], forceNew: true, reconnection: false, ...options });
+    const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...options,
+    });
     const heard: string[] = [];
     for (const event of ['connect', 'disconnect']) client.on(event, () => heard.push(event));
     client.onAny((signal: string, body: unknown) => heard.push(`${signal} ${String(body)}`));
@@ -105,7 +110,9 @@ describe('A held connection', () => {
 
   it('is let go by itself when nobody does', async () => {
     holdMs = SHORT_MS;
-    welcome = (socket) => { socket.emit('session', { reason: 'r' }); };
+    welcome = (socket) => {
+      socket.emit('session', { reason: 'r' });
+    };
     const startedAt = performance.now();
     const { heard } = open();
     await until(() => heard.length === 2);
@@ -145,7 +152,9 @@ describe('A held connection', () => {
   });
 
   it('does not keep a server from closing', async () => {
-    const welcomed = new Promise<void>((resolve) => { welcome = () => resolve(); });
+    const welcomed = new Promise<void>((resolve) => {
+      welcome = () => resolve();
+    });
     open();
     await welcomed;
     const startedAt = performance.now();

@@ -32,7 +32,10 @@ export class HeldWrites {
     this.#held.delete(conn);
     clearTimeout(timer);
     if (conn.readyState === 'closed') return;
-    const { transport, request: { socket } } = conn;
+    const {
+      transport,
+      request: { socket },
+    } = conn;
     socket.cork();
     try {
       transport.writable = true;

@@ -20,7 +20,10 @@ export class JackpotHandlers {
     if (left <= 0) return this.#show(event);
     const isFirst = !this.#waiting.has(pool);
     this.#waiting.set(pool, event);
-    if (isFirst) setTimeout(() => { void this.#showWaiting(pool); }, left).unref();
+    if (isFirst)
+      setTimeout(() => {
+        void this.#showWaiting(pool);
+      }, left).unref();
   }
 
   async #showWaiting(pool: string): Promise<void> {

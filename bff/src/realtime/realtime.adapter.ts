@@ -50,8 +50,20 @@ export class RealtimeAdapter extends IoAdapter {
       perMessageDeflate: false,
       httpCompression: false,
       maxHttpBufferSize: CLIENT_BYTES_MAX,
-      cors: { origin: (origin, answer) => { this.#allows(origin).then((allowed) => answer(null, allowed), () => answer(null, false)); } },
-      allowRequest: (request, answer) => { this.#allows(request.headers.origin).then((allowed) => answer(null, allowed), () => answer(null, false)); },
+      cors: {
+        origin: (origin, answer) => {
+          this.#allows(origin).then(
+            (allowed) => answer(null, allowed),
+            () => answer(null, false),
+          );
+        },
+      },
+      allowRequest: (request, answer) => {
+        this.#allows(request.headers.origin).then(
+          (allowed) => answer(null, allowed),
+          () => answer(null, false),
+        );
+      },
     } as ServerOptions) as Server;
     // The answer to the upgrade and the first packet go out in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
@@ -64,8 +76,12 @@ export class RealtimeAdapter extends IoAdapter {
 
   #streams(): ReturnType<typeof createAdapter> {
     return createAdapter(this.#redis, {
-      streamName: 'bff:signals', channelPrefix: 'bff:signals', sessionKeyPrefix: 'bff:socket:',
-      maxLen: STREAM_LENGTH_MAX, blockTimeInMs: BLOCK_MS, onlyPlaintext: true,
+      streamName: 'bff:signals',
+      channelPrefix: 'bff:signals',
+      sessionKeyPrefix: 'bff:socket:',
+      maxLen: STREAM_LENGTH_MAX,
+      blockTimeInMs: BLOCK_MS,
+      onlyPlaintext: true,
     });
   }
 

@@ -47,7 +47,9 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     this.#server = server;
     this.#pushes = new MemberPushes(server);
     server.use(async (socket, next) => next(await this.#admit(socket)));
-    this.#sweep = setInterval(() => { this.sweep().catch((error: unknown) => this.#log.warn(String(error))); }, SWEEP_MS);
+    this.#sweep = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.#log.warn(String(error)));
+    }, SWEEP_MS);
     this.#sweep.unref();
   }
 

@@ -17,8 +17,22 @@ class Listener {
     socket.onAny((signal: string, body: unknown) => this.heard.push([signal, body]));
   }
 
-  static open(edge: TestEdge, auth: Record<string, unknown> = {}, headers: Record<string, string> = { 'x-merchant': 'lab' }): Listener {
-    return new Listener(io(edge.url, { auth, transports: ['websocket'], forceNew: true, extraHeaders: headers, reconnectionDelay: 20, reconnectionDelayMax: 20, randomizationFactor: 0 }));
+  static open(
+    edge: TestEdge,
+    auth: Record<string, unknown> = {},
+    headers: Record<string, string> = { 'x-merchant': 'lab' },
+  ): Listener {
+    return new Listener(
+      io(edge.url, {
+        auth,
+        transports: ['websocket'],
+        forceNew: true,
+        extraHeaders: headers,
+        reconnectionDelay: 20,
+        reconnectionDelayMax: 20,
+        randomizationFactor: 0,
+      }),
+    );
   }
 
   async next<T>(signal: string, count = 1): Promise<T> {
@@ -41,7 +55,8 @@ class Listener {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const salary = (version: number) => ({ settlementId: 's', version });
-const balance = (version: bigint, cashMinor: bigint) => presentBalanceSignal(create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version }));
+const balance = (version: bigint, cashMinor: bigint) =>
+  presentBalanceSignal(create(wallet.BalanceSchema, { currency: 'USD', cashMinor, version }));
 
 describe('The socket, on two copies of the edge', () => {
   const peers = new FakePeers();
@@ -57,7 +72,9 @@ describe('The socket, on two copies of the edge', () => {
     peers.wallet.beforeAnswer = undefined;
     for (const listener of listeners.splice(0)) listener.socket.close();
   });
-  afterAll(async () => { await Promise.all([one.close(), two.close()]); });
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+  });
 
   const open = (...args: Parameters<typeof Listener.open>): Listener => {
     const listener = Listener.open(...args);
@@ -75,7 +92,11 @@ describe('The socket, on two copies of the edge', () => {
     peers.wallet.set(memberId, 10_000n, 3n);
     const first = open(one, { token });
     const second = open(two, { token });
-    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({ balance: { currency: 'USD', balanceMinor: '10000', version: 3 }, unread: { count: 0, version: 0 }, jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
+    expect(await first.next<SnapshotSignal>('snapshot')).toEqual({
+      balance: { currency: 'USD', balanceMinor: '10000', version: 3 },
+      unread: { count: 0, version: 0 },
+      jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }],
+    });
     await second.next('snapshot');
     two.app.get(RealtimeGateway).newestToMember(memberId, ['balance', balance(4n, 9_000n)]);
     for (const listener of [first, second]) {
@@ -97,7 +118,9 @@ describe('The socket, on two copies of the edge', () => {
   it('takes no room from what a client says of itself', async () => {
     const other = await login();
     const listener = open(one, { memberId: other.memberId, rooms: [`member:${other.memberId}`] });
-    expect(await listener.next('snapshot')).toEqual({ jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }] });
+    expect(await listener.next('snapshot')).toEqual({
+      jackpots: [{ pool: 'lab.lantern', amountMinor: '500000', version: 1 }],
+    });
     one.app.get(RealtimeGateway).newestToMember(other.memberId, ['balance', balance(1n, 1n)]);
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '1', version: 1 });
     await listener.next('jackpot');
@@ -216,6 +239,8 @@ describe('The socket, on two copies of the edge', () => {
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '5', version: 5 });
     await Promise.all(visitors.map((visitor) => visitor.next('jackpot')));
     await pause(50);
-    expect(visitors.map((visitor) => visitor.heard.filter(([name]) => name === 'jackpot').length)).toEqual(visitors.map(() => 1));
+    expect(visitors.map((visitor) => visitor.heard.filter(([name]) => name === 'jackpot').length)).toEqual(
+      visitors.map(() => 1),
+    );
   });
 });

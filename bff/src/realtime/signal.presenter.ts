@@ -4,14 +4,20 @@ import type { GameName } from '../catalogue/game-names.service.js';
 import type { BalanceSignal, WinnerSignal } from './signals.js';
 
 /** A balance as it is pushed; the same from the wallet's answer and from its event. */
-export const presentBalanceSignal = (balance: Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor' | 'version'>): BalanceSignal => ({
+export const presentBalanceSignal = (
+  balance: Pick<wallet.Balance, 'currency' | 'cashMinor' | 'bonusMinor' | 'version'>,
+): BalanceSignal => ({
   currency: balance.currency,
   balanceMinor: String(balanceMinorOf(balance)),
   version: Number(balance.version),
 });
 
 /** A win as everyone may see it: the account masked (domain §5). */
-export const presentWinner = (win: { readonly currency: string; readonly winMinor: bigint }, member: identity.Member, { gameName, iconUrl }: GameName): WinnerSignal => ({
+export const presentWinner = (
+  win: { readonly currency: string; readonly winMinor: bigint },
+  member: identity.Member,
+  { gameName, iconUrl }: GameName,
+): WinnerSignal => ({
   customerName: masked(member.account),
   gameName,
   iconUrl,

@@ -16,7 +16,9 @@ export class Snapshots {
   readonly #live: CrowdRead<true>;
 
   constructor(
-    private readonly balances: BalanceService, private readonly unread: UnreadService, private readonly jackpots: JackpotsService,
+    private readonly balances: BalanceService,
+    private readonly unread: UnreadService,
+    private readonly jackpots: JackpotsService,
     sessions: SessionService,
   ) {
     this.#live = new CrowdRead(async (ids) => new Map([...(await sessions.live(ids))].map((id) => [id, true])));
@@ -36,9 +38,16 @@ export class Snapshots {
     const pushed = watchPushes(socket, currency);
     try {
       const [jackpots, balance, unread] = await Promise.all([
-        this.jackpots.of(brand), this.balances.inCrowd({ memberId, currency }), this.unread.inCrowd(memberId), this.#assertLive(sessionId),
+        this.jackpots.of(brand),
+        this.balances.inCrowd({ memberId, currency }),
+        this.unread.inCrowd(memberId),
+        this.#assertLive(sessionId),
       ]);
-      this.#emit(socket, { balance: newerOf(presentBalanceSignal(balance), pushed.balance), unread: newerOf(unread, pushed.unread), jackpots });
+      this.#emit(socket, {
+        balance: newerOf(presentBalanceSignal(balance), pushed.balance),
+        unread: newerOf(unread, pushed.unread),
+        jackpots,
+      });
     } finally {
       pushed.stop();
     }
@@ -71,9 +80,14 @@ function newerOf<S extends { readonly version: number }>(read: S | undefined, pu
 function watchPushes(socket: PlayerSocket, currency: string): Pushed & { stop(): void } {
   const listener = (signal: string, body: BalanceSignal | UnreadSignal): void => {
     if (signal === 'unread') seen.unread = newerOf(seen.unread, body as UnreadSignal);
-    if (signal === 'balance' && (body as BalanceSignal).currency === currency) seen.balance = newerOf(seen.balance, body as BalanceSignal);
+    if (signal === 'balance' && (body as BalanceSignal).currency === currency)
+      seen.balance = newerOf(seen.balance, body as BalanceSignal);
   };
-  const seen: Pushed & { stop(): void } = { stop: () => { socket.offAnyOutgoing(listener); } };
+  const seen: Pushed & { stop(): void } = {
+    stop: () => {
+      socket.offAnyOutgoing(listener);
+    },
+  };
   socket.onAnyOutgoing(listener);
   return seen;
 }

@@ -59,5 +59,8 @@ export class SocketAdmission {
 }
 
 const dataOf = (session: Session): SocketData => ({
-  brand: session.brand, sessionId: session.id, memberId: session.memberId, currency: session.currency,
+  brand: session.brand,
+  sessionId: session.id,
+  memberId: session.memberId,
+  currency: session.currency,
 });

@@ -14,7 +14,9 @@ export class WinnerHandlers {
   readonly #shownAt = new Map<string, number>();
 
   constructor(
-    private readonly gateway: RealtimeGateway, private readonly names: GameNames, @InjectIdentity() private readonly identity: IdentityClient,
+    private readonly gateway: RealtimeGateway,
+    private readonly names: GameNames,
+    @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
   @Handles(games.RoundSettledSchema)
@@ -35,7 +37,11 @@ export class WinnerHandlers {
     this.#shownAt.set(event.brand, now);
     const { memberId } = event;
     const member = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    await this.gateway.toBrand(event.brand, 'winner', presentWinner(event, member, await this.names.of(event.vendor, event.gameCode)));
+    await this.gateway.toBrand(
+      event.brand,
+      'winner',
+      presentWinner(event, member, await this.names.of(event.vendor, event.gameCode)),
+    );
   }
 }
 

@@ -14,7 +14,9 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
     super(config.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_MS_MAX });
     // A lost connection is reported by readiness and by the calls that fail; ioredis reconnects by itself.
     this.on('error', () => undefined);
-    readiness.add('redis', async () => { await this.ping(); });
+    readiness.add('redis', async () => {
+      await this.ping();
+    });
   }
 
   override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {

@@ -15,19 +15,27 @@ import { SessionService } from './session.service.js';
 export class DeviceController {
   constructor(private readonly sessions: SessionService) {}
 
-  @Get() @Members() @Answers(DeviceSessionsDto)
+  @Get()
+  @Members()
+  @Answers(DeviceSessionsDto)
   async list(@Caller() session: Session): Promise<DeviceSessionsDto> {
     return presentDeviceSessions(await this.sessions.used(session.memberId), session.id);
   }
 
   /** Ends every session but the one that asks; their sockets are cut on all copies. */
-  @Delete('others') @Members() @DespiteDuePassword() @Answers(EndedSessionsDto)
+  @Delete('others')
+  @Members()
+  @DespiteDuePassword()
+  @Answers(EndedSessionsDto)
   async endOthers(@Caller() { memberId, id }: Session): Promise<EndedSessionsDto> {
     return { ended: await this.sessions.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: id }) };
   }
 
   /** Ends one session; the one that asks may end itself. Fails with resource.not_found for one that ended, or another member's. */
-  @Delete(':sessionId') @Members() @DespiteDuePassword() @Answers(NothingDto)
+  @Delete(':sessionId')
+  @Members()
+  @DespiteDuePassword()
+  @Answers(NothingDto)
   async end(@Param('sessionId', UuidPipe) sessionId: string, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.sessions.endOwn(memberId, sessionId);
     return {};

@@ -25,7 +25,10 @@ export class DeviceSessionDto {
   @ApiProperty({ format: 'date-time' })
   loggedInAt: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: "Absent in a session's last idle life, when its end hides it." })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: "Absent in a session's last idle life, when its end hides it.",
+  })
   lastUsedAt?: string;
 }
 

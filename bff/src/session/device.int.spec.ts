@@ -6,22 +6,40 @@ import { SessionService } from './session.service.js';
 
 // Goal: a member sees where he is logged in and ends it, one or all others, and nobody sees or ends another member's sessions.
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const A_TIME: unknown = expect.any(String);
 let edge: TestEdge;
 
-beforeAll(async () => { edge = await startEdge(); });
+beforeAll(async () => {
+  edge = await startEdge();
+});
 afterAll(() => edge.close());
 
 async function aMember(devices: readonly string[]): Promise<{ tokens: string[]; ids: string[] }> {
   const sessions = edge.app.get(SessionService);
   const first = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
-  const grants = [first, ...devices.slice(1).map(() => edge.peers.identity.grant('lab', identity.MemberType.PLAYER, first.member))];
-  for (const [n, grant] of grants.entries()) await sessions.open(grant, { brand: 'lab', ip: `103.7.8.${n + 1}`, userAgent: devices[n] ?? '', language: 'EN', captchaId: '' });
+  const grants = [
+    first,
+    ...devices.slice(1).map(() => edge.peers.identity.grant('lab', identity.MemberType.PLAYER, first.member)),
+  ];
+  for (const [n, grant] of grants.entries())
+    await sessions.open(grant, {
+      brand: 'lab',
+      ip: `103.7.8.${n + 1}`,
+      userAgent: devices[n] ?? '',
+      language: 'EN',
+      captchaId: '',
+    });
   return { tokens: grants.map(({ token }) => token), ids: grants.map(({ sessionId }) => sessionId) };
 }
-const call = (method: 'get' | 'delete', path: string, token = '') => read(request(edge.url)[method](path).set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }));
+const call = (method: 'get' | 'delete', path: string, token = '') =>
+  read(
+    request(edge.url)
+      [method](path)
+      .set({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` }),
+  );
 
 test('lists the own sessions by device, the one that asks first, addresses masked', async () => {
   await aMember([DESK]);
@@ -29,8 +47,26 @@ test('lists the own sessions by device, the one that asks first, addresses maske
   const before = Date.now();
   const { body } = await call('get', '/wps/sessions', tokens[0]);
   expect(body.value.list).toEqual([
-    { sessionId: ids[0], current: true, kind: 'desktop', browser: 'Chrome', system: 'Linux', address: '103.••.••.1', loggedInAt: A_TIME, lastUsedAt: A_TIME },
-    { sessionId: ids[1], current: false, kind: 'phone', browser: 'Chrome', system: 'Android', address: '103.••.••.2', loggedInAt: A_TIME, lastUsedAt: A_TIME },
+    {
+      sessionId: ids[0],
+      current: true,
+      kind: 'desktop',
+      browser: 'Chrome',
+      system: 'Linux',
+      address: '103.••.••.1',
+      loggedInAt: A_TIME,
+      lastUsedAt: A_TIME,
+    },
+    {
+      sessionId: ids[1],
+      current: false,
+      kind: 'phone',
+      browser: 'Chrome',
+      system: 'Android',
+      address: '103.••.••.2',
+      loggedInAt: A_TIME,
+      lastUsedAt: A_TIME,
+    },
   ]);
   const [current] = body.value['list'] as { lastUsedAt: string }[];
   expect(Math.abs(Date.parse(current?.lastUsedAt ?? '') - before)).toBeLessThan(2_000);
@@ -40,7 +76,10 @@ test('one ends one: its token opens nothing more, the others go on', async () =>
   const { tokens, ids } = await aMember([DESK, PHONE, PHONE]);
   expect((await call('delete', `/wps/sessions/${ids[1]}`, tokens[0])).status).toBe(200);
   expect((await call('get', '/wps/sessions', tokens[1])).body.message).toBe('session.revoked');
-  expect((await call('get', '/wps/sessions', tokens[2])).body.value['list']).toMatchObject([{ sessionId: ids[2] }, { sessionId: ids[0] }]);
+  expect((await call('get', '/wps/sessions', tokens[2])).body.value['list']).toMatchObject([
+    { sessionId: ids[2] },
+    { sessionId: ids[0] },
+  ]);
   const again = await call('delete', `/wps/sessions/${ids[1]}`, tokens[0]);
   expect([again.status, again.body.message]).toEqual([404, 'resource.not_found']);
 });
@@ -49,12 +88,13 @@ test('one ends all others and stays', async () => {
   const { tokens } = await aMember([DESK, PHONE, PHONE]);
   const { body } = await call('delete', '/wps/sessions/others', tokens[2]);
   expect(body.value).toEqual({ ended: 2 });
-  for (const token of tokens.slice(0, 2)) expect((await call('get', '/wps/sessions', token)).body.message).toBe('session.revoked');
+  for (const token of tokens.slice(0, 2))
+    expect((await call('get', '/wps/sessions', token)).body.message).toBe('session.revoked');
   expect((await call('get', '/wps/sessions', tokens[2])).body.value.list).toHaveLength(1);
   expect((await call('delete', '/wps/sessions/others', tokens[2])).body.value).toEqual({ ended: 0 });
 });
 
-test('another member\'s session is not found and goes on; what is no id neither', async () => {
+test("another member's session is not found and goes on; what is no id neither", async () => {
   const stranger = await aMember([DESK]);
   const { tokens } = await aMember([PHONE]);
   for (const id of [stranger.ids[0], 'x', '..%2Fothers', '0190a000-0000-7000-8000-000000000000']) {

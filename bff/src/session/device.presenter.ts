@@ -5,7 +5,11 @@ import type { UsedSession } from './session.js';
 /** @param currentId the session that asks */
 export const presentDeviceSessions = (sessions: readonly UsedSession[], currentId: string): DeviceSessionsDto => ({
   list: sessions
-    .toSorted((a, b) => Number(b.session.id === currentId) - Number(a.session.id === currentId) || b.session.createdAt - a.session.createdAt)
+    .toSorted(
+      (a, b) =>
+        Number(b.session.id === currentId) - Number(a.session.id === currentId) ||
+        b.session.createdAt - a.session.createdAt,
+    )
     .map((used) => presentDevice(used, currentId)),
 });
 

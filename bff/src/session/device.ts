@@ -9,13 +9,25 @@ export interface Device {
 
 /** In this order: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'], [/\b(?:OPR|Opera)\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\bYaBrowser\//, 'Yandex'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'], [/\bHeadlessChrome\//, 'Chrome'], [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Chrome'],
+  [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string, Device['kind']])[] = [
-  [/\biPhone\b/, 'iPhone', 'phone'], [/\biPad\b/, 'iPad', 'tablet'], [/\bAndroid\b(?=.*\bMobile\b)/, 'Android', 'phone'], [/\bAndroid\b/, 'Android', 'tablet'],
-  [/\bWindows\b/, 'Windows', 'desktop'], [/\bCrOS\b/, 'ChromeOS', 'desktop'], [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'desktop'], [/\bLinux\b/, 'Linux', 'desktop'],
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'tablet'],
+  [/\bAndroid\b(?=.*\bMobile\b)/, 'Android', 'phone'],
+  [/\bAndroid\b/, 'Android', 'tablet'],
+  [/\bWindows\b/, 'Windows', 'desktop'],
+  [/\bCrOS\b/, 'ChromeOS', 'desktop'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS', 'desktop'],
+  [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
 /** Reads a `User-Agent`. It is what the browser claims and proves nothing: it helps a member to tell his devices apart. */

@@ -22,26 +22,43 @@ export class SessionController {
   ) {}
 
   /** The public key that encrypted calls are sealed to. */
-  @Get('key') @Visitors() @Answers(SessionKeyDto)
+  @Get('key')
+  @Visitors()
+  @Answers(SessionKeyDto)
   async key(): Promise<SessionKeyDto> {
     return presentSessionKey(await this.identity.getSessionKey({}, { idempotent: true }));
   }
 
-  @Post('login') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
-  async login(@Body() body: EncryptedBody, @Query() query: LoginQuery, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+  @Post('login')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(SessionGrantDto)
+  async login(
+    @Body() body: EncryptedBody,
+    @Query() query: LoginQuery,
+    @CalledFrom() origin: From,
+  ): Promise<SessionGrantDto> {
     const grant = await this.identity.login({ origin, value: body.value, agentSide: query.side === 'agent' });
     await this.sessions.open(grant, origin);
     return presentGrant(grant);
   }
 
-  @Post('login/freeplay') @HttpCode(200) @Visitors() @RateCost(CREDENTIAL_COST) @Answers(SessionGrantDto)
+  @Post('login/freeplay')
+  @HttpCode(200)
+  @Visitors()
+  @RateCost(CREDENTIAL_COST)
+  @Answers(SessionGrantDto)
   async freePlay(@Body() body: FreePlayBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.loginFreePlay({ origin, value: body.value });
     await this.sessions.open(grant, origin);
     return presentGrant(grant);
   }
 
-  @Delete('logout') @Members() @DespiteDuePassword() @Answers(NothingDto)
+  @Delete('logout')
+  @Members()
+  @DespiteDuePassword()
+  @Answers(NothingDto)
   async logout(@Caller() session: Session): Promise<NothingDto> {
     await this.sessions.logout(session);
     return {};

@@ -13,14 +13,22 @@ export class SessionHandlers {
   constructor(private readonly sessions: SessionService) {}
 
   @Handles(identity.SessionRevokedSchema)
-  async onSessionRevoked({ memberId, sessionId, reason }: identity.SessionRevoked, { occurredAt }: SignalContext): Promise<void> {
-    await insisting(() => (sessionId === ''
-      ? this.sessions.revokeAll(memberId, reason, { before: occurredAt.getTime() })
-      : this.sessions.revoke(memberId, sessionId, reason)));
+  async onSessionRevoked(
+    { memberId, sessionId, reason }: identity.SessionRevoked,
+    { occurredAt }: SignalContext,
+  ): Promise<void> {
+    await insisting(() =>
+      sessionId === ''
+        ? this.sessions.revokeAll(memberId, reason, { before: occurredAt.getTime() })
+        : this.sessions.revoke(memberId, sessionId, reason),
+    );
   }
 
   @Handles(identity.MemberStatusChangedSchema)
-  async onMemberStatusChanged({ memberId, status }: identity.MemberStatusChanged, { occurredAt }: SignalContext): Promise<void> {
+  async onMemberStatusChanged(
+    { memberId, status }: identity.MemberStatusChanged,
+    { occurredAt }: SignalContext,
+  ): Promise<void> {
     if (status !== identity.MemberStatus.DISABLED) return;
     await insisting(() => this.sessions.revokeAll(memberId, 'disabled', { before: occurredAt.getTime() }));
   }

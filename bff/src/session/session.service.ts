@@ -51,7 +51,8 @@ export class SessionService {
   async authenticate(token: string): Promise<Session> {
     const claims = await this.tokens.verify(token);
     const found = await this.store.use(claims.sessionId);
-    if (!found) throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
+    if (!found)
+      throw new Failure((await this.store.wasRevoked(claims.sessionId)) ? 'session.revoked' : 'session.expired');
     if (found.memberId !== claims.memberId || found.brand !== claims.brand) throw new Failure('session.missing');
     return found;
   }
@@ -102,7 +103,11 @@ export class SessionService {
    * Ends every session of a member that was made before a moment (ms), but not `except`. A session made after it
    * is the member's answer to the revocation and stays. Gives how many ended.
    */
-  async revokeAll(memberId: string, reason: string, options: { readonly before: number; readonly except?: string }): Promise<number> {
+  async revokeAll(
+    memberId: string,
+    reason: string,
+    options: { readonly before: number; readonly except?: string },
+  ): Promise<number> {
     const sessions = await this.store.ofMember(memberId);
     const ending = sessions.filter((session) => session.createdAt <= options.before && session.id !== options.except);
     await Promise.all(ending.map((session) => this.#end(session, reason)));

@@ -65,7 +65,9 @@ export class SessionStore {
       for (let at = 0; at < ids.length; at += PORTION) {
         const portion = ids.slice(at, at + PORTION);
         const records = await this.redis.mget(portion.map(sessionKey));
-        portion.forEach((id, i) => { if (records[i]) found.add(id); });
+        portion.forEach((id, i) => {
+          if (records[i]) found.add(id);
+        });
       }
       return found;
     });
@@ -84,10 +86,14 @@ export class SessionStore {
   /** A member's live sessions, oldest first, with their last use: a key that was prolonged by an idle life ends one idle life later. */
   async usedOfMember(memberId: string): Promise<readonly UsedSession[]> {
     const sessions = await this.ofMember(memberId);
-    return reachable(() => Promise.all(sessions.map(async (session) => {
-      const endsAt = Date.now() + (await this.redis.pttl(sessionKey(session.id)));
-      return endsAt < session.expiresAt - SLACK_MS ? { session, lastUsedAt: endsAt - session.idleMs } : { session };
-    })));
+    return reachable(() =>
+      Promise.all(
+        sessions.map(async (session) => {
+          const endsAt = Date.now() + (await this.redis.pttl(sessionKey(session.id)));
+          return endsAt < session.expiresAt - SLACK_MS ? { session, lastUsedAt: endsAt - session.idleMs } : { session };
+        }),
+      ),
+    );
   }
 
   /** Removes a session. A revoked one is remembered for as long as its token could still be shown. */
@@ -111,7 +117,7 @@ export class SessionStore {
 }
 
 const parse = (record: string | null | undefined): Session | undefined =>
-  (record ? (JSON.parse(record) as Session) : undefined);
+  record ? (JSON.parse(record) as Session) : undefined;
 
 /** A Redis that does not answer is a passing fault to the caller. */
 async function reachable<T>(work: () => Promise<T>): Promise<T> {

@@ -12,11 +12,15 @@ describe('A session at the edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);
 
-  beforeAll(async () => { edge = await startEdge(); });
+  beforeAll(async () => {
+    edge = await startEdge();
+  });
   afterAll(() => edge.close());
 
   async function login(merchant = 'lab'): Promise<{ token: string; memberId: string }> {
-    const { body } = await read(http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200));
+    const { body } = await read(
+      http().post('/wps/session/login').set('X-Merchant', merchant).send({ value: JWE }).expect(200),
+    );
     return { token: body.value.token, memberId: body.value.user.id };
   }
   const as = (token: string) => ({ 'X-Merchant': 'lab', Authorization: `Bearer ${token}` });
@@ -43,13 +47,22 @@ describe('A session at the edge', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const none = `${part({ alg: 'none', typ: 'session+jwt', kid: edge.peers.identity.kid })}.${part({ ...claims, aud: 'session' })}.`;
     const tokens = [
-      edge.peers.identity.sign(claims, { key: forged }), edge.peers.identity.sign(claims, { audience: 'wallet' }), none, 'a.b.c', `${none}x`,
+      edge.peers.identity.sign(claims, { key: forged }),
+      edge.peers.identity.sign(claims, { audience: 'wallet' }),
+      none,
+      'a.b.c',
+      `${none}x`,
     ];
     for (const token of tokens) {
       const { body } = await read(http().get('/wps/member/info').set(as(token)).expect(401));
       expect(body.message).toBe('session.missing');
     }
-    const old = await read(http().get('/wps/member/info').set(as(edge.peers.identity.sign(claims, { expiresIn: -10 }))).expect(401));
+    const old = await read(
+      http()
+        .get('/wps/member/info')
+        .set(as(edge.peers.identity.sign(claims, { expiresIn: -10 })))
+        .expect(401),
+    );
     expect(old.body.message).toBe('session.expired');
   });
 
@@ -70,7 +83,13 @@ describe('A session at the edge', () => {
     const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
     const sessions = edge.app.get(SessionService);
     await sessions.revoke(grant.member?.id ?? '', grant.sessionId, 'password_changed');
-    const opened = sessions.open(grant, { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' });
+    const opened = sessions.open(grant, {
+      brand: 'lab',
+      ip: '1.1.1.1',
+      userAgent: 'test',
+      language: 'EN',
+      captchaId: '',
+    });
     await expect(opened).rejects.toMatchObject({ code: 'session.revoked' });
     const { body } = await read(http().get('/wps/member/info').set(as(grant.token)).expect(401));
     expect(body.message).toBe('session.revoked');
@@ -90,11 +109,24 @@ describe('A session at the edge', () => {
   });
 
   it('lets a member whose password is due look and change it, and nothing else until he has', async () => {
-    const grant = Object.assign(edge.peers.identity.grant('lab', identity.MemberType.PLAYER), { passwordExpired: true });
-    await edge.app.get(SessionService).open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
-    const bet = () => read(http().post('/lgw/inhouse/dice/bets').set(as(grant.token)).set('Idempotency-Key', 'due').send({ stakeMinor: '100', target: '5000', over: true }));
+    const grant = Object.assign(edge.peers.identity.grant('lab', identity.MemberType.PLAYER), {
+      passwordExpired: true,
+    });
+    await edge.app
+      .get(SessionService)
+      .open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
+    const bet = () =>
+      read(
+        http()
+          .post('/lgw/inhouse/dice/bets')
+          .set(as(grant.token))
+          .set('Idempotency-Key', 'due')
+          .send({ stakeMinor: '100', target: '5000', over: true }),
+      );
     const launch = () => read(http().get('/wps/game/launchGame?vassalage=INHOUSE&gameCode=DICE').set(as(grant.token)));
-    expect([(await bet()).body.message, (await launch()).body.message]).toEqual(Array(2).fill('identity.password_change_required'));
+    expect([(await bet()).body.message, (await launch()).body.message]).toEqual(
+      Array(2).fill('identity.password_change_required'),
+    );
     await http().get('/wps/member/info').set(as(grant.token)).expect(200);
     await http().post('/wps/member/password').set(as(grant.token)).send({ value: JWE }).expect(200);
     expect((await bet()).status).toBe(200);
@@ -102,8 +134,19 @@ describe('A session at the edge', () => {
   });
 
   it('blocks a trial member from what needs a real account', async () => {
-    const free = await read(http().post('/wps/session/login/freeplay').set('X-Merchant', 'lab').send({ os: 'Linux', platform: 'W', version: 3, value: JWE }));
-    const { body } = await read(http().post('/wps/deposit/orders').set(as(free.body.value.token)).send({ methodId: 'bank', amountMinor: '1000' }).expect(403));
+    const free = await read(
+      http()
+        .post('/wps/session/login/freeplay')
+        .set('X-Merchant', 'lab')
+        .send({ os: 'Linux', platform: 'W', version: 3, value: JWE }),
+    );
+    const { body } = await read(
+      http()
+        .post('/wps/deposit/orders')
+        .set(as(free.body.value.token))
+        .send({ methodId: 'bank', amountMinor: '1000' })
+        .expect(403),
+    );
     expect(body.message).toBe('access.trial');
   });
 });

@@ -16,9 +16,16 @@ function newKey(kid: string): Key {
 }
 
 const LIFE_S = 3_600;
-const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm1', brand: 'lab' }): string => new JwtService().sign(claims, {
-  algorithm: 'ES256', keyid: kid, header: { alg: 'ES256', typ: 'session+jwt', kid }, issuer: 'identity', audience: 'session', expiresIn: LIFE_S, privateKey,
-});
+const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm1', brand: 'lab' }): string =>
+  new JwtService().sign(claims, {
+    algorithm: 'ES256',
+    keyid: kid,
+    header: { alg: 'ES256', typ: 'session+jwt', kid },
+    issuer: 'identity',
+    audience: 'session',
+    expiresIn: LIFE_S,
+    privateKey,
+  });
 
 // Goal: a token costs one check of its signature and not one for each request, and is believed no longer for it.
 describe('The verifier of session tokens', () => {
@@ -41,7 +48,8 @@ describe('The verifier of session tokens', () => {
 
   it('checks a signature once', async () => {
     const token = tokenBy(one);
-    for (let times = 0; times < 3; times += 1) expect(await verifier.verify(token)).toEqual({ sessionId: 's1', memberId: 'm1', brand: 'lab' });
+    for (let times = 0; times < 3; times += 1)
+      expect(await verifier.verify(token)).toEqual({ sessionId: 's1', memberId: 'm1', brand: 'lab' });
     expect(checked).toHaveBeenCalledTimes(1);
   });
 
@@ -75,7 +83,8 @@ describe('The verifier of session tokens', () => {
 
   it('does not remember what it refused', async () => {
     const forged = tokenBy({ ...two, kid: 'one' });
-    for (let times = 0; times < 2; times += 1) await expect(verifier.verify(forged)).rejects.toMatchObject({ code: 'session.missing' });
+    for (let times = 0; times < 2; times += 1)
+      await expect(verifier.verify(forged)).rejects.toMatchObject({ code: 'session.missing' });
     expect(checked).toHaveBeenCalledTimes(2);
   });
 });

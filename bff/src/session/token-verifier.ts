@@ -56,7 +56,8 @@ export class TokenVerifier {
     if (known?.key === key && known.expiresAtMs > Date.now()) return known.claims;
     this.#known.delete(token);
     const { jti, sub, brand, exp } = claimsOf(token, key);
-    if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string') throw new Failure('session.missing');
+    if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string')
+      throw new Failure('session.missing');
     const claims = { sessionId: jti, memberId: sub, brand };
     if (typeof exp === 'number') this.#remember(token, { claims, kid, key, expiresAtMs: exp * 1_000 });
     return claims;
@@ -86,7 +87,9 @@ export class TokenVerifier {
     const stale = Date.now() - this.#readAt > KEYS_FRESH_MS;
     const mayHaveRotated = !this.#keys.has(kid) && Date.now() - this.#readAt > REFRESH_PAUSE_MS;
     if (stale || mayHaveRotated) {
-      const reading = (this.#reading ??= this.#read().finally(() => { this.#reading = undefined; }));
+      const reading = (this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined;
+      }));
       // Known keys go on serving while identity is asked, and while it is away.
       if (this.#keys.has(kid)) reading.catch(() => undefined);
       else await reading;

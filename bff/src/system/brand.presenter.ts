@@ -3,7 +3,13 @@ import type { identity } from '@nm/contracts';
 import { themeOf } from '../brand/theme.js';
 import { encryptPath } from './customer-service-path.js';
 import type {
-  BrandDto, CustomerServiceDto, FieldRuleDto, FieldRulesDto, ModuleDto, PermissionDto, SystemStatusDto,
+  BrandDto,
+  CustomerServiceDto,
+  FieldRuleDto,
+  FieldRulesDto,
+  ModuleDto,
+  PermissionDto,
+  SystemStatusDto,
 } from './system.dto.js';
 
 const MAINTENANCE = 1;
@@ -12,7 +18,8 @@ const REGION_BLOCKED = 2;
 export const presentStatus = (brand: identity.Brand, ip: string): SystemStatusDto => ({
   status: brand.status,
   ...(brand.status === MAINTENANCE && brand.maintenanceUntil
-    ? { maintenanceUntil: timestampDate(brand.maintenanceUntil).toISOString() } : {}),
+    ? { maintenanceUntil: timestampDate(brand.maintenanceUntil).toISOString() }
+    : {}),
   ...(brand.status === REGION_BLOCKED ? { ip } : {}),
 });
 
@@ -30,7 +37,11 @@ export const presentBrand = (brand: identity.Brand, ip: string): BrandDto => ({
   ...presentStatus(brand, ip),
 });
 
-export const presentPermission = (brand: identity.Brand, rules: readonly identity.FieldRule[], ip: string): PermissionDto => ({
+export const presentPermission = (
+  brand: identity.Brand,
+  rules: readonly identity.FieldRule[],
+  ip: string,
+): PermissionDto => ({
   customerService: brand.customerService.map((entry) => presentCustomerService(entry, brand.code)),
   domainRoute: [...brand.hosts],
   mainDomain: brand.hosts[0] ?? '',
@@ -41,7 +52,9 @@ export const presentPermission = (brand: identity.Brand, rules: readonly identit
   regionRestriction: brand.status === REGION_BLOCKED,
 });
 
-export const presentFieldRules = (rules: readonly identity.FieldRule[]): FieldRulesDto => ({ list: rules.map(presentFieldRule) });
+export const presentFieldRules = (rules: readonly identity.FieldRule[]): FieldRulesDto => ({
+  list: rules.map(presentFieldRule),
+});
 
 const presentModule = (module: identity.Module): ModuleDto => ({
   modId: module.modId,

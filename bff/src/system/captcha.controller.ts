@@ -22,12 +22,18 @@ export class CaptchaController {
   ) {}
 
   /** A fresh picture as base64 PNG; its id stays in an HttpOnly cookie, so a page cannot read or move it. */
-  @Get() @Visitors() @RateCost(PICTURE_COST)
+  @Get()
+  @Visitors()
+  @RateCost(PICTURE_COST)
   @AnswersWith({ type: 'string', format: 'byte', description: 'PNG' })
   async picture(@CalledFrom() origin: From, @Res({ passthrough: true }) response: Response): Promise<string> {
     const { captchaId, png } = await this.identity.issueCaptcha({ origin });
     response.cookie(CAPTCHA_COOKIE, captchaId, {
-      httpOnly: true, sameSite: 'strict', path: '/wps', maxAge: CAPTCHA_LIFE_MS, secure: this.config.publicUrl.startsWith('https:'),
+      httpOnly: true,
+      sameSite: 'strict',
+      path: '/wps',
+      maxAge: CAPTCHA_LIFE_MS,
+      secure: this.config.publicUrl.startsWith('https:'),
     });
     return Buffer.from(png).toString('base64');
   }

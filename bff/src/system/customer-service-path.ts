@@ -10,4 +10,5 @@ export function encryptPath(path: string, merchantCode: string): string {
   return Buffer.concat([nonce, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-const keyOf = (merchantCode: string): Buffer => createHash('sha256').update(`customer-service:${merchantCode}`).digest();
+const keyOf = (merchantCode: string): Buffer =>
+  createHash('sha256').update(`customer-service:${merchantCode}`).digest();

@@ -16,22 +16,30 @@ import { BrandDto, FieldRulesDto, PermissionDto, SystemStatusDto } from './syste
 export class SystemController {
   constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
 
-  @Get('status') @Visitors() @Answers(SystemStatusDto)
+  @Get('status')
+  @Visitors()
+  @Answers(SystemStatusDto)
   status(@InBrand() brand: identity.Brand, @CalledFrom() from: From): SystemStatusDto {
     return presentStatus(brand, from.ip);
   }
 
-  @Get('whitelabel') @Visitors() @Answers(BrandDto)
+  @Get('whitelabel')
+  @Visitors()
+  @Answers(BrandDto)
   whitelabel(@InBrand() brand: identity.Brand, @CalledFrom() from: From): BrandDto {
     return presentBrand(brand, from.ip);
   }
 
-  @Get('permission') @Visitors() @Answers(PermissionDto)
+  @Get('permission')
+  @Visitors()
+  @Answers(PermissionDto)
   async permission(@InBrand() brand: identity.Brand, @CalledFrom() from: From): Promise<PermissionDto> {
     return presentPermission(brand, await this.#fieldRules(brand), from.ip);
   }
 
-  @Get('setting/register') @Visitors() @Answers(FieldRulesDto)
+  @Get('setting/register')
+  @Visitors()
+  @Answers(FieldRulesDto)
   async registerSettings(@InBrand() brand: identity.Brand): Promise<FieldRulesDto> {
     return presentFieldRules(await this.#fieldRules(brand));
   }

@@ -66,7 +66,8 @@ export class CustomerServiceDto {
   type: string;
 
   @ApiProperty({
-    description: 'Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code.',
+    description:
+      'Encrypted: base64url of a 12-byte nonce and A256GCM ciphertext with tag; the key is SHA-256 of "customer-service:" and the merchant code.',
   })
   path: string;
 }

@@ -7,14 +7,28 @@ import { JwtService } from '@nestjs/jwt';
 import type { IdentityClient } from '../peers.js';
 
 const BRANDS: readonly identity.Brand[] = [
-  ['nmen', 'localhost', 'Night Market', 'dark'], ['nmbn', 'bn.localhost', 'Monsoon', 'dark'], ['lab', 'lab.localhost', 'Daylight', 'daylight'],
-].map(([code, host, name, base]) => create(identity.BrandSchema, {
-  code, name, hosts: [host ?? ''], theme: base, currency: 'USD', currencySymbol: '$', trialCurrency: 'TUSD', timeZone: 'UTC',
-  defaultLanguage: 'EN', languages: ['EN', 'BN'], ageLimit: 18, rateLimitPerMinute: 100_000,
-  modules: [{ modId: 'USERNAMEREG3', enabled: true }],
-  customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
-  themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
-}));
+  ['nmen', 'localhost', 'Night Market', 'dark'],
+  ['nmbn', 'bn.localhost', 'Monsoon', 'dark'],
+  ['lab', 'lab.localhost', 'Daylight', 'daylight'],
+].map(([code, host, name, base]) =>
+  create(identity.BrandSchema, {
+    code,
+    name,
+    hosts: [host ?? ''],
+    theme: base,
+    currency: 'USD',
+    currencySymbol: '$',
+    trialCurrency: 'TUSD',
+    timeZone: 'UTC',
+    defaultLanguage: 'EN',
+    languages: ['EN', 'BN'],
+    ageLimit: 18,
+    rateLimitPerMinute: 100_000,
+    modules: [{ modId: 'USERNAMEREG3', enabled: true }],
+    customerService: [{ title: 'Chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+    themeJson: JSON.stringify({ name, base, variables: { '--bg': '#061419', '--evil': 'red}</style>' } }),
+  }),
+);
 
 /** Stands for identity in tests of the edge: keeps its contract, and misbehaves when told to. */
 export class FakeIdentity implements Partial<IdentityClient> {
@@ -30,7 +44,11 @@ export class FakeIdentity implements Partial<IdentityClient> {
 
   async listBrands(): Promise<identity.ListBrandsResponse> {
     this.#misbehave();
-    const brands = BRANDS.map((brand) => ({ ...brand, status: this.status, rateLimitPerMinute: this.rateLimitPerMinute }));
+    const brands = BRANDS.map((brand) => ({
+      ...brand,
+      status: this.status,
+      rateLimitPerMinute: this.rateLimitPerMinute,
+    }));
     return create(identity.ListBrandsResponseSchema, { brands });
   }
 
@@ -45,7 +63,15 @@ export class FakeIdentity implements Partial<IdentityClient> {
   }
 
   async getFieldRules(): Promise<identity.GetFieldRulesResponse> {
-    const rule = { field: 'username', enabled: true, required: true, acceptedPattern: '*', patternId: 'any', min: 3, max: 32 };
+    const rule = {
+      field: 'username',
+      enabled: true,
+      required: true,
+      acceptedPattern: '*',
+      patternId: 'any',
+      min: 3,
+      max: 32,
+    };
     return create(identity.GetFieldRulesResponseSchema, { rules: [rule] });
   }
 
@@ -66,7 +92,10 @@ export class FakeIdentity implements Partial<IdentityClient> {
   }
 
   async issueCaptcha(): Promise<identity.IssueCaptchaResponse> {
-    return create(identity.IssueCaptchaResponseSchema, { captchaId: 'captcha-1', png: new Uint8Array([137, 80, 78, 71]) });
+    return create(identity.IssueCaptchaResponseSchema, {
+      captchaId: 'captcha-1',
+      png: new Uint8Array([137, 80, 78, 71]),
+    });
   }
 
   async changePassword(): Promise<identity.ChangePasswordResponse> {
@@ -86,22 +115,41 @@ export class FakeIdentity implements Partial<IdentityClient> {
 
   /** A grant for a new member, or for a given one. */
   grant(brand: string, type: identity.MemberType, given?: identity.Member): identity.SessionGrant {
-    const member = given ?? create(identity.MemberSchema, {
-      id: randomUUID(), brand, account: `player${this.#members.size}`, nickname: 'Player', type, currency: type === identity.MemberType.TRIAL ? 'TUSD' : 'USD', language: 'EN',
-    });
+    const member =
+      given ??
+      create(identity.MemberSchema, {
+        id: randomUUID(),
+        brand,
+        account: `player${this.#members.size}`,
+        nickname: 'Player',
+        type,
+        currency: type === identity.MemberType.TRIAL ? 'TUSD' : 'USD',
+        language: 'EN',
+      });
     this.#members.set(member.id, member);
     const sessionId = randomUUID();
     return create(identity.SessionGrantSchema, {
-      token: this.sign({ jti: sessionId, sub: member.id, brand: member.brand }), sessionId, member,
-      idleMs: BigInt(this.idleMs), expiresAt: timestampFromMs(Date.now() + 3_600_000),
+      token: this.sign({ jti: sessionId, sub: member.id, brand: member.brand }),
+      sessionId,
+      member,
+      idleMs: BigInt(this.idleMs),
+      expiresAt: timestampFromMs(Date.now() + 3_600_000),
     });
   }
 
   /** A token by this identity's key unless told otherwise. */
-  sign(claims: Record<string, unknown>, options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {}): string {
+  sign(
+    claims: Record<string, unknown>,
+    options: { readonly key?: KeyObject; readonly audience?: string; readonly expiresIn?: number } = {},
+  ): string {
     const privateKey = options.key ?? this.#keys.privateKey;
     return this.#jwt.sign(claims, {
-      algorithm: 'ES256', keyid: this.kid, privateKey, audience: options.audience ?? 'session', issuer: 'identity', expiresIn: options.expiresIn ?? 3_600,
+      algorithm: 'ES256',
+      keyid: this.kid,
+      privateKey,
+      audience: options.audience ?? 'session',
+      issuer: 'identity',
+      expiresIn: options.expiresIn ?? 3_600,
       header: { alg: 'ES256', typ: 'session+jwt' },
     });
   }

@@ -26,7 +26,9 @@ export class FakeWallet implements Partial<WalletClient> {
     return balance;
   }
 
-  async getBalances({ accounts = [] }: Parameters<WalletClient['getBalances']>[0]): Promise<wallet.GetBalancesResponse> {
+  async getBalances({
+    accounts = [],
+  }: Parameters<WalletClient['getBalances']>[0]): Promise<wallet.GetBalancesResponse> {
     if (this.failure) throw this.failure;
     const balances = accounts.flatMap(({ memberId = '' }) => {
       const balance = this.balances.get(memberId);
@@ -37,16 +39,31 @@ export class FakeWallet implements Partial<WalletClient> {
   }
 
   async listDepositMethods(): Promise<wallet.ListDepositMethodsResponse> {
-    const method = { methodId: 'bank', name: 'bank', currency: 'USD', minMinor: 100n, maxMinor: 100_000n, usualMs: 60_000n, enabled: true };
-    return create(wallet.ListDepositMethodsResponseSchema, { methods: [method, { ...method, methodId: 'off', enabled: false }] });
+    const method = {
+      methodId: 'bank',
+      name: 'bank',
+      currency: 'USD',
+      minMinor: 100n,
+      maxMinor: 100_000n,
+      usualMs: 60_000n,
+      enabled: true,
+    };
+    return create(wallet.ListDepositMethodsResponseSchema, {
+      methods: [method, { ...method, methodId: 'off', enabled: false }],
+    });
   }
 
   async createDepositOrder(...asked: Parameters<WalletClient['createDepositOrder']>): Promise<wallet.DepositOrder> {
     this.orders.push(asked);
     const [{ methodId, amountMinor }] = asked;
     return create(wallet.DepositOrderSchema, {
-      orderId: randomUUID(), status: wallet.DepositStatus.AWAITING_PAYMENT, methodId, currency: 'USD', amountMinor,
-      payUrl: 'http://localhost/pay/1', expiresAt: timestampFromMs(Date.now() + 60_000),
+      orderId: randomUUID(),
+      status: wallet.DepositStatus.AWAITING_PAYMENT,
+      methodId,
+      currency: 'USD',
+      amountMinor,
+      payUrl: 'http://localhost/pay/1',
+      expiresAt: timestampFromMs(Date.now() + 60_000),
     });
   }
 
@@ -69,8 +86,18 @@ export class FakeGames implements Partial<GamesClient> {
     this.bets.push(request);
     if (this.failure) throw this.failure;
     return create(games.DiceRoundSchema, {
-      roundId: randomUUID(), status: games.RoundStatus.SETTLED, stakeMinor: request.stakeMinor, roll: 42, win: false,
-      multiplierE4: 19_800n, payoutMinor: 0n, balanceMinor: 9_000n, version: 2n, serverSeedHash: 'ab', clientSeed: 'c', nonce: 0n,
+      roundId: randomUUID(),
+      status: games.RoundStatus.SETTLED,
+      stakeMinor: request.stakeMinor,
+      roll: 42,
+      win: false,
+      multiplierE4: 19_800n,
+      payoutMinor: 0n,
+      balanceMinor: 9_000n,
+      version: 2n,
+      serverSeedHash: 'ab',
+      clientSeed: 'c',
+      nonce: 0n,
     });
   }
 
@@ -79,19 +106,40 @@ export class FakeGames implements Partial<GamesClient> {
   async listBets(request: Parameters<GamesClient['listBets']>[0]): Promise<games.ListBetsResponse> {
     this.betLists.push(request);
     return create(games.ListBetsResponseSchema, {
-      content: [{ roundId: randomUUID(), vendor: 'BAZAAR', vendorRoundId: 'BZ-1', gameCode: 'LANTERN_ROW', category: 4, status: games.RoundStatus.SETTLED, currency: 'USD', stakeMinor: 100n, validStakeMinor: 90n, payoutMinor: 250n, bets: 2, detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } } }],
+      content: [
+        {
+          roundId: randomUUID(),
+          vendor: 'BAZAAR',
+          vendorRoundId: 'BZ-1',
+          gameCode: 'LANTERN_ROW',
+          category: 4,
+          status: games.RoundStatus.SETTLED,
+          currency: 'USD',
+          stakeMinor: 100n,
+          validStakeMinor: 90n,
+          payoutMinor: 250n,
+          bets: 2,
+          detail: { case: 'told', value: { choice: { EN: 'Red' }, outcome: { EN: '8 black' } } },
+        },
+      ],
       nextCursor: 'bmV4dA',
       // Of the first page only.
-      ...(request.cursor ? {} : {
-        totals: { bets: 30n, stakeMinor: 3_000n, validStakeMinor: 2_900n, payoutMinor: 2_500n },
-        games: [{ vendor: 'BAZAAR', gameCode: 'LANTERN_ROW', category: 4, bets: 30n }], openCount: 2n,
-      }),
+      ...(request.cursor
+        ? {}
+        : {
+            totals: { bets: 30n, stakeMinor: 3_000n, validStakeMinor: 2_900n, payoutMinor: 2_500n },
+            games: [{ vendor: 'BAZAAR', gameCode: 'LANTERN_ROW', category: 4, bets: 30n }],
+            openCount: 2n,
+          }),
     });
   }
 
   async getBet({ memberId = '', roundId = '' }: Parameters<GamesClient['getBet']>[0]): Promise<games.BetDetail> {
     if (!this.betOwners.has(`${memberId} ${roundId}`)) throw new Failure('resource.not_found');
-    return create(games.BetDetailSchema, { bet: { roundId, vendor: 'INHOUSE', gameCode: 'DICE', status: games.RoundStatus.OPEN, stakeMinor: 100n }, proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n } });
+    return create(games.BetDetailSchema, {
+      bet: { roundId, vendor: 'INHOUSE', gameCode: 'DICE', status: games.RoundStatus.OPEN, stakeMinor: 100n },
+      proof: { serverSeedHash: 'ab', clientSeed: 'c', nonce: 4n },
+    });
   }
   /** `<member> <round>` of every bet there is. */
   readonly betOwners = new Set<string>();
@@ -100,16 +148,25 @@ export class FakeGames implements Partial<GamesClient> {
   async listRolls({ limit = 0 }: Parameters<GamesClient['listRolls']>[0]): Promise<games.ListRollsResponse> {
     if (this.failure) throw this.failure;
     const dice = { target: 4950, over: true, roll: 42, win: false, multiplierE4: 19_600n };
-    return create(games.ListRollsResponseSchema, { rolls: this.rolls.slice(0, limit).map((roll) => ({ ...roll, currency: 'USD', dice })) });
+    return create(games.ListRollsResponseSchema, {
+      rolls: this.rolls.slice(0, limit).map((roll) => ({ ...roll, currency: 'USD', dice })),
+    });
   }
 
   async getStakeLimits({ currency }: Parameters<GamesClient['getStakeLimits']>[0]): Promise<games.StakeLimits> {
-    return create(games.StakeLimitsSchema, currency?.startsWith('T') ? { stakeMinorMin: 5n, stakeMinorMax: 50n } : { stakeMinorMin: 1n, stakeMinorMax: 100n, payoutMinorMax: 1_000n });
+    return create(
+      games.StakeLimitsSchema,
+      currency?.startsWith('T')
+        ? { stakeMinorMin: 5n, stakeMinorMax: 50n }
+        : { stakeMinorMin: 1n, stakeMinorMax: 100n, payoutMinorMax: 1_000n },
+    );
   }
 
   async listJackpots({ brand = '' }: Parameters<GamesClient['listJackpots']>[0]): Promise<games.ListJackpotsResponse> {
     if (this.failure) throw this.failure;
-    return create(games.ListJackpotsResponseSchema, { jackpots: [{ pool: `${brand}.lantern`, currency: 'USD', amountMinor: 500_000n, version: 1n }] });
+    return create(games.ListJackpotsResponseSchema, {
+      jackpots: [{ pool: `${brand}.lantern`, currency: 'USD', amountMinor: 500_000n, version: 1n }],
+    });
   }
 
   #more = 0;
@@ -122,18 +179,42 @@ export class FakeGames implements Partial<GamesClient> {
   async listGames(request: Parameters<GamesClient['listGames']>[0] = {}): Promise<games.ListGamesResponse> {
     if (this.#more > 0) return this.#page(request.page?.size ?? 20);
     return create(games.ListGamesResponseSchema, {
-      games: [{ nodeId: 7n, gameCode: 'DICE', vassalage: 'INHOUSE', gameType: 'BGS', displayName: 'Copper Dice', icon: 'dice', isHot: true, status: 'active' }],
-      pageNum: 1, totalPages: 1, totalCount: 1n,
+      games: [
+        {
+          nodeId: 7n,
+          gameCode: 'DICE',
+          vassalage: 'INHOUSE',
+          gameType: 'BGS',
+          displayName: 'Copper Dice',
+          icon: 'dice',
+          isHot: true,
+          status: 'active',
+        },
+      ],
+      pageNum: 1,
+      totalPages: 1,
+      totalCount: 1n,
     });
   }
 
   #page(size: number): games.ListGamesResponse {
     return create(games.ListGamesResponseSchema, {
       games: Array.from({ length: Math.min(size, this.#more) }, (_, n) => ({
-        nodeId: BigInt(n + 1), gameId: `g${n}`, gameCode: `SLOT${n}`, vassalage: 'BELL', gameType: 'RNG', displayName: `Lantern Street ${n}`,
-        icon: `slot-${n}`, showIcon: `/icons/slot-${n}.webp`, lagerIcon: `/icons/large/slot-${n}.webp`, isHot: n % 5 === 0, status: 'active',
+        nodeId: BigInt(n + 1),
+        gameId: `g${n}`,
+        gameCode: `SLOT${n}`,
+        vassalage: 'BELL',
+        gameType: 'RNG',
+        displayName: `Lantern Street ${n}`,
+        icon: `slot-${n}`,
+        showIcon: `/icons/slot-${n}.webp`,
+        lagerIcon: `/icons/large/slot-${n}.webp`,
+        isHot: n % 5 === 0,
+        status: 'active',
       })),
-      pageNum: 1, totalPages: Math.ceil(this.#more / size), totalCount: BigInt(this.#more),
+      pageNum: 1,
+      totalPages: Math.ceil(this.#more / size),
+      totalCount: BigInt(this.#more),
     });
   }
 
@@ -144,7 +225,12 @@ export class FakeGames implements Partial<GamesClient> {
 
 export class FakePromotions implements Partial<PromotionsClient> {
   async listPromotions(): Promise<promotions.ListPromotionsResponse> {
-    const promotion = { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n } };
+    const promotion = {
+      id: 'registration-bonus',
+      trigger: 'registration',
+      currency: 'USD',
+      amount: { cashMinor: 10_000n },
+    };
     return create(promotions.ListPromotionsResponseSchema, { promotions: [promotion] });
   }
 
@@ -163,7 +249,9 @@ export class FakeMessaging implements Partial<MessagingClient> {
     return this.unread.get(memberId) ?? create(messaging.UnreadSchema, {});
   }
 
-  async getUnreads({ memberIds = [] }: Parameters<MessagingClient['getUnreads']>[0]): Promise<messaging.GetUnreadsResponse> {
+  async getUnreads({
+    memberIds = [],
+  }: Parameters<MessagingClient['getUnreads']>[0]): Promise<messaging.GetUnreadsResponse> {
     if (this.failure) throw this.failure;
     return create(messaging.GetUnreadsResponseSchema, {
       unreads: memberIds.map((memberId) => ({ memberId, unread: this.unread.get(memberId) ?? {} })),

@@ -7,7 +7,10 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: {
     readonly success: boolean;
-    readonly value: Readonly<Record<string, unknown>> & { readonly token: string; readonly user: { readonly id: string; readonly type: number } };
+    readonly value: Readonly<Record<string, unknown>> & {
+      readonly token: string;
+      readonly user: { readonly id: string; readonly type: number };
+    };
     readonly message?: string;
     readonly data?: Readonly<Record<string, unknown>>;
   };

@@ -41,19 +41,34 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
   if (!redisUrl) throw new Error('TEST_REDIS_URL is not set: run these tests by `npm test`.');
   const nowhere = '127.0.0.1:9';
   Object.assign(process.env, {
-    DEMO: '1', LOG_LEVEL: 'silent', REDIS_URL: redisUrl, WEB_ROOT: '/nowhere', TRUSTED_PROXIES: '', FRAME_ORIGINS: '',
-    IDENTITY_RPC_ADDRESS: nowhere, WALLET_RPC_ADDRESS: nowhere, GAMES_RPC_ADDRESS: nowhere, PROMOTIONS_RPC_ADDRESS: nowhere,
-    MESSAGING_RPC_ADDRESS: nowhere, AGENTS_RPC_ADDRESS: nowhere,
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    REDIS_URL: redisUrl,
+    WEB_ROOT: '/nowhere',
+    TRUSTED_PROXIES: '',
+    FRAME_ORIGINS: '',
+    IDENTITY_RPC_ADDRESS: nowhere,
+    WALLET_RPC_ADDRESS: nowhere,
+    GAMES_RPC_ADDRESS: nowhere,
+    PROMOTIONS_RPC_ADDRESS: nowhere,
+    MESSAGING_RPC_ADDRESS: nowhere,
+    AGENTS_RPC_ADDRESS: nowhere,
     ...options.env,
   });
   const peers = options.peers ?? new FakePeers();
   const testing = await Test.createTestingModule({ imports: [BffModule] })
-    .overrideProvider(rpcToken(identity.IdentityService)).useValue(peers.identity)
-    .overrideProvider(rpcToken(wallet.WalletService)).useValue(peers.wallet)
-    .overrideProvider(rpcToken(games.GamesService)).useValue(peers.games)
-    .overrideProvider(rpcToken(promotions.PromotionsService)).useValue(peers.promotions)
-    .overrideProvider(EVENT_LOG).useValue(options.eventLog ?? new IdleLog())
-    .overrideProvider(rpcToken(messaging.MessagingService)).useValue(peers.messaging)
+    .overrideProvider(rpcToken(identity.IdentityService))
+    .useValue(peers.identity)
+    .overrideProvider(rpcToken(wallet.WalletService))
+    .useValue(peers.wallet)
+    .overrideProvider(rpcToken(games.GamesService))
+    .useValue(peers.games)
+    .overrideProvider(rpcToken(promotions.PromotionsService))
+    .useValue(peers.promotions)
+    .overrideProvider(EVENT_LOG)
+    .useValue(options.eventLog ?? new IdleLog())
+    .overrideProvider(rpcToken(messaging.MessagingService))
+    .useValue(peers.messaging)
     .compile();
   const app = testing.createNestApplication<NestExpressApplication>({ logger: false, bodyParser: false });
   await configureEdge(app);

@@ -34,8 +34,12 @@ export class BalanceService {
 
   async #many(memberIds: readonly string[], currency: string): Promise<ReadonlyMap<string, wallet.Balance>> {
     const [memberId] = memberIds;
-    if (memberId !== undefined && memberIds.length === 1) return new Map([[memberId, await this.of({ memberId, currency })]]);
-    const { balances } = await this.wallet.getBalances({ accounts: memberIds.map((id) => ({ memberId: id, currency })) }, { idempotent: true });
+    if (memberId !== undefined && memberIds.length === 1)
+      return new Map([[memberId, await this.of({ memberId, currency })]]);
+    const { balances } = await this.wallet.getBalances(
+      { accounts: memberIds.map((id) => ({ memberId: id, currency })) },
+      { idempotent: true },
+    );
     return new Map(balances.flatMap((each) => (each.balance ? [[each.memberId, each.balance]] : [])));
   }
 }

@@ -15,7 +15,9 @@ export class RecordController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
   /** The account record: every movement of the member's own account, newest first. */
-  @Get('ODSFE2_memTransDet') @Members() @Answers(RecordPageDto)
+  @Get('ODSFE2_memTransDet')
+  @Members()
+  @Answers(RecordPageDto)
   async records(@Query() query: RecordQuery, @Caller() session: Session): Promise<RecordPageDto> {
     const { memberId, currency } = session;
     const request = { memberId, currency, type: query.type ?? '', ...rangePage(query) };

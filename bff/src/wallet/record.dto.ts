@@ -3,7 +3,18 @@ import { IsIn } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
-const RECORD_TYPES = ['deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'clearing', 'adjustment'] as const;
+const RECORD_TYPES = [
+  'deposit',
+  'bet',
+  'win',
+  'bet_win',
+  'rollback',
+  'grant',
+  'withdrawal',
+  'transfer',
+  'clearing',
+  'adjustment',
+] as const;
 
 export class RecordQuery extends RangePageQuery {
   @ApiPropertyOptional({ enum: RECORD_TYPES, description: 'All types when absent.' })

@@ -14,8 +14,21 @@ import { InjectPromotions, InjectWallet, type PromotionsClient, type WalletClien
 import { Members, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { BalanceService } from './balance.service.js';
-import { BalanceDto, CreateDepositOrderBody, DepositAllowanceDto, DepositMethodsDto, DepositOffersDto, DepositOrderDto } from './wallet.dto.js';
-import { presentAllowance, presentBalance, presentDepositMethods, presentDepositOffers, presentDepositOrder } from './wallet.presenter.js';
+import {
+  BalanceDto,
+  CreateDepositOrderBody,
+  DepositAllowanceDto,
+  DepositMethodsDto,
+  DepositOffersDto,
+  DepositOrderDto,
+} from './wallet.dto.js';
+import {
+  presentAllowance,
+  presentBalance,
+  presentDepositMethods,
+  presentDepositOffers,
+  presentDepositOrder,
+} from './wallet.presenter.js';
 
 @ApiTags('wallet')
 @Controller('wps')
@@ -27,32 +40,51 @@ export class WalletController {
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
-  @Get('v2/wallets/balance') @Members() @Answers(BalanceDto)
+  @Get('v2/wallets/balance')
+  @Members()
+  @Answers(BalanceDto)
   async balance(@Caller() session: Session, @InBrand() brand: identity.Brand): Promise<BalanceDto> {
     return presentBalance(await this.balances.of(session), brand);
   }
 
-  @Get('deposit/methods') @Members() @Answers(DepositMethodsDto)
+  @Get('deposit/methods')
+  @Members()
+  @Answers(DepositMethodsDto)
   async depositMethods(@InBrand() brand: identity.Brand): Promise<DepositMethodsDto> {
     const { methods } = await this.wallet.listDepositMethods({ brand: brand.code }, { idempotent: true });
     return presentDepositMethods(methods);
   }
 
   /** The bonuses that the member may choose with a deposit. */
-  @Get('deposit/offers') @RealMembers() @Answers(DepositOffersDto)
+  @Get('deposit/offers')
+  @RealMembers()
+  @Answers(DepositOffersDto)
   async depositOffers(@Caller() { memberId, brand }: Session): Promise<DepositOffersDto> {
-    return presentDepositOffers((await this.promotions.listDepositOffers({ memberId, brand }, { memberId, idempotent: true })).offers);
+    return presentDepositOffers(
+      (await this.promotions.listDepositOffers({ memberId, brand }, { memberId, idempotent: true })).offers,
+    );
   }
 
   /** What the member's own limits leave him to deposit. */
-  @Get('deposit/allowance') @RealMembers() @Answers(DepositAllowanceDto)
+  @Get('deposit/allowance')
+  @RealMembers()
+  @Answers(DepositAllowanceDto)
   async depositAllowance(@Caller() { memberId, currency }: Session): Promise<DepositAllowanceDto> {
-    return presentAllowance(await this.wallet.getDepositAllowance({ memberId, currency }, { memberId, idempotent: true }));
+    return presentAllowance(
+      await this.wallet.getDepositAllowance({ memberId, currency }, { memberId, idempotent: true }),
+    );
   }
 
   /** Opens an order, asked again under its key when a copy of the wallet is away; the player pays it on the provider's page. Without an Idempotency-Key each call is a new order. */
-  @Post('deposit/orders') @HttpCode(200) @RealMembers() @Answers(DepositOrderDto)
-  @ApiHeader({ name: 'Idempotency-Key', required: false, schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' } })
+  @Post('deposit/orders')
+  @HttpCode(200)
+  @RealMembers()
+  @Answers(DepositOrderDto)
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' },
+  })
   async createDepositOrder(
     @Body() body: CreateDepositOrderBody,
     @Caller() session: Session,
@@ -62,21 +94,34 @@ export class WalletController {
     const { memberId, brand } = session;
     const { promotion = '' } = body;
     // Asked before, so that nobody pays for a bonus that he will not get; what counts is asked again when the money is there.
-    if (promotion && !(key && (await this.isOrdered(memberId, key)))) await this.promotions.checkDepositOffer({ memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) }, { memberId, idempotent: true });
+    if (promotion && !(key && (await this.isOrdered(memberId, key))))
+      await this.promotions.checkDepositOffer(
+        { memberId, brand, promotion, amountMinor: BigInt(body.amountMinor) },
+        { memberId, idempotent: true },
+      );
     const order = await this.wallet.createDepositOrder(
       {
-        memberId, brand, methodId: body.methodId, amountMinor: BigInt(body.amountMinor),
-        key: key ?? randomUUID(), returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`, promotion,
+        memberId,
+        brand,
+        methodId: body.methodId,
+        amountMinor: BigInt(body.amountMinor),
+        key: key ?? randomUUID(),
+        returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`,
+        promotion,
       },
       { memberId, idempotent: true },
     );
     return presentDepositOrder(order);
   }
 
-  @Get('deposit/orders/:id') @Members() @Answers(DepositOrderDto)
+  @Get('deposit/orders/:id')
+  @Members()
+  @Answers(DepositOrderDto)
   async depositOrder(@Param('id', UuidPipe) orderId: string, @Caller() session: Session): Promise<DepositOrderDto> {
     const { memberId } = session;
-    return presentDepositOrder(await this.wallet.getDepositOrder({ memberId, orderId }, { memberId, idempotent: true }));
+    return presentDepositOrder(
+      await this.wallet.getDepositOrder({ memberId, orderId }, { memberId, idempotent: true }),
+    );
   }
 
   /** Whether a key has its order, which then is the answer: what may be chosen was judged when it was opened. */

@@ -70,7 +70,10 @@ export class CreateDepositOrderBody {
   @AmountMinor('What the player pays in.')
   amountMinor: string;
 
-  @ApiPropertyOptional({ pattern: PROMOTION, description: 'The bonus that the player chooses with it; none when absent.' })
+  @ApiPropertyOptional({
+    pattern: PROMOTION,
+    description: 'The bonus that the player chooses with it; none when absent.',
+  })
   @Optional()
   @IsString()
   @Matches(new RegExp(PROMOTION))
@@ -87,7 +90,9 @@ export class DepositOfferDto {
   @ApiProperty({ type: DepositMatchDto })
   match: DepositMatchDto;
 
-  @ApiProperty({ description: 'Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both.' })
+  @ApiProperty({
+    description: 'Turnover asked for of deposit and bonus together, in hundredths: 1000 is ten times both.',
+  })
   turnoverPercent: number;
 }
 
@@ -107,7 +112,14 @@ export class DepositAllowanceDto {
   period?: (typeof PERIODS)[number];
 }
 
-export const DEPOSIT_STATUSES = ['created', 'awaiting_payment', 'under_review', 'credited', 'failed', 'expired'] as const;
+export const DEPOSIT_STATUSES = [
+  'created',
+  'awaiting_payment',
+  'under_review',
+  'credited',
+  'failed',
+  'expired',
+] as const;
 
 export class DepositOrderDto {
   @ApiProperty({ format: 'uuid' })

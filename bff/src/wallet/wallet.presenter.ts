@@ -3,11 +3,19 @@ import { formatMinor } from '@nm/kit/money/money.js';
 import { isoTime } from '../http/time.js';
 import { presentMatch } from '../promotions/promotion.presenter.js';
 import type {
-  BalanceDto, DEPOSIT_STATUSES, DepositAllowanceDto, DepositMethodDto, DepositMethodsDto, DepositOffersDto, DepositOrderDto, PERIODS,
+  BalanceDto,
+  DEPOSIT_STATUSES,
+  DepositAllowanceDto,
+  DepositMethodDto,
+  DepositMethodsDto,
+  DepositOffersDto,
+  DepositOrderDto,
+  PERIODS,
 } from './wallet.dto.js';
 
 /** `balance` on every surface is cash and bonus (architecture §5). */
-export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint => balance.cashMinor + balance.bonusMinor;
+export const balanceMinorOf = (balance: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
+  balance.cashMinor + balance.bonusMinor;
 
 export const presentBalance = (balance: wallet.Balance, brand: identity.Brand): BalanceDto => ({
   balance: formatMinor(balanceMinorOf(balance)),
@@ -35,11 +43,13 @@ const presentDepositMethod = (method: wallet.DepositMethod): DepositMethodDto =>
 });
 
 export const presentDepositOffers = (offers: readonly promotions.DepositOffer[]): DepositOffersDto => ({
-  list: offers.flatMap(({ id, currency, match, turnoverPercent }) => (match ? [{ id, currency, match: presentMatch(match), turnoverPercent }] : [])),
+  list: offers.flatMap(({ id, currency, match, turnoverPercent }) =>
+    match ? [{ id, currency, match: presentMatch(match), turnoverPercent }] : [],
+  ),
 });
 
 export const presentAllowance = ({ limited, leftMinor, period }: wallet.DepositAllowance): DepositAllowanceDto =>
-  (limited ? { limited, leftMinor: String(leftMinor), period: period as (typeof PERIODS)[number] } : { limited });
+  limited ? { limited, leftMinor: String(leftMinor), period: period as (typeof PERIODS)[number] } : { limited };
 
 const STATUSES: Readonly<Record<wallet.DepositStatus, (typeof DEPOSIT_STATUSES)[number]>> = {
   [wallet.DepositStatus.UNSPECIFIED]: 'created',

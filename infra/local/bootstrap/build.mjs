@@ -17,7 +17,8 @@ export async function build({ web = true } = {}) {
 
 /** Compiles one package. Tests are left out: they run from source. */
 export async function buildPackage(folder) {
-  if (folder !== 'web') await buildFolder(join(folder, 'src'), join(folder, 'dist'), isBundled(folder) ? bundledName : outputName);
+  if (folder !== 'web')
+    await buildFolder(join(folder, 'src'), join(folder, 'dist'), isBundled(folder) ? bundledName : outputName);
 }
 
 /** Compiles a folder of TypeScript into another, beside copies of its other files. */
@@ -45,7 +46,9 @@ async function compile(path, output) {
   if (!/\.tsx?$/.test(path)) return write(output, readFileSync(path));
   const { transformFileSync } = await import('@swc/core');
   const { code, map } = transformFileSync(path, {
-    ...JSON.parse(config), swcrc: false, sourceFileName: relative(dirname(output), path),
+    ...JSON.parse(config),
+    swcrc: false,
+    sourceFileName: relative(dirname(output), path),
   });
   write(`${output}.map`, map ?? '{}');
   write(output, `${code}\n//# sourceMappingURL=${output.split('/').pop()}.map\n`);
@@ -55,14 +58,19 @@ function buildWeb() {
   const web = join(root, 'web');
   if (!existsSync(join(web, 'index.html'))) return;
   const state = createHash('sha256');
-  for (const file of files(web).filter((name) => !/^(dist|node_modules)\//.test(name))) state.update(`${file} ${stamp(join(web, file), '')}\n`);
+  for (const file of files(web).filter((name) => !/^(dist|node_modules)\//.test(name)))
+    state.update(`${file} ${stamp(join(web, file), '')}\n`);
   state.update(readFileSync(join(root, 'package-lock.json')));
   const digest = state.digest('hex');
   const recordPath = join(web, 'dist/.built');
   if (existsSync(recordPath) && readFileSync(recordPath, 'utf8') === digest) return;
   console.log('building the web');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: web, env: pinnedEnvironment(), stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(pinnedNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    env: pinnedEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) fail('The web did not build; the messages are above.');
   write(recordPath, digest);
 }
@@ -70,11 +78,13 @@ function buildWeb() {
 /** The workspaces of package.json, with `services/*` spelled out. */
 export function workspaces() {
   const patterns = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
-  return patterns.flatMap((pattern) => {
-    if (!pattern.endsWith('/*')) return [pattern];
-    const parent = pattern.slice(0, -2);
-    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
-  }).filter((folder) => existsSync(join(root, folder, 'package.json')));
+  return patterns
+    .flatMap((pattern) => {
+      if (!pattern.endsWith('/*')) return [pattern];
+      const parent = pattern.slice(0, -2);
+      return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 
 function files(folder) {

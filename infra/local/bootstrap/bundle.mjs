@@ -29,11 +29,18 @@ const ASKED_FOR = "createRequire(import.meta.url)('@grpc/grpc-js')";
  */
 export async function bundle(folders) {
   const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
-  for (const record of [...folders.map((folder) => `${folder}/dist/.built.json`), 'package-lock.json']) digest.update(readFileSync(join(root, record)));
+  for (const record of [...folders.map((folder) => `${folder}/dist/.built.json`), 'package-lock.json'])
+    digest.update(readFileSync(join(root, record)));
   const target = join(root, 'dist', digest.digest('hex').slice(0, 12));
-  const entries = folders.flatMap((folder) => ['main', 'migrate'].map((entry) => ({
-    name: `${basename(folder)}-${entry}`, input: join(root, folder, 'dist', `${entry}.unbundled.js`), starter: join(root, folder, 'dist', `${entry}.js`),
-  }))).filter(({ input }) => existsSync(input));
+  const entries = folders
+    .flatMap((folder) =>
+      ['main', 'migrate'].map((entry) => ({
+        name: `${basename(folder)}-${entry}`,
+        input: join(root, folder, 'dist', `${entry}.unbundled.js`),
+        starter: join(root, folder, 'dist', `${entry}.js`),
+      })),
+    )
+    .filter(({ input }) => existsSync(input));
   if (!existsSync(target)) await write(entries, target);
   for (const { name, starter } of entries) start(starter, target, name);
   forget(target);
@@ -41,7 +48,9 @@ export async function bundle(folders) {
 
 /** Removes older bundles but the last, which may be running. */
 function forget(target) {
-  const older = readdirSync(dirname(target)).map((name) => join(dirname(target), name)).filter((path) => path !== target)
+  const older = readdirSync(dirname(target))
+    .map((name) => join(dirname(target), name))
+    .filter((path) => path !== target)
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
   for (const path of older.slice(1)) rmSync(path, { recursive: true, force: true });
 }
@@ -69,19 +78,43 @@ async function write(entries, target) {
   const asked = new Map();
   const bundled = await rolldown({
     input: Object.fromEntries(entries.map(({ name, input }) => [name, input])),
-    platform: 'node', external: APART, logLevel: 'silent',
+    platform: 'node',
+    external: APART,
+    logLevel: 'silent',
     plugins: [
-      { name: 'sources', load: { filter: { id: /\/dist\/.*\.js$/ }, handler: mapped }, transform: { handler: (code, id) => { noteAsked(code, id, asked); return placed(code, id, draft); } } },
-      { name: 'places', resolveId: { filter: { id: /^place:/ }, handler: (id) => id }, load: { filter: { id: /^place:/ }, handler: (id) => place(id, draft) } },
+      {
+        name: 'sources',
+        load: { filter: { id: /\/dist\/.*\.js$/ }, handler: mapped },
+        transform: {
+          handler: (code, id) => {
+            noteAsked(code, id, asked);
+            return placed(code, id, draft);
+          },
+        },
+      },
+      {
+        name: 'places',
+        resolveId: { filter: { id: /^place:/ }, handler: (id) => id },
+        load: { filter: { id: /^place:/ }, handler: (id) => place(id, draft) },
+      },
     ],
   });
   mkdirSync(draft, { recursive: true });
-  const { output } = await bundled.write({ dir: draft, format: 'esm', sourcemap: true, keepNames: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+  const { output } = await bundled.write({
+    dir: draft,
+    format: 'esm',
+    sourcemap: true,
+    keepNames: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
   await bundled.close();
   refuseCopies(output, asked);
   writeFileSync(join(draft, 'warm.mjs'), WARM);
   renameSync(draft, target);
-  const { status, stderr } = spawnSync(pinnedNode() ?? process.execPath, [join(target, 'warm.mjs')], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(pinnedNode() ?? process.execPath, [join(target, 'warm.mjs')], {
+    encoding: 'utf8',
+  });
   if (status === 0) return;
   rmSync(target, { recursive: true, force: true });
   fail(`What was bundled could not be loaded: ${stderr}`);
@@ -95,9 +128,16 @@ function noteAsked(code, id, asked) {
 
 /** Two copies of one package know nothing of each other: decorators would speak to one, and validation would ask the other. */
 function refuseCopies(output, asked) {
-  const bundled = new Set(output.flatMap(({ moduleIds = [] }) => moduleIds).map((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(id)?.[1]));
+  const bundled = new Set(
+    output
+      .flatMap(({ moduleIds = [] }) => moduleIds)
+      .map((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(id)?.[1]),
+  );
   const twice = [...asked].filter(([name]) => bundled.has(name));
-  if (twice.length > 0) fail(`To be left out of the bundle, since they are asked for by name: ${twice.map(([name, id]) => `${name} (${relative(root, id)})`).join(', ')}`);
+  if (twice.length > 0)
+    fail(
+      `To be left out of the bundle, since they are asked for by name: ${twice.map(([name, id]) => `${name} (${relative(root, id)})`).join(', ')}`,
+    );
 }
 
 /** A compiled file of ours with the map to its source, so that stack traces name what was written. */
@@ -111,11 +151,19 @@ function mapped(id) {
 function placed(code, id, target) {
   if (id.startsWith('place:')) return null;
   const isPackage = id.includes('/node_modules/');
-  let text = isPackage && code.includes(ASKED_FOR) ? `import * as askedFor from '@grpc/grpc-js';\n${code.replaceAll(ASKED_FOR, 'askedFor')}` : code;
-  if (isPackage && /\b__(dirname|filename)\b/.test(text) && !/^(import|export)\s|\b(const|let|var) __(dirname|filename)\b/m.test(text)) {
+  let text =
+    isPackage && code.includes(ASKED_FOR)
+      ? `import * as askedFor from '@grpc/grpc-js';\n${code.replaceAll(ASKED_FOR, 'askedFor')}`
+      : code;
+  if (
+    isPackage &&
+    /\b__(dirname|filename)\b/.test(text) &&
+    !/^(import|export)\s|\b(const|let|var) __(dirname|filename)\b/m.test(text)
+  ) {
     text = `const { folder: __dirname, file: __filename } = require('place:${encodeURIComponent(relative(root, id))}.mjs');${text}`;
   }
-  if (text.includes('import.meta.url')) text = text.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(target, id))}, import.meta.url).href`);
+  if (text.includes('import.meta.url'))
+    text = text.replaceAll('import.meta.url', `new URL(${JSON.stringify(relative(target, id))}, import.meta.url).href`);
   if (isPackage) return { code: text, map: { version: 3, sources: [], names: [], mappings: '' } };
   return text === code ? null : { code: text, map: null };
 }

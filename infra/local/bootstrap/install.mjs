@@ -47,7 +47,10 @@ function npm(args) {
   const cli = process.env.npm_execpath;
   const [command, before] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
   const { status, stderr } = spawnSync(command, [...before, ...args, '--no-audit', '--no-fund'], {
-    cwd: root, stdio: ['ignore', 'inherit', 'pipe'], encoding: 'utf8', maxBuffer: 1 << 26,
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
   });
   return { status: status ?? 1, complaint: stderr };
 }

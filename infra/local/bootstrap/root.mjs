@@ -14,5 +14,7 @@ export function fail(sentence) {
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Node ${process.versions.node} is too old: this needs Node 20.19 or later (it brings its own Node 24 from there on).`);
+  fail(
+    `Node ${process.versions.node} is too old: this needs Node 20.19 or later (it brings its own Node 24 from there on).`,
+  );
 }

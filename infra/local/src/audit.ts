@@ -13,7 +13,8 @@ import { openStores } from './stores.js';
 /** `npm run audit`: the wallet's own audit on this folder's platform, whether it runs at the moment or not. */
 export async function audit(args: string[]): Promise<number> {
   const pidFolder = join(stateDir, 'run');
-  if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is nothing to audit yet: npm start makes the ledger.');
+  if (!existsSync(join(stateDir, 'secrets.json')))
+    throw new Problem('There is nothing to audit yet: npm start makes the ledger.');
   const running = runningPids(pidFolder).some(({ name }) => name === 'postgres');
   const ports = portsFrom(running ? runningPort(stateDir) : process.env['PORT']);
   const secrets = new Secrets(stateDir);
@@ -24,8 +25,15 @@ export async function audit(args: string[]): Promise<number> {
   const run = () => script('services/wallet/dist/audit/audit-main.js', args, environment);
   if (running) return run();
   const stores = await openStores({
-    folder: stateDir, durable: true, temporary: false, pidFolder, logFile: join(stateDir, 'log/platform.log'),
-    postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),
+    folder: stateDir,
+    durable: true,
+    temporary: false,
+    pidFolder,
+    logFile: join(stateDir, 'log/platform.log'),
+    postgresPort: ports.postgres,
+    postgresPassword: secrets.of('postgres'),
+    redisPort: ports.redis,
+    redisPassword: secrets.of('redis'),
   });
   return run().finally(() => stores.close());
 }

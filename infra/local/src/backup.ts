@@ -19,12 +19,15 @@ const isRunning = (name: string): boolean => runningPids(pidFolder).some((runnin
 
 /** `npm run backup [-- <folder>]`: all databases at one point in time, while the platform runs or not. */
 export async function backup([folder]: string[]): Promise<number> {
-  if (!existsSync(join(stateDir, 'secrets.json'))) throw new Problem('There is nothing to keep yet: npm start makes the ledger.');
+  if (!existsSync(join(stateDir, 'secrets.json')))
+    throw new Problem('There is nothing to keep yet: npm start makes the ledger.');
   const target = resolve(folder ?? join(backups(), new Date().toISOString().replace(/[:.]/g, '-')));
   if (existsSync(target)) throw new Problem(`${target} is there already: name a folder that is not.`);
   const stores = isRunning('postgres') ? undefined : await stoppedStores();
   try {
-    const url = stores?.postgresUrl ?? `postgres://postgres:${new Secrets(stateDir).of('postgres')}@127.0.0.1:${portsFrom(runningPort(stateDir)).postgres}/postgres`;
+    const url =
+      stores?.postgresUrl ??
+      `postgres://postgres:${new Secrets(stateDir).of('postgres')}@127.0.0.1:${portsFrom(runningPort(stateDir)).postgres}/postgres`;
     const copies: Record<string, string> = {};
     for (const name of KEPT_FILES) if (existsSync(join(stateDir, name))) copies[name] = join(stateDir, name);
     const { backupCluster } = await keep<typeof import('../../keep/cluster-backup.mjs')>('cluster-backup');
@@ -42,9 +45,22 @@ export async function backup([folder]: string[]): Promise<number> {
  */
 export async function restore([folder]: string[]): Promise<number> {
   const source = folder && resolve(folder);
-  if (!source) throw new Problem(`Say which: npm run restore -- <folder>. There are: ${existsSync(backups()) ? readdirSync(backups()).map((name) => join(backups(), name)).join(', ') : 'none'}`);
-  if (runningPids(pidFolder).length > 0) throw new Problem('The platform runs: stop it first, then restore, then start it.');
-  if (existsSync(join(stateDir, 'kafka'))) throw new Problem(`This platform keeps its events in Kafka, which would be ahead of the restored databases: move ${join(stateDir, 'kafka')} away first, then \`npm run replay -- <service> republish\` after the start.`);
+  if (!source)
+    throw new Problem(
+      `Say which: npm run restore -- <folder>. There are: ${
+        existsSync(backups())
+          ? readdirSync(backups())
+              .map((name) => join(backups(), name))
+              .join(', ')
+          : 'none'
+      }`,
+    );
+  if (runningPids(pidFolder).length > 0)
+    throw new Problem('The platform runs: stop it first, then restore, then start it.');
+  if (existsSync(join(stateDir, 'kafka')))
+    throw new Problem(
+      `This platform keeps its events in Kafka, which would be ahead of the restored databases: move ${join(stateDir, 'kafka')} away first, then \`npm run replay -- <service> republish\` after the start.`,
+    );
   const { restoreCluster } = await keep<typeof import('../../keep/cluster-restore.mjs')>('cluster-restore');
   const { manifest, before } = await restoreCluster({ source, dataDir: dataFolder(), owner: postgresAccount() });
   takeSecrets(source);
@@ -71,9 +87,17 @@ function stoppedStores(): Promise<Stores> {
   const ports = portsFrom(process.env['PORT']);
   const secrets = new Secrets(stateDir);
   return openStores({
-    folder: stateDir, durable: true, temporary: false, pidFolder, logFile: join(stateDir, 'log/platform.log'),
-    postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),
+    folder: stateDir,
+    durable: true,
+    temporary: false,
+    pidFolder,
+    logFile: join(stateDir, 'log/platform.log'),
+    postgresPort: ports.postgres,
+    postgresPassword: secrets.of('postgres'),
+    redisPort: ports.redis,
+    redisPassword: secrets.of('redis'),
   });
 }
 
-const keep = <T>(name: string): Promise<T> => import(pathToFileURL(join(root, `infra/keep/${name}.mjs`)).href) as Promise<T>;
+const keep = <T>(name: string): Promise<T> =>
+  import(pathToFileURL(join(root, `infra/keep/${name}.mjs`)).href) as Promise<T>;

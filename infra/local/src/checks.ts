@@ -10,14 +10,28 @@ const checks: Record<string, string[]> = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   'types of the web': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'],
-  imports: ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'proto-contracts/src', 'services', 'bff', 'infra', 'tests'],
+  imports: [
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    'proto-contracts/src',
+    'services',
+    'bff',
+    'infra',
+    'tests',
+  ],
 };
 
 /** Runs every check; answers 1 when any failed. */
 export function check(): number {
   const failed = Object.entries(checks).filter(([name, [script = '', ...args]]) => {
     if (name === 'types of the web' && !existsSync(join(root, 'web/tsconfig.json'))) return false;
-    const { status } = spawnSync(node, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const { status } = spawnSync(node, [join(root, script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     console.log(`${name}: ${status === 0 ? 'good' : 'FAILED'}`);
     return status !== 0;
   });

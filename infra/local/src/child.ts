@@ -31,7 +31,12 @@ export class Child {
 
   start(): void {
     const { name, script, env, log, pidFolder } = this.options;
-    this.#process = spawn(node, ['--enable-source-maps', script], { cwd: dirname(script), env, detached: true, stdio: ['pipe', log, log] });
+    this.#process = spawn(node, ['--enable-source-maps', script], {
+      cwd: dirname(script),
+      env,
+      detached: true,
+      stdio: ['pipe', log, log],
+    });
     this.#process.stdin?.on('error', () => undefined);
     if (this.#process.pid) namePid(pidFolder, name, this.#process.pid);
   }
@@ -39,16 +44,17 @@ export class Child {
   /** From now on an end that nobody asked for is told and mended: after a pause that doubles up to 10 s. */
   keepAlive(tell: (sentence: string) => void): void {
     let pauseMs = 250;
-    const watch = () => this.#process?.once('exit', (code, signal) => {
-      if (this.#ending) return;
-      tell(`${this.options.name} ended by itself (${signal ?? `code ${code}`}); starting it again`);
-      void sleep(pauseMs).then(() => {
+    const watch = () =>
+      this.#process?.once('exit', (code, signal) => {
         if (this.#ending) return;
-        pauseMs = Math.min(pauseMs * 2, 10_000);
-        this.start();
-        watch();
+        tell(`${this.options.name} ended by itself (${signal ?? `code ${code}`}); starting it again`);
+        void sleep(pauseMs).then(() => {
+          if (this.#ending) return;
+          pauseMs = Math.min(pauseMs * 2, 10_000);
+          this.start();
+          watch();
+        });
       });
-    });
     watch();
   }
 

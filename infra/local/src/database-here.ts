@@ -11,6 +11,7 @@ import { Secrets } from './secrets.js';
 /** A service's database on the platform that runs here, as the service itself uses it. @throws Problem when none runs. */
 export function databaseHere(service: string): string {
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
-  if (!runs || !existsSync(join(stateDir, 'secrets.json'))) throw new Problem('The platform does not run here: npm start first.');
+  if (!runs || !existsSync(join(stateDir, 'secrets.json')))
+    throw new Problem('The platform does not run here: npm start first.');
   return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, service);
 }

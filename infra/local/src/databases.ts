@@ -5,7 +5,12 @@ import { type Platform, databaseUrl } from './environment.js';
  * Makes every service's roles and database, and the event log's, where they are missing; sets passwords to the ones
  * we hold. The owner migrates, the runtime role is granted what the migrations say, nobody else may connect.
  */
-export async function prepareDatabases(superuserUrl: string, services: readonly string[], readers: readonly string[], platform: Platform): Promise<void> {
+export async function prepareDatabases(
+  superuserUrl: string,
+  services: readonly string[],
+  readers: readonly string[],
+  platform: Platform,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
   try {
@@ -24,7 +29,9 @@ export async function prepareDatabases(superuserUrl: string, services: readonly 
 async function ensureRole(admin: pg.Client, role: string, platform: Platform): Promise<void> {
   const password = new URL(databaseUrl(platform, 'postgres', role)).password;
   const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
-  await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`);
+  await admin.query(
+    `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${pg.escapeIdentifier(role)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+  );
 }
 
 async function ensureDatabase(admin: pg.Client, name: string, users: readonly string[]): Promise<void> {

@@ -9,10 +9,12 @@ export function demoNotice(file: string): string {
   return [`demo accounts (kept in ${file}):`, ...lines(JSON.parse(readFileSync(file, 'utf8')), '')].join('\n');
 }
 
-const isBot = (entry: unknown): boolean => BOT.test(String((entry as { readonly account?: string } | null)?.account ?? ''));
+const isBot = (entry: unknown): boolean =>
+  BOT.test(String((entry as { readonly account?: string } | null)?.account ?? ''));
 
 function lines(value: unknown, name: string): string[] {
-  if (Array.isArray(value)) return value.filter((entry) => !isBot(entry)).flatMap((entry: unknown) => lines(entry, name));
+  if (Array.isArray(value))
+    return value.filter((entry) => !isBot(entry)).flatMap((entry: unknown) => lines(entry, name));
   if (typeof value !== 'object' || value === null) return [`  ${name}: ${String(value)}`];
   const entries = Object.entries(value as Record<string, unknown>);
   const flat = entries.filter(([, part]) => typeof part !== 'object');

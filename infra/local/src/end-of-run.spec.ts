@@ -10,10 +10,26 @@ const root = process.cwd();
 async function run(test: string): Promise<{ code: number | undefined; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'run-'));
   await writeFile(join(folder, 'left-open.spec.cjs'), test);
-  await writeFile(join(folder, 'jest.config.cjs'), `module.exports = { testMatch: ['**/*.spec.cjs'], reporters: ['default', ${JSON.stringify(join(root, 'infra/local/end-of-run.mjs'))}] };`);
-  const child = spawn(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder, '--config', join(folder, 'jest.config.cjs'), '--runInBand'], {
-    cwd: folder, env: { ...process.env, NODE_OPTIONS: '', CI: '' }, stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  await writeFile(
+    join(folder, 'jest.config.cjs'),
+    `module.exports = { testMatch: ['**/*.spec.cjs'], reporters: ['default', ${JSON.stringify(join(root, 'infra/local/end-of-run.mjs'))}] };`,
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/jest/bin/jest.js'),
+      '--rootDir',
+      folder,
+      '--config',
+      join(folder, 'jest.config.cjs'),
+      '--runInBand',
+    ],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_OPTIONS: '', CI: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
   const killed = setTimeout(() => child.kill('SIGKILL'), 60_000);
@@ -25,9 +41,18 @@ async function run(test: string): Promise<{ code: number | undefined; said: stri
 
 // Goal: a run of tests always ends, with the verdict of its tests.
 describe('A run of tests', () => {
-  it.each([['passes', 'true', 0], ['fails', 'false', 1]])('ends though something was left open, when it %s', async (_what, value, code) => {
-    const ended = await run(`it('leaves something open', () => { setInterval(() => undefined, 1_000); expect(${value}).toBe(true); });`);
-    expect(ended.said).toContain('Ended by force');
-    expect(ended.code).toBe(code);
-  }, 90_000);
+  it.each([
+    ['passes', 'true', 0],
+    ['fails', 'false', 1],
+  ])(
+    'ends though something was left open, when it %s',
+    async (_what, value, code) => {
+      const ended = await run(
+        `it('leaves something open', () => { setInterval(() => undefined, 1_000); expect(${value}).toBe(true); });`,
+      );
+      expect(ended.said).toContain('Ended by force');
+      expect(ended.code).toBe(code);
+    },
+    90_000,
+  );
 });

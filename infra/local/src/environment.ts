@@ -21,7 +21,9 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
   const { ports, secrets, stateDir } = platform;
   return {
     ...inherited(),
-    NODE_ENV: 'production', DEMO: '1', LAUNCHER_PIPE: '1',
+    NODE_ENV: 'production',
+    DEMO: '1',
+    LAUNCHER_PIPE: '1',
     PUBLIC_URL: `http://localhost:${ports.site}`,
     ...listenersOf(spec, ports),
     ...peerAddresses(ports),
@@ -47,7 +49,11 @@ export function migrationEnvironment(service: string, platform: Platform): NodeJ
 }
 
 /** A role's way into a database of ours. Passwords are base64url, so a URL needs no escapes. */
-export function databaseUrl({ ports, secrets }: Pick<Platform, 'ports' | 'secrets'>, database: string, role: string): string {
+export function databaseUrl(
+  { ports, secrets }: Pick<Platform, 'ports' | 'secrets'>,
+  database: string,
+  role: string,
+): string {
   const service = role.replace(/_owner$/, '');
   const password = secrets.of(role === service ? `${service}.runtime` : `${service}.owner`);
   return `postgres://${role}:${password}@127.0.0.1:${ports.postgres}/${database}`;
@@ -57,8 +63,11 @@ export function databaseUrl({ ports, secrets }: Pick<Platform, 'ports' | 'secret
 function outgoingOf({ name }: ProcessSpec, { ports, secrets }: Platform): NodeJS.ProcessEnv {
   if (name !== 'identity' && name !== 'sandbox-inbox') return {};
   return {
-    SMS_URL: `http://127.0.0.1:${ports.inbox}`, SMS_KEY: secrets.of('sms.runtime'),
-    MAIL_URL: `smtp://127.0.0.1:${ports.mail}`, MAIL_PASSWORD: secrets.of('mail.runtime'), MAIL_FROM: 'service@localhost',
+    SMS_URL: `http://127.0.0.1:${ports.inbox}`,
+    SMS_KEY: secrets.of('sms.runtime'),
+    MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
+    MAIL_PASSWORD: secrets.of('mail.runtime'),
+    MAIL_FROM: 'service@localhost',
   };
 }
 
@@ -73,14 +82,22 @@ function listenersOf(spec: ProcessSpec, ports: Ports): NodeJS.ProcessEnv {
 
 /** Where each process finds the others: `<NAME>_RPC_ADDRESS` and `<NAME>_KEYS_URL`. */
 export function peerAddresses(ports: Ports): NodeJS.ProcessEnv {
-  const keys = (name: string, port: PortName) => [`${name.toUpperCase()}_KEYS_URL`, `http://127.0.0.1:${ports[port]}/.well-known/jwks.json`];
+  const keys = (name: string, port: PortName) => [
+    `${name.toUpperCase()}_KEYS_URL`,
+    `http://127.0.0.1:${ports[port]}/.well-known/jwks.json`,
+  ];
   return Object.fromEntries([
-    ...peers.flatMap((name) => [[`${name.toUpperCase()}_RPC_ADDRESS`, `127.0.0.1:${ports[`${name}Rpc`]}`], keys(name, `${name}Internal`)]),
+    ...peers.flatMap((name) => [
+      [`${name.toUpperCase()}_RPC_ADDRESS`, `127.0.0.1:${ports[`${name}Rpc`]}`],
+      keys(name, `${name}Internal`),
+    ]),
     keys('bff', 'bffInternal'),
   ]) as NodeJS.ProcessEnv;
 }
 
 /** Ours to pass on: switches such as LOG_LEVEL or DEMO_BOTS, but nothing that npm or a debugger left behind. */
 function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/.test(key)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/.test(key)),
+  );
 }

@@ -7,15 +7,20 @@ export async function jest(args: readonly string[], environment: NodeJS.ProcessE
   const cli = join(root, 'node_modules/jest/bin/jest.js');
   const options = [process.env['NODE_OPTIONS'], '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [cli, ...args, ...report(), ...unattended()], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment },
   });
-  const end = (): void => { child.kill('SIGTERM'); };
+  const end = (): void => {
+    child.kill('SIGTERM');
+  };
   process.once('SIGTERM', end);
-  return new Promise((done) => child.once('exit', (code) => {
-    process.off('SIGTERM', end);
-    done(code ?? 1);
-  }));
+  return new Promise((done) =>
+    child.once('exit', (code) => {
+      process.off('SIGTERM', end);
+      done(code ?? 1);
+    }),
+  );
 }
 
 /** With TEST_REPORTS, a folder, each run leaves jest's JSON there for whoever counts. */
@@ -29,7 +34,10 @@ const unattended = () => (process.env['CI'] ? ['--forceExit'] : []);
 
 /** Whether any test file fits these arguments, so that nothing heavy is started for none. */
 export function finds(args: readonly string[]): boolean {
-  const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], { cwd: root, encoding: 'utf8' });
+  const { stdout } = spawnSync(node, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   const found = stdout.trim() !== '';
   if (!found) console.log(`there are no tests for ${args.filter((arg) => !arg.startsWith('-')).join(' ')}`);
   return found;

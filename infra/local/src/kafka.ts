@@ -3,10 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { root } from './paths.js';
 import { Problem } from './problem.js';
 
-export interface Kafka { readonly brokers: string[]; stop(): Promise<void> }
+export interface Kafka {
+  readonly brokers: string[];
+  stop(): Promise<void>;
+}
 
 /** Starts the real single-node broker of infra/kafka. Throws a Problem where Java, Maven or the network are missing. */
-export async function startKafka(options: { port?: number; controllerPort?: number; dataDir?: string } = {}): Promise<Kafka> {
+export async function startKafka(
+  options: { port?: number; controllerPort?: number; dataDir?: string } = {},
+): Promise<Kafka> {
   const path = pathToFileURL(join(root, 'infra/kafka/start-kafka.mjs')).href;
   const module = (await import(path)) as { startKafka(wanted: object): Promise<Kafka> };
   try {

@@ -11,5 +11,10 @@ export function openLog(file: string): number {
 }
 
 export function lastLines(file: string, count = 12): string {
-  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).map((line) => `  ${line.slice(0, 600)}`).join('\n');
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `  ${line.slice(0, 600)}`)
+    .join('\n');
 }

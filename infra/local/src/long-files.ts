@@ -7,7 +7,10 @@ const linesMax = 300;
 
 /** Hand-written files that have grown past what a reader holds in mind: told, not refused. */
 export function longFiles(): string[] {
-  const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
   return files
     .filter((file) => file && !/\/(gen|generated)\/|\.d\.ts$/.test(file) && existsSync(join(root, file)))
     .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length }))

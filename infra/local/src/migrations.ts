@@ -9,10 +9,15 @@ import { type ProcessSpec, built } from './processes.js';
 /** Brings the event log's database and every service's to their newest schema. Throws a Problem that names the first that failed. */
 export async function migrateAll(specs: readonly ProcessSpec[], platform: Platform, log: number): Promise<void> {
   const eventLog = join(root, 'services/_kit/dist/events/postgres/migrate-log.js');
-  const eventLogEnvironment = { ...migrationEnvironment('event_log', platform), EVENT_LOG_OWNER_URL: databaseUrl(platform, 'event_log', 'event_log_owner') };
+  const eventLogEnvironment = {
+    ...migrationEnvironment('event_log', platform),
+    EVENT_LOG_OWNER_URL: databaseUrl(platform, 'event_log', 'event_log_owner'),
+  };
   await Promise.all([
     migrate('event log', eventLog, eventLogEnvironment, log),
-    ...specs.filter(({ database }) => database).map((spec) => migrate(spec.name, built(spec, 'migrate'), migrationEnvironment(spec.name, platform), log)),
+    ...specs
+      .filter(({ database }) => database)
+      .map((spec) => migrate(spec.name, built(spec, 'migrate'), migrationEnvironment(spec.name, platform), log)),
   ]);
 }
 

@@ -7,7 +7,13 @@ import { writePrivate } from './secrets.js';
 /** The simulated payment providers of a demo start. */
 const names = ['lantern'];
 
-interface Provider { provider: string; baseUrl: string; keyId: string; secret: string; callbackKeys: { keyId: string; secret: string }[] }
+interface Provider {
+  provider: string;
+  baseUrl: string;
+  keyId: string;
+  secret: string;
+  callbackKeys: { keyId: string; secret: string }[];
+}
 
 /** The wallet's and the sandbox's common file of providers and keys: secrets are kept, addresses follow PORT. */
 export function paymentProvidersFile(stateDir: string, ports: Ports): string {
@@ -16,7 +22,10 @@ export function paymentProvidersFile(stateDir: string, ports: Ports): string {
   const secret = () => randomBytes(32).toString('base64url');
   const providers = names.map((provider): Provider => ({
     ...(known.find((entry) => entry.provider === provider) ?? {
-      provider, keyId: `${provider}-call-1`, secret: secret(), callbackKeys: [{ keyId: `${provider}-notice-1`, secret: secret() }],
+      provider,
+      keyId: `${provider}-call-1`,
+      secret: secret(),
+      callbackKeys: [{ keyId: `${provider}-notice-1`, secret: secret() }],
     }),
     baseUrl: `http://127.0.0.1:${ports.paymentSandbox}`,
   }));

@@ -5,7 +5,9 @@ import { birth, forgetPid, namePid, runningPids } from './pid-files.js';
 
 describe('pid files', () => {
   let folder: string;
-  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'pids-')); });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pids-'));
+  });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('name a process that still runs', () => {
@@ -14,7 +16,10 @@ describe('pid files', () => {
   });
 
   it('do not name a stranger that got the number of a process of ours', () => {
-    writeFileSync(join(folder, 'wallet.pid'), JSON.stringify({ name: 'wallet', pid: process.pid, born: 'another boot/1' }));
+    writeFileSync(
+      join(folder, 'wallet.pid'),
+      JSON.stringify({ name: 'wallet', pid: process.pid, born: 'another boot/1' }),
+    );
     expect(runningPids(folder)).toEqual([]);
   });
 

@@ -3,7 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** A process as our pid file names it: the number alone could belong to a stranger by now, its birth cannot. */
-export interface Named { readonly name: string; readonly pid: number; readonly born: string }
+export interface Named {
+  readonly name: string;
+  readonly pid: number;
+  readonly born: string;
+}
 
 /** Writes the pid file of a process that was just started. */
 export function namePid(folder: string, name: string, pid: number): void {
@@ -34,7 +38,8 @@ export function isRunning({ pid, born }: Named): boolean {
 /** When a living process began, as a word that no other process of this boot shares; undefined when it is gone. */
 export function birth(pid: number): string | undefined {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;

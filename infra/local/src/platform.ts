@@ -56,16 +56,32 @@ export class RunningPlatform {
 
     tell('starting Postgres and Redis');
     this.#stores = await openStores({
-      folder: stateDir, durable: true, temporary: false, pidFolder, logFile: this.logFile,
-      postgresPort: ports.postgres, postgresPassword: secrets.of('postgres'), redisPort: ports.redis, redisPassword: secrets.of('redis'),
+      folder: stateDir,
+      durable: true,
+      temporary: false,
+      pidFolder,
+      logFile: this.logFile,
+      postgresPort: ports.postgres,
+      postgresPassword: secrets.of('postgres'),
+      redisPort: ports.redis,
+      redisPassword: secrets.of('redis'),
     });
     this.#proceed();
     if (eventLog === 'kafka') {
       tell('starting Kafka (the first time fetches it from Maven Central)');
-      this.#kafka = await startKafka({ port: ports.kafka, controllerPort: ports.kafkaController, dataDir: join(stateDir, 'kafka') });
+      this.#kafka = await startKafka({
+        port: ports.kafka,
+        controllerPort: ports.kafkaController,
+        dataDir: join(stateDir, 'kafka'),
+      });
     }
     const platform: Platform = {
-      stateDir, ports, secrets, eventLog, redisUrl: this.#stores.redisUrl, paymentProvidersFile: paymentProvidersFile(stateDir, ports),
+      stateDir,
+      ports,
+      secrets,
+      eventLog,
+      redisUrl: this.#stores.redisUrl,
+      paymentProvidersFile: paymentProvidersFile(stateDir, ports),
       vendorKeysFile: vendorKeysFile(stateDir, ports),
     };
 
@@ -77,7 +93,13 @@ export class RunningPlatform {
 
     tell(`starting ${specs.map(({ name }) => name).join(', ')}`);
     const started = specs.map((spec) => {
-      const child = new Child({ name: spec.name, script: built(spec), env: environmentOf(spec, platform), pidFolder, log });
+      const child = new Child({
+        name: spec.name,
+        script: built(spec),
+        env: environmentOf(spec, platform),
+        pidFolder,
+        log,
+      });
       (spec.edge ? this.#edges : this.#services).push(child);
       child.start();
       return { spec, child };
@@ -116,5 +138,6 @@ export class RunningPlatform {
 
 function forget(stateDir: string): void {
   forgetPostgresData(join(stateDir, 'postgres'));
-  for (const entry of readdirSync(stateDir)) if (entry !== 'run') rmSync(join(stateDir, entry), { recursive: true, force: true });
+  for (const entry of readdirSync(stateDir))
+    if (entry !== 'run') rmSync(join(stateDir, entry), { recursive: true, force: true });
 }

@@ -3,10 +3,32 @@ import { Problem } from './problem.js';
 
 /** Every listener of the platform, as its distance from PORT. */
 const offsets = {
-  site: 0, ops: 1, callbacks: 2, vendorGateway: 3, paymentSandbox: 4, vendorSandbox: 5, inbox: 6, mail: 7, bots: 8,
-  postgres: 10, redis: 11, kafka: 12, kafkaController: 13,
-  identityRpc: 20, walletRpc: 21, gamesRpc: 22, promotionsRpc: 23, messagingRpc: 24, agentsRpc: 25,
-  identityInternal: 40, walletInternal: 41, gamesInternal: 42, promotionsInternal: 43, messagingInternal: 44, agentsInternal: 45, bffInternal: 46,
+  site: 0,
+  ops: 1,
+  callbacks: 2,
+  vendorGateway: 3,
+  paymentSandbox: 4,
+  vendorSandbox: 5,
+  inbox: 6,
+  mail: 7,
+  bots: 8,
+  postgres: 10,
+  redis: 11,
+  kafka: 12,
+  kafkaController: 13,
+  identityRpc: 20,
+  walletRpc: 21,
+  gamesRpc: 22,
+  promotionsRpc: 23,
+  messagingRpc: 24,
+  agentsRpc: 25,
+  identityInternal: 40,
+  walletInternal: 41,
+  gamesInternal: 42,
+  promotionsInternal: 43,
+  messagingInternal: 44,
+  agentsInternal: 45,
+  bffInternal: 46,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -19,7 +41,9 @@ export const portSpan = Math.max(...Object.values(offsets)) + 1;
 export function portsFrom(text = '8080'): Ports {
   const base = Number(text);
   if (!Number.isInteger(base) || base < 1024 || base + portSpan > 65_536) {
-    throw new Problem(`PORT is ${text}, but must be a number from 1024 to ${65_536 - portSpan}: other ports follow it.`);
+    throw new Problem(
+      `PORT is ${text}, but must be a number from 1024 to ${65_536 - portSpan}: other ports follow it.`,
+    );
   }
   return Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports;
 }
@@ -30,5 +54,10 @@ export async function refuseTakenPorts(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) if (!(await isFree(port))) taken.push(`${port} (${name})`);
   if (taken.length === 0) return;
   const [is, them] = taken.length === 1 ? ['port is', 'it'] : ['ports are', 'them'];
-  throw new Problem(`These ${is} taken by another program: ${taken.join(', ')}. Free ${them}, or start elsewhere: PORT=${ports.site + 1000} npm start`.replace('These port', 'This port'));
+  throw new Problem(
+    `These ${is} taken by another program: ${taken.join(', ')}. Free ${them}, or start elsewhere: PORT=${ports.site + 1000} npm start`.replace(
+      'These port',
+      'This port',
+    ),
+  );
 }

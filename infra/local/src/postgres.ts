@@ -33,12 +33,20 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
   const run = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' }, ...account };
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(join(binaries, 'bin/initdb'), dataDir, options, run);
   const settings = {
-    listen_addresses: '127.0.0.1', port: options.port, unix_socket_directories: '', max_connections: 300, timezone: 'UTC',
+    listen_addresses: '127.0.0.1',
+    port: options.port,
+    unix_socket_directories: '',
+    max_connections: 300,
+    timezone: 'UTC',
     ...(options.durable ? ROOMY : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   // A session of its own: Ctrl-C in the terminal must not reach it before the services have drained.
-  const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], { ...run, detached: true, stdio: ['ignore', options.log, options.log] });
+  const server = spawn(join(binaries, 'bin/postgres'), ['-D', dataDir, ...flags], {
+    ...run,
+    detached: true,
+    stdio: ['ignore', options.log, options.log],
+  });
   const url = `postgres://postgres:${options.password}@127.0.0.1:${options.port}/postgres`;
   const ended = () => server.exitCode !== null || server.signalCode !== null;
   const ready = await until(async () => ended() || (await answers(url)), 60_000);
@@ -47,7 +55,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     throw new Problem(`Postgres did not start on port ${options.port}; its log says why.`);
   }
   return {
-    process: server, url, dataDir,
+    process: server,
+    url,
+    dataDir,
     async stop() {
       if (!ended()) server.kill(options.durable ? 'SIGINT' : 'SIGQUIT');
       if (!(await until(ended, 20_000))) server.kill('SIGKILL');
@@ -62,8 +72,19 @@ function initialise(initdb: string, dataDir: string, options: PostgresOptions, r
   const { uid, gid } = run as { uid?: number; gid?: number };
   if (uid !== undefined && gid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, uid, gid);
   try {
-    const flags = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    const { status, stderr } = spawnSync(initdb, ['-D', dataDir, ...flags, ...(options.durable ? [] : ['--no-sync'])], { ...run, encoding: 'utf8' });
+    const flags = [
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ];
+    const { status, stderr } = spawnSync(initdb, ['-D', dataDir, ...flags, ...(options.durable ? [] : ['--no-sync'])], {
+      ...run,
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Problem(`Postgres could not make its data folder ${dataDir}: ${stderr.trim()}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

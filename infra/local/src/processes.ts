@@ -23,17 +23,101 @@ export interface ProcessSpec {
 
 /** The whole platform. A folder that does not exist yet is left out. */
 const table: readonly ProcessSpec[] = [
-  { name: 'identity', folder: 'services/identity', entry: 'main', database: true, events: true, health: 'identityInternal', listens: { RPC_LISTEN: 'identityRpc', INTERNAL_LISTEN: 'identityInternal' } },
-  { name: 'wallet', folder: 'services/wallet', entry: 'main', database: true, events: true, health: 'walletInternal', listens: { RPC_LISTEN: 'walletRpc', INTERNAL_LISTEN: 'walletInternal', CALLBACK_LISTEN: 'callbacks' } },
-  { name: 'games', folder: 'services/games', entry: 'main', database: true, events: true, health: 'gamesInternal', listens: { RPC_LISTEN: 'gamesRpc', INTERNAL_LISTEN: 'gamesInternal', VENDOR_LISTEN: 'vendorGateway' } },
-  { name: 'promotions', folder: 'services/promotions', entry: 'main', database: true, events: true, health: 'promotionsInternal', listens: { RPC_LISTEN: 'promotionsRpc', INTERNAL_LISTEN: 'promotionsInternal' } },
-  { name: 'messaging', folder: 'services/messaging', entry: 'main', database: true, events: true, health: 'messagingInternal', listens: { RPC_LISTEN: 'messagingRpc', INTERNAL_LISTEN: 'messagingInternal' } },
-  { name: 'agents', folder: 'services/agents', entry: 'main', database: true, events: true, health: 'agentsInternal', listens: { RPC_LISTEN: 'agentsRpc', INTERNAL_LISTEN: 'agentsInternal' } },
-  { name: 'bff', folder: 'bff', entry: 'main', events: true, edge: true, health: 'bffInternal', listens: { HTTP_LISTEN: 'site', OPS_LISTEN: 'ops', INTERNAL_LISTEN: 'bffInternal' } },
-  { name: 'sandbox-payment', folder: 'infra/sandbox', entry: 'payment/main', edge: true, health: 'paymentSandbox', listens: { PAYMENT_SANDBOX_LISTEN: 'paymentSandbox' } },
-  { name: 'sandbox-vendor', folder: 'infra/sandbox', entry: 'vendor/main', edge: true, health: 'vendorSandbox', listens: { VENDOR_SANDBOX_LISTEN: 'vendorSandbox' } },
-  { name: 'sandbox-bots', folder: 'infra/sandbox', entry: 'bots/main', edge: true, health: 'bots', listens: { BOTS_LISTEN: 'bots' } },
-  { name: 'sandbox-inbox', folder: 'infra/sandbox', entry: 'inbox/main', edge: true, health: 'inbox', listens: { INBOX_LISTEN: 'inbox', MAIL_LISTEN: 'mail' } },
+  {
+    name: 'identity',
+    folder: 'services/identity',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'identityInternal',
+    listens: { RPC_LISTEN: 'identityRpc', INTERNAL_LISTEN: 'identityInternal' },
+  },
+  {
+    name: 'wallet',
+    folder: 'services/wallet',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'walletInternal',
+    listens: { RPC_LISTEN: 'walletRpc', INTERNAL_LISTEN: 'walletInternal', CALLBACK_LISTEN: 'callbacks' },
+  },
+  {
+    name: 'games',
+    folder: 'services/games',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'gamesInternal',
+    listens: { RPC_LISTEN: 'gamesRpc', INTERNAL_LISTEN: 'gamesInternal', VENDOR_LISTEN: 'vendorGateway' },
+  },
+  {
+    name: 'promotions',
+    folder: 'services/promotions',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'promotionsInternal',
+    listens: { RPC_LISTEN: 'promotionsRpc', INTERNAL_LISTEN: 'promotionsInternal' },
+  },
+  {
+    name: 'messaging',
+    folder: 'services/messaging',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'messagingInternal',
+    listens: { RPC_LISTEN: 'messagingRpc', INTERNAL_LISTEN: 'messagingInternal' },
+  },
+  {
+    name: 'agents',
+    folder: 'services/agents',
+    entry: 'main',
+    database: true,
+    events: true,
+    health: 'agentsInternal',
+    listens: { RPC_LISTEN: 'agentsRpc', INTERNAL_LISTEN: 'agentsInternal' },
+  },
+  {
+    name: 'bff',
+    folder: 'bff',
+    entry: 'main',
+    events: true,
+    edge: true,
+    health: 'bffInternal',
+    listens: { HTTP_LISTEN: 'site', OPS_LISTEN: 'ops', INTERNAL_LISTEN: 'bffInternal' },
+  },
+  {
+    name: 'sandbox-payment',
+    folder: 'infra/sandbox',
+    entry: 'payment/main',
+    edge: true,
+    health: 'paymentSandbox',
+    listens: { PAYMENT_SANDBOX_LISTEN: 'paymentSandbox' },
+  },
+  {
+    name: 'sandbox-vendor',
+    folder: 'infra/sandbox',
+    entry: 'vendor/main',
+    edge: true,
+    health: 'vendorSandbox',
+    listens: { VENDOR_SANDBOX_LISTEN: 'vendorSandbox' },
+  },
+  {
+    name: 'sandbox-bots',
+    folder: 'infra/sandbox',
+    entry: 'bots/main',
+    edge: true,
+    health: 'bots',
+    listens: { BOTS_LISTEN: 'bots' },
+  },
+  {
+    name: 'sandbox-inbox',
+    folder: 'infra/sandbox',
+    entry: 'inbox/main',
+    edge: true,
+    health: 'inbox',
+    listens: { INBOX_LISTEN: 'inbox', MAIL_LISTEN: 'mail' },
+  },
 ];
 
 /** The processes whose source exists. */
@@ -42,7 +126,8 @@ export function processes(): ProcessSpec[] {
 }
 
 /** The services of any folder in `services`, for databases and roles. */
-export const databases = (specs: readonly ProcessSpec[]): string[] => specs.filter((spec) => spec.database).map(({ name }) => name);
+export const databases = (specs: readonly ProcessSpec[]): string[] =>
+  specs.filter((spec) => spec.database).map(({ name }) => name);
 
 /** What node runs for a process. */
 export const built = (spec: ProcessSpec, entry = spec.entry): string => join(root, spec.folder, 'dist', `${entry}.js`);

@@ -14,14 +14,20 @@ describe('looking for Redis on a machine without it', () => {
   afterEach(() => {
     rmSync(bin, { recursive: true });
   });
-  const program = (name: string, text: string) => writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const program = (name: string, text: string) =>
+    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
   it('says what to install where it cannot be installed from here', () => {
-    expect(() => findRedis({ PATH: bin })).toThrow(/Redis is not on this machine, and cannot be installed from here: .*redis/);
+    expect(() => findRedis({ PATH: bin })).toThrow(
+      /Redis is not on this machine, and cannot be installed from here: .*redis/,
+    );
   });
 
-  it('installs the system\'s package as root, and keeps its service from starting meanwhile', () => {
-    program('apt-get', `[ "$1" = install ] && { [ -x /usr/sbin/policy-rc.d ] && /usr/sbin/policy-rc.d; echo "$* policy=$?" >"${bin}/said"; printf '#!/bin/sh\\n' >"${bin}/redis-server"; /bin/chmod 755 "${bin}/redis-server"; }; exit 0`);
+  it("installs the system's package as root, and keeps its service from starting meanwhile", () => {
+    program(
+      'apt-get',
+      `[ "$1" = install ] && { [ -x /usr/sbin/policy-rc.d ] && /usr/sbin/policy-rc.d; echo "$* policy=$?" >"${bin}/said"; printf '#!/bin/sh\\n' >"${bin}/redis-server"; /bin/chmod 755 "${bin}/redis-server"; }; exit 0`,
+    );
     const policyBefore = existsSync('/usr/sbin/policy-rc.d');
     if (!asRoot) return expect(() => findRedis({ PATH: bin })).toThrow('Redis is not on this machine');
     expect(findRedis({ PATH: bin })).toBe(join(bin, 'redis-server'));

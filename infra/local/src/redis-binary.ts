@@ -5,13 +5,21 @@ import { Problem } from './problem.js';
 /** Redis comes with the system: found, or installed from its packages, or asked for in a sentence. */
 export function findRedis(environment: NodeJS.ProcessEnv = process.env): string {
   const shell = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8', env: environment });
-  const found = () => shell('PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"; command -v redis-server').stdout.trim();
+  const found = () =>
+    shell('PATH="$PATH:/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"; command -v redis-server').stdout.trim();
   if (found()) return found();
   if (process.getuid?.() === 0 && shell('command -v apt-get').status === 0) {
-    withoutStartingServices(() => shell('DEBIAN_FRONTEND=noninteractive; export DEBIAN_FRONTEND; apt-get update -q; apt-get install -y -q --no-install-recommends redis-server'));
+    withoutStartingServices(() =>
+      shell(
+        'DEBIAN_FRONTEND=noninteractive; export DEBIAN_FRONTEND; apt-get update -q; apt-get install -y -q --no-install-recommends redis-server',
+      ),
+    );
     if (found()) return found();
   }
-  const how = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server (or your system\'s package)';
+  const how =
+    process.platform === 'darwin'
+      ? 'brew install redis'
+      : "sudo apt-get install redis-server (or your system's package)";
   throw new Problem(`Redis is not on this machine, and cannot be installed from here: ${how}, then start again.`);
 }
 

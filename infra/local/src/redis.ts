@@ -22,8 +22,14 @@ export async function startRedis(options: RedisOptions): Promise<Store> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const file = join(options.dataDir, 'redis.conf');
   const lines = [
-    'bind 127.0.0.1', `port ${options.port}`, `dir "${options.dataDir}"`, 'daemonize no', 'save ""', 'maxmemory-policy noeviction',
-    `appendonly ${options.durable ? 'yes' : 'no'}`, ...(options.password ? [`requirepass ${options.password}`] : []),
+    'bind 127.0.0.1',
+    `port ${options.port}`,
+    `dir "${options.dataDir}"`,
+    'daemonize no',
+    'save ""',
+    'maxmemory-policy noeviction',
+    `appendonly ${options.durable ? 'yes' : 'no'}`,
+    ...(options.password ? [`requirepass ${options.password}`] : []),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
   const server = spawn(binary, [file], { cwd: '/', detached: true, stdio: ['ignore', options.log, options.log] });
@@ -34,7 +40,8 @@ export async function startRedis(options: RedisOptions): Promise<Store> {
     throw new Problem(`Redis did not start on port ${options.port}; its log says why.`);
   }
   return {
-    process: server, dataDir: options.dataDir,
+    process: server,
+    dataDir: options.dataDir,
     url: `redis://${options.password ? `:${options.password}@` : ''}127.0.0.1:${options.port}`,
     async stop() {
       if (!ended()) server.kill('SIGTERM');
@@ -48,7 +55,10 @@ function answers(port: number, password: string | undefined): Promise<boolean> {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
     let text = '';
     socket.setTimeout(1_000, () => socket.destroy());
-    socket.on('data', (chunk) => { text += chunk.toString(); if (text.includes('PONG') || text.includes('-')) socket.destroy(); });
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (text.includes('PONG') || text.includes('-')) socket.destroy();
+    });
     socket.on('error', () => undefined);
     socket.on('close', () => done(text.includes('PONG')));
   });

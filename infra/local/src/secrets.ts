@@ -12,7 +12,9 @@ export class Secrets {
 
   constructor(stateDir: string) {
     this.#file = join(stateDir, 'secrets.json');
-    this.#values = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>) : {};
+    this.#values = existsSync(this.#file)
+      ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Record<string, string>)
+      : {};
   }
 
   of(name: SecretName): string {

@@ -9,6 +9,7 @@ import { script } from './script.js';
 
 /** `npm run status [-- --json]`: every process of the platform that runs here, by its own health and metrics. */
 export function status(args: string[]): Promise<number> {
-  if (runningPids(join(stateDir, 'run')).length === 0) throw new Problem('The platform does not run here: npm start first.');
+  if (runningPids(join(stateDir, 'run')).length === 0)
+    throw new Problem('The platform does not run here: npm start first.');
   return script('infra/keep/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
 }

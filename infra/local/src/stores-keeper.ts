@@ -33,8 +33,24 @@ async function open(c: StoresConfig): Promise<void> {
   namePid(c.pidFolder, 'stores', process.pid);
   try {
     const [postgres, redis] = await Promise.all([
-      hold(c, 'postgres', () => startPostgres({ dataDir: join(c.folder, 'postgres'), port: c.postgresPort, password: c.postgresPassword, durable: c.durable, log })),
-      hold(c, 'redis', () => startRedis({ dataDir: join(c.folder, 'redis'), port: c.redisPort, password: c.redisPassword, durable: c.durable, log })),
+      hold(c, 'postgres', () =>
+        startPostgres({
+          dataDir: join(c.folder, 'postgres'),
+          port: c.postgresPort,
+          password: c.postgresPassword,
+          durable: c.durable,
+          log,
+        }),
+      ),
+      hold(c, 'redis', () =>
+        startRedis({
+          dataDir: join(c.folder, 'redis'),
+          port: c.redisPort,
+          password: c.redisPassword,
+          durable: c.durable,
+          log,
+        }),
+      ),
     ]);
     process.stdout.write(`${JSON.stringify({ postgresUrl: postgres.url, redisUrl: redis.url })}\n`);
   } catch (error) {

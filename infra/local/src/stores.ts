@@ -35,7 +35,9 @@ export interface Stores {
  */
 export async function openStores(config: StoresConfig): Promise<Stores> {
   const keeper = spawn(node, ['--enable-source-maps', join(import.meta.dirname, 'stores-keeper.js')], {
-    detached: true, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
   });
   const ended = once(keeper, 'exit').then(() => undefined);
   keeper.stdin.on('error', () => undefined);
@@ -46,7 +48,10 @@ export async function openStores(config: StoresConfig): Promise<Stores> {
       keeper.stdin.end();
       throw new Problem(answer.problem);
     }
-    const close = async () => { keeper.stdin.end(); await ended; };
+    const close = async () => {
+      keeper.stdin.end();
+      await ended;
+    };
     return { pid: keeper.pid ?? 0, postgresUrl: answer.postgresUrl, redisUrl: answer.redisUrl, close, ended };
   }
   throw new Problem('Postgres and Redis could not be started.');

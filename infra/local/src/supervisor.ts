@@ -32,15 +32,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const ports = portsFrom(process.env['PORT']);
   const eventLog = process.env['EVENT_LOG'] ?? 'postgres';
-  if (eventLog !== 'postgres' && eventLog !== 'kafka') throw new Problem(`EVENT_LOG is ${eventLog}, but must be postgres or kafka.`);
+  if (eventLog !== 'postgres' && eventLog !== 'kafka')
+    throw new Problem(`EVENT_LOG is ${eventLog}, but must be postgres or kafka.`);
   const other = runningPids(pidFolder).find(({ name }) => name === 'launcher');
-  if (other) throw new Problem(`The platform already runs from this folder (process ${other.pid}, http://localhost:${runningPort(stateDir) ?? ports.site}). Stop that one first: Ctrl-C where it was started, or kill ${other.pid}.`);
+  if (other)
+    throw new Problem(
+      `The platform already runs from this folder (process ${other.pid}, http://localhost:${runningPort(stateDir) ?? ports.site}). Stop that one first: Ctrl-C where it was started, or kill ${other.pid}.`,
+    );
   namePid(pidFolder, 'launcher', process.ppid);
   platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: process.argv.includes('--fresh'), tell });
   await platform.start();
   const notice = demoNotice(join(stateDir, 'demo.json'));
   if (notice) console.log(notice);
-  if (processes().some(({ name }) => name === 'sandbox-inbox')) console.log(`messages to players (SMS, mail) http://localhost:${ports.inbox}`);
+  if (processes().some(({ name }) => name === 'sandbox-inbox'))
+    console.log(`messages to players (SMS, mail) http://localhost:${ports.inbox}`);
   console.log(`log ${platform.logFile}`);
   console.log(`ready http://localhost:${ports.site}`);
   await platform.broken();

@@ -5,7 +5,9 @@ describe('the stores that npm test brings', () => {
   it('are a real Postgres 18 that sorts and folds Unicode', async () => {
     const client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
     await client.connect();
-    const { rows } = await client.query<{ version: string; folded: string }>(`select current_setting('server_version') as version, lower('ÄÉ') as folded`);
+    const { rows } = await client.query<{ version: string; folded: string }>(
+      `select current_setting('server_version') as version, lower('ÄÉ') as folded`,
+    );
     await client.end();
     expect(rows[0]?.version).toMatch(/^18\./);
     expect(rows[0]?.folded).toBe('äé');
@@ -17,7 +19,7 @@ describe('the stores that npm test brings', () => {
     redis.disconnect();
   });
 
-  it('give each worker of jest a Redis database of its own, so that no service hears the beat of another file\'s', async () => {
+  it("give each worker of jest a Redis database of its own, so that no service hears the beat of another file's", async () => {
     const redis = new Redis(process.env['TEST_REDIS_URL'] ?? '');
     expect(String(await redis.client('INFO'))).toContain(` db=${process.env['JEST_WORKER_ID']} `);
     redis.disconnect();

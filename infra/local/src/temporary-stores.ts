@@ -13,9 +13,14 @@ export async function openTemporaryStores({ durable }: { durable: boolean }): Pr
     chmodSync(folder, 0o755);
     try {
       return await openStores({
-        folder, durable, temporary: true,
-        postgresPort: await freePort(), redisPort: await freePort(), postgresPassword: randomBytes(12).toString('hex'),
-        pidFolder: join(folder, 'run'), logFile: join(folder, 'stores.log'),
+        folder,
+        durable,
+        temporary: true,
+        postgresPort: await freePort(),
+        redisPort: await freePort(),
+        postgresPassword: randomBytes(12).toString('hex'),
+        pidFolder: join(folder, 'run'),
+        logFile: join(folder, 'stores.log'),
       });
     } catch (error) {
       // Somebody else may have taken a port between our look and our start.

@@ -6,18 +6,33 @@ import { RunningPlatform } from './platform.js';
 import { Problem } from './problem.js';
 
 /** Starts the whole product for a run of tests, on free ports and on data of its own, and ends it after the work. */
-export async function withProduct<T>(eventLog: 'postgres' | 'kafka', work: (environment: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  eventLog: 'postgres' | 'kafka',
+  work: (environment: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
   const stateDir = mkdtempSync(join(tmpdir(), 'night-market-product-'));
   chmodSync(stateDir, 0o755);
   const ports = await freeBlock();
   // Tests count what they did themselves: no bots play beside them.
   process.env['DEMO_BOTS'] ??= '0';
-  const platform = new RunningPlatform({ stateDir, ports, eventLog, fresh: false, tell: (sentence) => console.log(`[product] ${sentence}`) });
+  const platform = new RunningPlatform({
+    stateDir,
+    ports,
+    eventLog,
+    fresh: false,
+    tell: (sentence) => console.log(`[product] ${sentence}`),
+  });
   const interrupted = () => void platform.stop();
   process.once('SIGTERM', interrupted);
   try {
     await platform.start();
-    return await work({ PORT: String(ports.site), PRODUCT_URL: `http://localhost:${ports.site}`, PRODUCT_STATE: stateDir, STATE_DIR: stateDir, EVENT_LOG: eventLog });
+    return await work({
+      PORT: String(ports.site),
+      PRODUCT_URL: `http://localhost:${ports.site}`,
+      PRODUCT_STATE: stateDir,
+      STATE_DIR: stateDir,
+      EVENT_LOG: eventLog,
+    });
   } catch (error) {
     if (error instanceof Problem) console.error(platform.lastWords());
     throw error;

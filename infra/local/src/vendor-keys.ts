@@ -6,10 +6,21 @@ import type { Ports } from './ports.js';
 import { writePrivate } from './secrets.js';
 
 /** The simulated game vendors of a demo start, one a line; the stack by compose reads the same list. */
-const names = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8').split('\n').filter((name) => name !== '');
+const names = readFileSync(join(root, 'infra/sandbox/vendors.txt'), 'utf8')
+  .split('\n')
+  .filter((name) => name !== '');
 
-interface Key { keyId: string; secret: string }
-interface Vendor { vendor: string; baseUrl: string; gatewayUrl: string; callKey: Key; gatewayKeys: Key[] }
+interface Key {
+  keyId: string;
+  secret: string;
+}
+interface Vendor {
+  vendor: string;
+  baseUrl: string;
+  gatewayUrl: string;
+  callKey: Key;
+  gatewayKeys: Key[];
+}
 
 /** The games service's and the sandbox vendor's common file of addresses and keys: secrets are kept, addresses follow PORT. */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {
@@ -18,10 +29,16 @@ export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const key = (keyId: string): Key => ({ keyId, secret: randomBytes(32).toString('base64url') });
   const vendors = names.map((vendor): Vendor => {
     const id = vendor.toLowerCase();
-    const { callKey, gatewayKeys } = known.find((entry) => entry.vendor === vendor) ?? { callKey: key(`${id}-call-1`), gatewayKeys: [key(`${id}-gateway-1`)] };
+    const { callKey, gatewayKeys } = known.find((entry) => entry.vendor === vendor) ?? {
+      callKey: key(`${id}-call-1`),
+      gatewayKeys: [key(`${id}-gateway-1`)],
+    };
     return {
-      vendor, callKey, gatewayKeys,
-      baseUrl: `http://127.0.0.1:${ports.vendorSandbox}`, gatewayUrl: `http://127.0.0.1:${ports.vendorGateway}`,
+      vendor,
+      callKey,
+      gatewayKeys,
+      baseUrl: `http://127.0.0.1:${ports.vendorSandbox}`,
+      gatewayUrl: `http://127.0.0.1:${ports.vendorGateway}`,
     };
   });
   writePrivate(file, vendors);

@@ -32,7 +32,10 @@ export const verbs: Record<string, Verb> = {
     return worst(quick, await journeys('postgres', [...args, smoke]));
   },
   check: () => Promise.resolve(check()),
-  'test:journeys': (args) => (args.some(isPattern) ? journeys(eventLog(), args) : onSite((environment) => allJourneys(args, environment), eventLog())),
+  'test:journeys': (args) =>
+    args.some(isPattern)
+      ? journeys(eventLog(), args)
+      : onSite((environment) => allJourneys(args, environment), eventLog()),
   async 'test:kafka'(args) {
     if (args.some(isPattern)) return withKafka((environment) => withStores(args, environment));
     const suite = await withKafka((environment) => withStores([...args, logSuite], environment));
@@ -49,7 +52,10 @@ export const verbs: Record<string, Verb> = {
   replay,
   async bench(args) {
     const [site, services] = [args.filter(ofSite), args.filter((arg) => !ofSite(arg))];
-    const code = args.length > 0 && services.length === 0 ? 0 : await withStoresOf({ durable: true }, (environment) => script(benches, services, environment));
+    const code =
+      args.length > 0 && services.length === 0
+        ? 0
+        : await withStoresOf({ durable: true }, (environment) => script(benches, services, environment));
     if (args.length > 0 && site.length === 0) return code;
     return worst(code, await onSite((environment) => script(benches, site.length > 0 ? site : ['web'], environment)));
   },
@@ -66,7 +72,10 @@ const eventLog = () => (process.env['EVENT_LOG'] === 'kafka' ? 'kafka' : 'postgr
 const withStores = (args: string[], environment: NodeJS.ProcessEnv = {}) =>
   withStoresOf({ durable: false }, (stores) => jest(args, { ...stores, ...environment }));
 
-async function withStoresOf(options: { durable: boolean }, work: (environment: NodeJS.ProcessEnv) => Promise<number>): Promise<number> {
+async function withStoresOf(
+  options: { durable: boolean },
+  work: (environment: NodeJS.ProcessEnv) => Promise<number>,
+): Promise<number> {
   unlessAskedToStop();
   const stores = await openTemporaryStores(options);
   try {
@@ -84,8 +93,10 @@ async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<numb
 }
 
 /** Work on the product that BASE_URL names, or on one that is started for it. */
-const onSite = (work: (environment: NodeJS.ProcessEnv) => Promise<number>, log: 'postgres' | 'kafka' = 'postgres'): Promise<number> =>
-  (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
+const onSite = (
+  work: (environment: NodeJS.ProcessEnv) => Promise<number>,
+  log: 'postgres' | 'kafka' = 'postgres',
+): Promise<number> => (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
 
 /** Faults pull plugs: they get stores that do not cut corners with the disk. */
 async function faults(args: string[]): Promise<number> {

@@ -1,10 +1,19 @@
 import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import {
-  RoundCorrectedSchema, RoundSettledSchema, RoundVoidedSchema, type RoundCorrected, type RoundSettled, type RoundVoided,
+  RoundCorrectedSchema,
+  RoundSettledSchema,
+  RoundVoidedSchema,
+  type RoundCorrected,
+  type RoundSettled,
+  type RoundVoided,
 } from '@nm/contracts/games.js';
 import {
-  MemberRegisteredSchema, MemberType, MemberUplineChangedSchema, type MemberRegistered, type MemberUplineChanged,
+  MemberRegisteredSchema,
+  MemberType,
+  MemberUplineChangedSchema,
+  type MemberRegistered,
+  type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import { Consumer, Handles, HandlesMany, Prerequisite, type EventContext, type Told } from '@nm/kit/events/consumer.js';
@@ -29,7 +38,15 @@ export class AgentsHandlers {
     if (event.type === MemberType.TRIAL) return;
     const { memberId, brand, account, type, currency } = event;
     const registeredAt = event.registeredAt ? timestampDate(event.registeredAt) : occurredAt;
-    await this.tree.place(tx, { memberId, brand, account, type, currency, uplineId: event.uplineId || undefined, registeredAt });
+    await this.tree.place(tx, {
+      memberId,
+      brand,
+      account,
+      type,
+      currency,
+      uplineId: event.uplineId || undefined,
+      registeredAt,
+    });
   }
 
   @Handles(MemberUplineChangedSchema)
@@ -43,7 +60,10 @@ export class AgentsHandlers {
 
   @HandlesMany(RoundSettledSchema)
   async onRoundsSettled(told: readonly Told<RoundSettled>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
-    await this.#count(tx, told.filter(({ event }) => !event.trial).map(({ event, occurredAt }) => betOf(event, occurredAt)));
+    await this.#count(
+      tx,
+      told.filter(({ event }) => !event.trial).map(({ event, occurredAt }) => betOf(event, occurredAt)),
+    );
   }
 
   @Handles(RoundVoidedSchema)

@@ -25,7 +25,12 @@ export class AgentsJobs {
     @Inject(AGENTS_CONFIG) private readonly config: AgentsConfig,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    this.#lateness = metrics.histogram('settlement_lateness_seconds', 'From a window\'s end to its closing', [], SECONDS_TO_AN_HOUR);
+    this.#lateness = metrics.histogram(
+      'settlement_lateness_seconds',
+      "From a window's end to its closing",
+      [],
+      SECONDS_TO_AN_HOUR,
+    );
   }
 
   /**
@@ -34,7 +39,9 @@ export class AgentsJobs {
    */
   @Job('settle-due', { everyMs: SETTLE_EVERY_MS })
   async settleDue(): Promise<void> {
-    this.#settling ??= this.#settle().finally(() => { this.#settling = undefined; });
+    this.#settling ??= this.#settle().finally(() => {
+      this.#settling = undefined;
+    });
     await this.#settling;
   }
 

@@ -1,8 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
-  ContractStatus, type ContractSchema, type DownlineSchema, type OffsetLineSchema, type OwedLineSchema, type RunningPeriodSchema,
-  type SettlementLineSchema, type SettlementSchema, type Tier as WireTier,
+  ContractStatus,
+  type ContractSchema,
+  type DownlineSchema,
+  type OffsetLineSchema,
+  type OwedLineSchema,
+  type RunningPeriodSchema,
+  type SettlementLineSchema,
+  type SettlementSchema,
+  type Tier as WireTier,
 } from '@nm/contracts/agents.js';
 import type { ContractRow } from './contracts/contracts.read-model.js';
 import type { VersionStatus } from './contracts/contracts.store.js';
@@ -24,9 +31,12 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
   terminated: ContractStatus.TERMINATED,
 };
 
-const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined => (date ? timestampFromDate(date) : undefined);
+const at = (date: Date | null): ReturnType<typeof timestampFromDate> | undefined =>
+  date ? timestampFromDate(date) : undefined;
 
-export const encodeTier = (tier: Tier): MessageInitShape<typeof ContractSchema>['tiers'] extends (infer T)[] | undefined ? T : never => ({
+export const encodeTier = (
+  tier: Tier,
+): MessageInitShape<typeof ContractSchema>['tiers'] extends (infer T)[] | undefined ? T : never => ({
   activeMembersMin: tier.activeMembersMin,
   validStakeMinorMin: tier.validStakeMinorMin,
   netLossMinorMin: tier.netLossMinorMin,
@@ -35,8 +45,21 @@ export const encodeTier = (tier: Tier): MessageInitShape<typeof ContractSchema>[
   singleBetRatePpm: tier.singleBetRatePpm,
 });
 
-export const decodeTier = ({ activeMembersMin, validStakeMinorMin, netLossMinorMin, profitRatePpm, lossRatePpm, singleBetRatePpm }: WireTier): Tier =>
-  ({ activeMembersMin, validStakeMinorMin, netLossMinorMin, profitRatePpm, lossRatePpm, singleBetRatePpm });
+export const decodeTier = ({
+  activeMembersMin,
+  validStakeMinorMin,
+  netLossMinorMin,
+  profitRatePpm,
+  lossRatePpm,
+  singleBetRatePpm,
+}: WireTier): Tier => ({
+  activeMembersMin,
+  validStakeMinorMin,
+  netLossMinorMin,
+  profitRatePpm,
+  lossRatePpm,
+  singleBetRatePpm,
+});
 
 export const encodeContract = (row: ContractRow): MessageInitShape<typeof ContractSchema> => ({
   contractId: row.versionId,
@@ -70,7 +93,7 @@ export const encodeSettlement = (row: SettlementRow): MessageInitShape<typeof Se
   offsetMicroMinor: row.offsetMicro,
   remainderMicroMinor: row.remainderMicro,
   carryMicroMinor: row.carryMicro,
-  paidMinor: row.status === 'paid' ? row.payMinor ?? row.netMinor : 0n,
+  paidMinor: row.status === 'paid' ? (row.payMinor ?? row.netMinor) : 0n,
   paidAt: at(row.paidAt),
   grossMinor: row.grossMinor,
   owedToDownlinesMinor: row.owedToDownlinesMinor,
@@ -109,22 +132,47 @@ export const encodeDownline = (row: DownlineRow): MessageInitShape<typeof Downli
   contracts: [...row.contracts],
 });
 
-export const encodeOffset = ({ roundId, amountMicro, madeAt }: OffsetRow): MessageInitShape<typeof OffsetLineSchema> =>
-  ({ roundId, amountMicroMinor: amountMicro, madeAt: at(madeAt) });
+export const encodeOffset = ({
+  roundId,
+  amountMicro,
+  madeAt,
+}: OffsetRow): MessageInitShape<typeof OffsetLineSchema> => ({
+  roundId,
+  amountMicroMinor: amountMicro,
+  madeAt: at(madeAt),
+});
 
 export const encodeOwed = (row: OwedRow): MessageInitShape<typeof OwedLineSchema> => ({
-  settlementId: row.settlementId, periodStart: at(row.startsAt), periodEnd: at(row.endsAt),
-  owedMinor: row.owedMinor, repaidMinor: row.repaidMinor,
+  settlementId: row.settlementId,
+  periodStart: at(row.startsAt),
+  periodEnd: at(row.endsAt),
+  owedMinor: row.owedMinor,
+  repaidMinor: row.repaidMinor,
 });
 
 /** The open period: the tier and the gross that its figures give so far. */
 export function encodeRunning(row: RunningRow, window: Window): MessageInitShape<typeof RunningPeriodSchema> {
-  const { tier, exactMicro } = settleRealtime({
-    contractId: row.versionId, payerId: undefined, payeeId: row.versionId, tiers: row.tiers, carriedMicro: 0n,
-  }, row.figures);
+  const { tier, exactMicro } = settleRealtime(
+    {
+      contractId: row.versionId,
+      payerId: undefined,
+      payeeId: row.versionId,
+      tiers: row.tiers,
+      carriedMicro: 0n,
+    },
+    row.figures,
+  );
   return {
-    periodStart: at(window.startsAt), periodEnd: at(window.endsAt), contractId: row.versionId, version: row.number, bets: row.bets,
-    wonStakeMinor: row.figures.wonMinor, lostStakeMinor: row.figures.lostMinor, singleStakeMinor: row.figures.singleMinor,
-    activeMembers: row.figures.activeMembers, tier, amountMicroMinor: exactMicro,
+    periodStart: at(window.startsAt),
+    periodEnd: at(window.endsAt),
+    contractId: row.versionId,
+    version: row.number,
+    bets: row.bets,
+    wonStakeMinor: row.figures.wonMinor,
+    lostStakeMinor: row.figures.lostMinor,
+    singleStakeMinor: row.figures.singleMinor,
+    activeMembers: row.figures.activeMembers,
+    tier,
+    amountMicroMinor: exactMicro,
   };
 }

@@ -10,7 +10,10 @@ export class GamesHandlers {
   constructor(@Inject(MemberStatesStore) private readonly states: MemberStatesStore) {}
 
   @Handles(identity.MemberStatusChangedSchema)
-  async onMemberStatusChanged({ memberId, status, changedAt }: identity.MemberStatusChanged, { tx, occurredAt }: EventContext): Promise<void> {
+  async onMemberStatusChanged(
+    { memberId, status, changedAt }: identity.MemberStatusChanged,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
     await this.states.set(tx, memberId, status, changedAt ? timestampDate(changedAt) : occurredAt);
   }
 }

@@ -4,5 +4,9 @@ import { GamesModule } from './games.module.js';
 
 // Vendors sign the bytes as they came: nothing may parse them before.
 bootMain({
-  name: 'games', nice: 2, module: GamesModule, rpc: [games.GamesService], http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
+  name: 'games',
+  nice: 2,
+  module: GamesModule,
+  rpc: [games.GamesService],
+  http: { listenEnv: 'VENDOR_LISTEN', options: { bodyParser: false } },
 });

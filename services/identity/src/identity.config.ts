@@ -31,12 +31,17 @@ export function identityConfig(source: NodeJS.ProcessEnv = process.env): Identit
     demoFile: demo ? env.optional('DEMO_FILE') : undefined,
     sealKey: Buffer.from(env.string('SEAL_KEY'), 'base64url'),
     sessionIdleMs: env.int('SESSION_IDLE_MS', { default: 30 * MINUTE_MS, min: MINUTE_MS, max: 24 * 60 * MINUTE_MS }),
-    sessionLifeMs: env.int('SESSION_LIFE_MS', { default: 24 * 60 * MINUTE_MS, min: MINUTE_MS, max: 7 * 24 * 60 * MINUTE_MS }),
+    sessionLifeMs: env.int('SESSION_LIFE_MS', {
+      default: 24 * 60 * MINUTE_MS,
+      min: MINUTE_MS,
+      max: 7 * 24 * 60 * MINUTE_MS,
+    }),
     publicUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
     sms: smsUrl ? { url: env.url('SMS_URL'), key: env.string('SMS_KEY') } : undefined,
     mail: mailUrl ? { url: mailUrl, password: env.string('MAIL_PASSWORD'), from: env.string('MAIL_FROM') } : undefined,
   });
-  if (config.sealKey.length !== 32) throw new Error('SEAL_KEY does not hold 32 bytes; make one with `openssl rand -base64 32`, written in base64url.');
+  if (config.sealKey.length !== 32)
+    throw new Error('SEAL_KEY does not hold 32 bytes; make one with `openssl rand -base64 32`, written in base64url.');
   return config;
 }
 

@@ -3,7 +3,8 @@ import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
 
 /** A form that is not what its path takes. */
-export const invalidForm = (field: string, reason: string): Failure => new Failure('request.invalid', { field, reason });
+export const invalidForm = (field: string, reason: string): Failure =>
+  new Failure('request.invalid', { field, reason });
 
 /** The value is larger than any form of ours. */
 export const tooLarge = (): Failure => new Failure('request.too_large');
@@ -23,10 +24,12 @@ export const fieldRule = (refusal: FieldRefusal): Failure => new Failure('identi
 export const nameTaken = (): Failure => new Failure('identity.name_taken');
 
 /** The code leads to nobody in this brand. */
-export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommenderId'): Failure => new Failure('identity.invite_code', { field });
+export const inviteCode = (field: 'affiliateCode' | 'referralCode' | 'recommenderId'): Failure =>
+  new Failure('identity.invite_code', { field });
 
 /** Unknown name and wrong password alike; says whether the next attempt needs a captcha. */
-export const badCredentials = (captchaRequired: boolean): Failure => new Failure('identity.bad_credentials', { captchaRequired });
+export const badCredentials = (captchaRequired: boolean): Failure =>
+  new Failure('identity.bad_credentials', { captchaRequired });
 
 /** The code is not the one that was sent; a few more tries may follow. */
 export const codeWrong = (): Failure => new Failure('identity.code_wrong');
@@ -46,7 +49,8 @@ export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure 
 export const captchaRequired = (): Failure => new Failure('identity.captcha_required', { captchaRequired: true });
 
 /** A login from a new address: one of `kinds` proves it is the member. */
-export const secondFactorRequired = (kinds: readonly string[]): Failure => new Failure('identity.second_factor_required', { kinds });
+export const secondFactorRequired = (kinds: readonly string[]): Failure =>
+  new Failure('identity.second_factor_required', { kinds });
 
 export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('module.disabled', { module });
 

@@ -12,11 +12,13 @@ describe('The identity service', () => {
   });
   afterAll(() => running.stop());
 
-  it('tells any service a member\'s facts, and nobody a secret', async () => {
+  it("tells any service a member's facts, and nobody a secret", async () => {
     const { member } = await running.register({});
     const told = await running.as('wallet').getMember({ memberId: member?.id });
     expect(told).toEqual(member);
-    expect(JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('argon2');
+    expect(
+      JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain('argon2');
     for (const memberId of ['', 'x', '00000000-0000-0000-0000-000000000000']) {
       await expect(running.as('wallet').getMember({ memberId })).rejects.toMatchObject({ code: 'resource.not_found' });
     }
@@ -28,8 +30,15 @@ describe('The identity service', () => {
     expect((await running.bff.getBrand({ code: 'lab', host: 'localhost' })).code).toBe('lab');
     await expect(running.bff.getBrand({ host: 'evil.example' })).rejects.toMatchObject({ code: 'resource.not_found' });
     const { brands } = await running.bff.listBrands({});
-    expect(brands.map((brand) => [brand.code, brand.registrationBonusMinor])).toEqual([['lab', 10_000n], ['nmbn', 10_000n], ['nmen', 10_000n]]);
-    expect(JSON.parse(brands[0]?.themeJson ?? '{}')).toMatchObject({ base: 'daylight', variables: { '--bg': '#f4eee1' } });
+    expect(brands.map((brand) => [brand.code, brand.registrationBonusMinor])).toEqual([
+      ['lab', 10_000n],
+      ['nmbn', 10_000n],
+      ['nmen', 10_000n],
+    ]);
+    expect(JSON.parse(brands[0]?.themeJson ?? '{}')).toMatchObject({
+      base: 'daylight',
+      variables: { '--bg': '#f4eee1' },
+    });
   });
 
   it('forgets dead envelopes, captchas and sessions when they are due, not before', async () => {
@@ -37,9 +46,11 @@ describe('The identity service', () => {
     await running.bff.issueCaptcha({ origin: anOrigin() });
     await running.logIn({ username: 'nobody', password: 'wrong' }).catch(() => undefined);
     const jobs = running.service.app.get(IdentityJobs);
-    const counts = () => running.database.db.one<Record<string, bigint>>(
-      `SELECT (SELECT count(*) FROM envelope_uses) AS envelopes, (SELECT count(*) FROM captchas) AS captchas,
-              (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM login_failures) AS failures`);
+    const counts = () =>
+      running.database.db.one<Record<string, bigint>>(
+        `SELECT (SELECT count(*) FROM envelope_uses) AS envelopes, (SELECT count(*) FROM captchas) AS captchas,
+              (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM login_failures) AS failures`,
+      );
     const runAll = async () => {
       await jobs.expireCaptchas();
       await jobs.forgetEnvelopes();
@@ -67,7 +78,7 @@ describe('The identity service', () => {
     expect(facts).toMatchObject([{ memberId: member?.id, brand: 'lab', status: identity.MemberStatus.DISABLED }]);
   });
 
-  it('may not rewrite what must last: facts, brands\' members and old passwords are never deleted by it', async () => {
+  it("may not rewrite what must last: facts, brands' members and old passwords are never deleted by it", async () => {
     for (const table of ['outbox', 'members', 'password_history', 'brands']) {
       await expect(running.database.db.rows(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied/);
     }
@@ -79,7 +90,9 @@ describe('Outside demo mode', () => {
     const running = await RunningIdentity.start({ env: { DEMO: '0' } });
     try {
       expect((await running.bff.listBrands({})).brands.map((brand) => brand.code)).toEqual(['nmbn', 'nmen']);
-      await running.asOwner(`INSERT INTO brands (code, document) VALUES ('lab', '{"code":"lab","hosts":[],"demoOnly":true}')`);
+      await running.asOwner(
+        `INSERT INTO brands (code, document) VALUES ('lab', '{"code":"lab","hosts":[],"demoOnly":true}')`,
+      );
       await expect(running.bff.getBrand({ code: 'lab' })).rejects.toMatchObject({ code: 'resource.not_found' });
       expect(await running.database.db.rows(`SELECT 1 FROM operators`)).toEqual([]);
     } finally {

@@ -78,16 +78,21 @@ export class IdentityJobs {
   /** A trial member whose day is over may not come back; what it played stays. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
-    return inBatches(() => this.db.transaction(async (tx) => {
-      const changedAt = this.clock.now();
-      const expired = await this.members.disableTrials(tx, changedAt, BATCH);
-      for (const { id, brand } of expired) {
-        await this.outbox.append(tx, identity.MemberStatusChangedSchema, {
-          memberId: id, brand, status: identity.MemberStatus.DISABLED, changedAt: timestampFromDate(changedAt),
-        });
-      }
-      return expired.length;
-    }));
+    return inBatches(() =>
+      this.db.transaction(async (tx) => {
+        const changedAt = this.clock.now();
+        const expired = await this.members.disableTrials(tx, changedAt, BATCH);
+        for (const { id, brand } of expired) {
+          await this.outbox.append(tx, identity.MemberStatusChangedSchema, {
+            memberId: id,
+            brand,
+            status: identity.MemberStatus.DISABLED,
+            changedAt: timestampFromDate(changedAt),
+          });
+        }
+        return expired.length;
+      }),
+    );
   }
 }
 

@@ -44,13 +44,24 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
 const config = { provide: IDENTITY_CONFIG, useFactory: () => identityConfig() };
-const seal = { provide: Seal, inject: [IDENTITY_CONFIG], useFactory: ({ sealKey }: IdentityConfig) => new Seal(sealKey, 'identity') };
+const seal = {
+  provide: Seal,
+  inject: [IDENTITY_CONFIG],
+  useFactory: ({ sealKey }: IdentityConfig) => new Seal(sealKey, 'identity'),
+};
 
 const keys = [SealedKeysStore, KeyRing, EnvelopeUsesStore, EnvelopesService];
 const brands = [BrandsStore, BrandsService];
 const members = [MembersStore, ProfilesStore, AddressesStore, EnrolmentService];
 const access = [
-  CaptchasStore, CaptchasService, Passwords, PasswordsStore, LoginStore, LoginAttempts, SessionsStore, SessionsService,
+  CaptchasStore,
+  CaptchasService,
+  Passwords,
+  PasswordsStore,
+  LoginStore,
+  LoginAttempts,
+  SessionsStore,
+  SessionsService,
 ];
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
@@ -67,6 +78,19 @@ const demo = [DemoStore, DemoAccountsService];
     JwtModule.register({}),
   ],
   controllers: [IdentityRpc],
-  providers: [config, seal, Clock, ...keys, ...brands, ...members, ...access, ...commands, ...notices, ...recovery, ...demo, IdentityJobs],
+  providers: [
+    config,
+    seal,
+    Clock,
+    ...keys,
+    ...brands,
+    ...members,
+    ...access,
+    ...commands,
+    ...notices,
+    ...recovery,
+    ...demo,
+    IdentityJobs,
+  ],
 })
 export class IdentityModule {}

@@ -95,7 +95,9 @@ export class IdentityRpc {
   }
 
   @Rpc(method.getFieldRules, EVERYONE)
-  async getFieldRules(request: identity.GetFieldRulesRequest): Promise<MessageInitShape<typeof identity.GetFieldRulesResponseSchema>> {
+  async getFieldRules(
+    request: identity.GetFieldRulesRequest,
+  ): Promise<MessageInitShape<typeof identity.GetFieldRulesResponseSchema>> {
     return { rules: (await this.brands.byCode(request.brand)).fieldRules.map(fieldRuleInContract) };
   }
 
@@ -108,15 +110,21 @@ export class IdentityRpc {
   }
 
   @Rpc(method.issueCaptcha, EDGE)
-  async issueCaptcha(request: identity.IssueCaptchaRequest): Promise<MessageInitShape<typeof identity.IssueCaptchaResponseSchema>> {
+  async issueCaptcha(
+    request: identity.IssueCaptchaRequest,
+  ): Promise<MessageInitShape<typeof identity.IssueCaptchaResponseSchema>> {
     const brand = await this.brands.byCode(originOf(request.origin).brand);
     return this.captchas.issue(brand.code);
   }
 
   @Rpc(method.requestSmsCode, EDGE)
-  async requestSmsCode(request: identity.RequestSmsCodeRequest): Promise<MessageInitShape<typeof identity.RequestSmsCodeResponseSchema>> {
+  async requestSmsCode(
+    request: identity.RequestSmsCodeRequest,
+  ): Promise<MessageInitShape<typeof identity.RequestSmsCodeResponseSchema>> {
     const { mobileNum, countryDialingCode } = request;
-    return { expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), { mobileNum, countryDialingCode }) };
+    return {
+      expiredMinutes: await this.recoveries.byMobile(originOf(request.origin), { mobileNum, countryDialingCode }),
+    };
   }
 
   @Rpc(method.requestPasswordMail, EDGE)

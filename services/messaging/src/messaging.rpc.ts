@@ -2,8 +2,15 @@ import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
-  MessagingService, type DeleteMessagesRequest, type GetUnreadRequest, type GetUnreadsRequest, type GetUnreadsResponseSchema, type ListMessagesRequest,
-  type ListMessagesResponseSchema, type MarkReadRequest, type UnreadSchema,
+  MessagingService,
+  type DeleteMessagesRequest,
+  type GetUnreadRequest,
+  type GetUnreadsRequest,
+  type GetUnreadsResponseSchema,
+  type ListMessagesRequest,
+  type ListMessagesResponseSchema,
+  type MarkReadRequest,
+  type UnreadSchema,
 } from '@nm/contracts/messaging.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
@@ -71,7 +78,10 @@ export class MessagingRpc {
   }
 
   @Rpc(MessagingService.method.deleteMessages, MEMBER)
-  async deleteMessages({ memberId, messageIds }: DeleteMessagesRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
+  async deleteMessages({
+    memberId,
+    messageIds,
+  }: DeleteMessagesRequest): Promise<MessageInitShape<typeof UnreadSchema>> {
     const { count, version } = await this.inbox.remove(memberId, checkedIds(messageIds));
     return { count, version };
   }

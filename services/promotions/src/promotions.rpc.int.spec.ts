@@ -45,12 +45,19 @@ beforeAll(async () => {
     rpc: [promotions.PromotionsService],
     env: {
       // One connection: a grant is claimed while its handler holds it.
-      DATABASE_URL: databases[0]?.url ?? '', DATABASE_POOL_MAX: '1', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('promotions'),
-      IDENTITY_RPC_ADDRESS: '127.0.0.1:1', WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      DATABASE_URL: databases[0]?.url ?? '',
+      DATABASE_POOL_MAX: '1',
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: log.urlFor('promotions'),
+      IDENTITY_RPC_ADDRESS: '127.0.0.1:1',
+      WALLET_RPC_ADDRESS: '127.0.0.1:1',
     },
-    override: (builder) => builder
-      .overrideProvider(rpcToken(wallet.WalletService)).useValue(outsider)
-      .overrideProvider(rpcToken(identity.IdentityService)).useValue(new SomeIdentity()),
+    override: (builder) =>
+      builder
+        .overrideProvider(rpcToken(wallet.WalletService))
+        .useValue(outsider)
+        .overrideProvider(rpcToken(identity.IdentityService))
+        .useValue(new SomeIdentity()),
   });
   bff = as('bff');
 });
@@ -91,7 +98,12 @@ test('a registration that was announced twice, to a wallet that is not ready, be
   await announce(event, id);
   await announce(event, id);
   expect(await grantsOf(event.memberId, 1)).toMatchObject([
-    { promotion: 'registration-bonus', status: 'issued', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n } },
+    {
+      promotion: 'registration-bonus',
+      status: 'issued',
+      currency: 'USD',
+      amount: { cashMinor: 10_000n, bonusMinor: 0n },
+    },
   ]);
   await announce(aRegistration({ memberId: event.memberId }));
   const next = aRegistration();
@@ -102,8 +114,20 @@ test('a registration that was announced twice, to a wallet that is not ready, be
 
 test('the terms come from the declaration and the brand', async () => {
   expect((await bff.listPromotions({ brand: 'lab' })).promotions).toMatchObject([
-    { id: 'registration-bonus', trigger: 'registration', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverPercent: 100 },
-    { id: 'rain-season-20', trigger: 'deposit', currency: 'USD', turnoverPercent: 1_000, match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n } },
+    {
+      id: 'registration-bonus',
+      trigger: 'registration',
+      currency: 'USD',
+      amount: { cashMinor: 10_000n, bonusMinor: 0n },
+      turnoverPercent: 100,
+    },
+    {
+      id: 'rain-season-20',
+      trigger: 'deposit',
+      currency: 'USD',
+      turnoverPercent: 1_000,
+      match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
+    },
     { id: 'points-on-play', trigger: 'wager', currency: 'USD', points: { stakeMinorPerPoint: 1_000n } },
   ]);
   await expect(bff.listPromotions({ brand: 'nowhere' })).rejects.toMatchObject({ code: 'resource.not_found' });
@@ -112,27 +136,47 @@ test('the terms come from the declaration and the brand', async () => {
 test('the bonuses with a deposit are offered to the member himself, and checked for him, by the bff only', async () => {
   const memberId = crypto.randomUUID();
   expect((await bff.listDepositOffers({ memberId, brand: 'lab' }, { memberId })).offers).toMatchObject([
-    { id: 'rain-season-20', currency: 'USD', turnoverPercent: 1_000, match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n } },
+    {
+      id: 'rain-season-20',
+      currency: 'USD',
+      turnoverPercent: 1_000,
+      match: { percent: 20, depositMinorMin: 1_000n, bonusMinorMax: 10_000n },
+    },
   ]);
   const wish = { memberId, brand: 'lab', promotion: 'rain-season-20', amountMinor: 1_000n };
   await bff.checkDepositOffer(wish, { memberId });
-  for (const [change, code] of [[{ amountMinor: 999n }, 'promotion.not_eligible'], [{ promotion: 'gone' }, 'promotion.not_eligible'], [{ amountMinor: 0n }, 'request.invalid']] as const) {
+  for (const [change, code] of [
+    [{ amountMinor: 999n }, 'promotion.not_eligible'],
+    [{ promotion: 'gone' }, 'promotion.not_eligible'],
+    [{ amountMinor: 0n }, 'request.invalid'],
+  ] as const) {
     await expect(bff.checkDepositOffer({ ...wish, ...change }, { memberId })).rejects.toMatchObject({ code });
   }
-  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
-    await expect(client.listDepositOffers({ memberId, brand: 'lab' }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+  for (const [client, token] of [
+    [as('agents'), memberId],
+    [bff, crypto.randomUUID()],
+  ] as const) {
+    await expect(client.listDepositOffers({ memberId, brand: 'lab' }, { memberId: token })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
     await expect(client.checkDepositOffer(wish, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
   }
 });
 
 test('a member’s grants are told to the bff for that member only', async () => {
   const memberId = crypto.randomUUID();
-  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
+  for (const [client, token] of [
+    [as('agents'), memberId],
+    [bff, crypto.randomUUID()],
+  ] as const) {
     await expect(client.listGrants({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
   }
 });
 
-test.each([{ page: -1, size: 1 }, { page: 1, size: 101 }])('the list refuses page %j', async (page) => {
+test.each([
+  { page: -1, size: 1 },
+  { page: 1, size: 101 },
+])('the list refuses page %j', async (page) => {
   const memberId = crypto.randomUUID();
   await expect(bff.listGrants({ memberId, page }, { memberId })).rejects.toMatchObject({ code: 'request.invalid' });
 });
@@ -141,7 +185,12 @@ test('a round that came before its member’s registration earns points once bot
   const member = aRegistration();
   const { memberId } = member;
   const round = create(games.RoundSettledSchema, {
-    memberId, brand: 'lab', roundId: crypto.randomUUID(), category: GameCategory.RNG, currency: 'USD', validStake: { cashMinor: 2_345n, bonusMinor: 0n },
+    memberId,
+    brand: 'lab',
+    roundId: crypto.randomUUID(),
+    category: GameCategory.RNG,
+    currency: 'USD',
+    validStake: { cashMinor: 2_345n, bonusMinor: 0n },
   });
   const { type, key, payload } = encodeEvent(games.RoundSettledSchema, round);
   const record = toRecord({ id: crypto.randomUUID(), type, key, payload, occurredAt: new Date() });
@@ -150,17 +199,33 @@ test('a round that came before its member’s registration earns points once bot
   for (let tries = 0; (await bff.getPoints({ memberId }, { memberId })).version === 0n && tries < 200; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 2n, balanceMicro: 2_345_000n, version: 1n });
+  expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({
+    balance: 2n,
+    balanceMicro: 2_345_000n,
+    version: 1n,
+  });
   expect((await bff.listPointEntries({ memberId }, { memberId })).content).toMatchObject([
-    { kind: 'earned', roundId: round.roundId, category: GameCategory.RNG, validStakeMinor: 2_345n, pointsMicro: 2_345_000n, balanceMicro: 2_345_000n },
+    {
+      kind: 'earned',
+      roundId: round.roundId,
+      category: GameCategory.RNG,
+      validStakeMinor: 2_345n,
+      pointsMicro: 2_345_000n,
+      balanceMicro: 2_345_000n,
+    },
   ]);
 });
 
 test('one who never played has no points, and another’s are not told', async () => {
   const memberId = crypto.randomUUID();
   expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 0n, balanceMicro: 0n, version: 0n });
-  for (const [client, token] of [[as('agents'), memberId], [bff, crypto.randomUUID()]] as const) {
+  for (const [client, token] of [
+    [as('agents'), memberId],
+    [bff, crypto.randomUUID()],
+  ] as const) {
     await expect(client.getPoints({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
-    await expect(client.listPointEntries({ memberId }, { memberId: token })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(client.listPointEntries({ memberId }, { memberId: token })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
   }
 });

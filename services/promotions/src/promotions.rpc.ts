@@ -29,15 +29,17 @@ export class PromotionsRpc {
   ) {}
 
   @Rpc(PromotionsService.method.listPromotions, { callers: ['bff'] })
-  async listPromotions(
-    { brand }: promotions.ListPromotionsRequest,
-  ): Promise<MessageInitShape<typeof promotions.ListPromotionsResponseSchema>> {
+  async listPromotions({
+    brand,
+  }: promotions.ListPromotionsRequest): Promise<MessageInitShape<typeof promotions.ListPromotionsResponseSchema>> {
     const facts = await this.identity.getBrand({ code: brand }, { idempotent: true });
     return { promotions: termsOf(ALL_RULES, facts, new Date()) };
   }
 
   @Rpc(PromotionsService.method.listGrants, { callers: ['bff'], actsFor: 'member' })
-  async listGrants(request: promotions.ListGrantsRequest): Promise<MessageInitShape<typeof promotions.ListGrantsResponseSchema>> {
+  async listGrants(
+    request: promotions.ListGrantsRequest,
+  ): Promise<MessageInitShape<typeof promotions.ListGrantsResponseSchema>> {
     const page = request.page?.page || 1;
     const size = request.page?.size || PAGE_SIZE_DEFAULT;
     if (page < 1 || page > PAGE_MAX) throw invalid('page');
@@ -47,21 +49,27 @@ export class PromotionsRpc {
   }
 
   @Rpc(PromotionsService.method.getPoints, { callers: ['bff'], actsFor: 'member' })
-  async getPoints({ memberId }: promotions.GetPointsRequest): Promise<MessageInitShape<typeof promotions.PointsSchema>> {
+  async getPoints({
+    memberId,
+  }: promotions.GetPointsRequest): Promise<MessageInitShape<typeof promotions.PointsSchema>> {
     const { balanceMicro, version } = await this.points.balance(uuidField(memberId, 'memberId'));
     return { balance: balanceMicro / MICRO, balanceMicro, version };
   }
 
   @Rpc(PromotionsService.method.listPointEntries, { callers: ['bff'], actsFor: 'member' })
-  async listPointEntries(request: promotions.ListPointEntriesRequest): Promise<MessageInitShape<typeof promotions.ListPointEntriesResponseSchema>> {
+  async listPointEntries(
+    request: promotions.ListPointEntriesRequest,
+  ): Promise<MessageInitShape<typeof promotions.ListPointEntriesResponseSchema>> {
     const page = pageOf(request.page);
     const { content, totalCount } = await this.points.entries(uuidField(request.memberId, 'memberId'), page);
     return { content: content.map(pointLine), pageNum: page.number, totalPages: totalPages(totalCount, page) };
   }
 }
 
-const pointLine = ({ bookedAt, ...entry }: PointEntry): MessageInitShape<typeof promotions.PointEntrySchema> =>
-  ({ ...entry, bookedAt: timestampFromDate(bookedAt) });
+const pointLine = ({ bookedAt, ...entry }: PointEntry): MessageInitShape<typeof promotions.PointEntrySchema> => ({
+  ...entry,
+  bookedAt: timestampFromDate(bookedAt),
+});
 
 const grantLine = (grant: Grant): MessageInitShape<typeof promotions.GrantSchema> => ({
   grantId: grant.grantId,

@@ -20,14 +20,22 @@ describe('Many postings in one call', () => {
   let agents: RpcClient<typeof WalletService>;
 
   beforeAll(async () => {
-    databases = await Promise.all([MIGRATIONS, []].map((migrations, n) => createTestDatabase({ service: n === 0 ? 'wallet' : 'identity', migrations })));
+    databases = await Promise.all(
+      [MIGRATIONS, []].map((migrations, n) =>
+        createTestDatabase({ service: n === 0 ? 'wallet' : 'identity', migrations }),
+      ),
+    );
     log = await createTestEventLog();
     peers = await TestPeers.start(['agents', 'games', 'promotions']);
     service = await startTestService({
-      module: WalletModule, rpc: [WalletService],
+      module: WalletModule,
+      rpc: [WalletService],
       env: {
-        DATABASE_URL: databases[0]?.url ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
-        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', DEMO: '1',
+        DATABASE_URL: databases[0]?.url ?? '',
+        EVENT_LOG: 'postgres',
+        EVENT_LOG_URL: log.urlFor('wallet'),
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+        DEMO: '1',
       },
     });
     agents = peers.client(WalletService, { as: 'agents', audience: 'wallet', address: service.address });
@@ -40,24 +48,32 @@ describe('Many postings in one call', () => {
   });
 
   const leg = (memberId: string, amountMinor: bigint, key: string = randomUUID()) => ({
-    memberId, currency: 'USD', key, reference: 's1', movement: { case: 'clearing' as const, value: { account: 'realtime_salary', amountMinor } },
+    memberId,
+    currency: 'USD',
+    key,
+    reference: 's1',
+    movement: { case: 'clearing' as const, value: { account: 'realtime_salary', amountMinor } },
   });
   const members = async (count: number): Promise<string[]> => {
     const source = await dataSource({ url: databases[0]?.ownerUrl ?? '', poolMax: 1 }).initialize();
     const ids = Array.from({ length: count }, () => randomUUID());
     await new Db(source).rows(
       `INSERT INTO accounts (kind, member_id, currency, brand, day_ends_at)
-       SELECT 'member', id, 'USD', 'lab', now() + interval '1 day' FROM unnest($1::uuid[]) id`, [ids]);
+       SELECT 'member', id, 'USD', 'lab', now() + interval '1 day' FROM unnest($1::uuid[]) id`,
+      [ids],
+    );
     await source.destroy();
     return ids;
   };
-  const codeOf = ({ outcome }: PostOutcome): string => (outcome.case === 'failed' ? outcome.value.code : String(outcome.value?.replayed));
+  const codeOf = ({ outcome }: PostOutcome): string =>
+    outcome.case === 'failed' ? outcome.value.code : String(outcome.value?.replayed);
 
   it('posts a whole call of 256 in their order, and gives every stored answer when it is asked again', async () => {
     const posts = (await members(256)).map((memberId, n) => leg(memberId, BigInt(n + 1)));
     const { outcomes } = await agents.postMany({ posts });
-    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? outcome.value.balance?.cashMinor : undefined)))
-      .toEqual(posts.map(({ movement }) => movement.value.amountMinor));
+    expect(
+      outcomes.map(({ outcome }) => (outcome.case === 'posted' ? outcome.value.balance?.cashMinor : undefined)),
+    ).toEqual(posts.map(({ movement }) => movement.value.amountMinor));
     const again = await agents.postMany({ posts });
     expect(new Set(again.outcomes.map(codeOf))).toEqual(new Set(['true']));
   });
@@ -67,16 +83,29 @@ describe('Many postings in one call', () => {
     const used = leg(other, 5n);
     await agents.postMany({ posts: [used] });
     const stranger = leg(randomUUID(), 5n);
-    const { outcomes } = await agents.postMany({ posts: [
-      leg(good, 0n), leg(other, 6n, used.key), stranger, { ...leg(good, 1n), movement: { case: 'rollback', value: { betKey: 'b' } } },
-      { ...leg(good, 1n), movement: { case: undefined } }, leg(good, 7n),
-    ] });
+    const { outcomes } = await agents.postMany({
+      posts: [
+        leg(good, 0n),
+        leg(other, 6n, used.key),
+        stranger,
+        { ...leg(good, 1n), movement: { case: 'rollback', value: { betKey: 'b' } } },
+        { ...leg(good, 1n), movement: { case: undefined } },
+        leg(good, 7n),
+      ],
+    });
     expect(outcomes.map(codeOf)).toEqual([
-      'wallet.amount', 'wallet.key_reused', 'system.temporary', 'access.denied', 'request.invalid', 'false',
+      'wallet.amount',
+      'wallet.key_reused',
+      'system.temporary',
+      'access.denied',
+      'request.invalid',
+      'false',
     ]);
     const { balance } = await agents.getPosting({ memberId: other, key: used.key });
     expect(balance?.cashMinor).toBe(5n);
-    await expect(agents.getPosting({ memberId: stranger.memberId, key: stranger.key })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(agents.getPosting({ memberId: stranger.memberId, key: stranger.key })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
   });
 
   it('has one effect for a key that comes twice in a call, and in calls at the same time', async () => {
@@ -94,13 +123,21 @@ describe('Many postings in one call', () => {
     await agents.postMany({ posts: [leg(rich, 1_000n), leg(poor, 10n)] });
     const play = { vendor: 'INHOUSE', gameCode: 'DICE', roundId: 'r', category: 1 };
     const bet = (memberId: string, stakeMinor: bigint) => ({
-      memberId, currency: 'USD', key: randomUUID(), reference: 'r', movement: { case: 'betWin' as const, value: { stakeMinor, play } },
+      memberId,
+      currency: 'USD',
+      key: randomUUID(),
+      reference: 'r',
+      movement: { case: 'betWin' as const, value: { stakeMinor, play } },
     });
     await games.post(bet(rich, 1n)); // whose counter account is known from then on: until then each looks for it, and they may overtake
-    const { outcomes } = await games.postMany({ posts: [bet(rich, 99n), bet(poor, 20n), bet(rich, 200n), bet(poor, 10n), leg(rich, 1n)] });
-    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? [outcome.value.code, outcome.value.balance?.cashMinor] : outcome.value?.code))).toEqual([
-      ['', 900n], ['wallet.insufficient_funds', 10n], ['', 700n], ['', 0n], 'access.denied',
-    ]);
+    const { outcomes } = await games.postMany({
+      posts: [bet(rich, 99n), bet(poor, 20n), bet(rich, 200n), bet(poor, 10n), leg(rich, 1n)],
+    });
+    expect(
+      outcomes.map(({ outcome }) =>
+        outcome.case === 'posted' ? [outcome.value.code, outcome.value.balance?.cashMinor] : outcome.value?.code,
+      ),
+    ).toEqual([['', 900n], ['wallet.insufficient_funds', 10n], ['', 700n], ['', 0n], 'access.denied']);
   });
 
   it('answers for a bet that hangs before its callers give up on all of them, and its key tells what became of it', async () => {
@@ -108,8 +145,14 @@ describe('Many postings in one call', () => {
     const held = await members(3);
     await agents.postMany({ posts: held.map((memberId) => leg(memberId, 100n)) });
     const posts = held.map((memberId) => ({
-      memberId, currency: 'USD', key: randomUUID(), reference: 'r',
-      movement: { case: 'betWin' as const, value: { stakeMinor: 30n, play: { vendor: 'INHOUSE', gameCode: 'DICE', roundId: 'r', category: 1 } } },
+      memberId,
+      currency: 'USD',
+      key: randomUUID(),
+      reference: 'r',
+      movement: {
+        case: 'betWin' as const,
+        value: { stakeMinor: 30n, play: { vendor: 'INHOUSE', gameCode: 'DICE', roundId: 'r', category: 1 } },
+      },
     }));
     const source = await dataSource({ url: databases[0]?.ownerUrl ?? '', poolMax: 1 }).initialize();
     await new Db(source).transaction(async (tx) => {
@@ -119,13 +162,19 @@ describe('Many postings in one call', () => {
     });
     await source.destroy();
     const { outcomes } = await games.postMany({ posts });
-    expect(outcomes.map(({ outcome }) => (outcome.case === 'posted' ? outcome.value.balance?.cashMinor : outcome.value?.code))).toEqual([70n, 70n, 70n]);
+    expect(
+      outcomes.map(({ outcome }) =>
+        outcome.case === 'posted' ? outcome.value.balance?.cashMinor : outcome.value?.code,
+      ),
+    ).toEqual([70n, 70n, 70n]);
   });
 
   it('refuses more than 256 with no effect, and anybody but games and agents', async () => {
     const posts = (await members(257)).map((memberId) => leg(memberId, 1n));
     await expect(agents.postMany({ posts })).rejects.toMatchObject({ code: 'request.invalid' });
-    await expect(agents.getPosting({ memberId: posts[0]?.memberId ?? '', key: posts[0]?.key ?? '' })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(
+      agents.getPosting({ memberId: posts[0]?.memberId ?? '', key: posts[0]?.key ?? '' }),
+    ).rejects.toMatchObject({ code: 'resource.not_found' });
     const promotions = peers.client(WalletService, { as: 'promotions', audience: 'wallet', address: service.address });
     await expect(promotions.postMany({ posts: posts.slice(0, 1) })).rejects.toMatchObject({ code: 'access.denied' });
   });

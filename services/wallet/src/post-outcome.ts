@@ -7,7 +7,9 @@ import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js
 const log = new Logger('postings');
 
 /** What became of one of many postings: its result or its own failure, never its neighbours'. An unknown error is logged and hidden. */
-export async function outcomeOf(posting: Promise<MessageInitShape<typeof PostResultSchema>>): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
+export async function outcomeOf(
+  posting: Promise<MessageInitShape<typeof PostResultSchema>>,
+): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
   try {
     return { outcome: { case: 'posted', value: await posting } };
   } catch (error) {

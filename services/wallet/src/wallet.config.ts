@@ -15,7 +15,9 @@ export interface WalletConfig {
 }
 
 /** Reads DATABASE_URL, WALLET_WRITER_LANES, WALLET_WRITER_BATCH_MAX, WALLET_WRITER_QUEUE_MAX. @throws Error naming what is wrong. */
-export function walletConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<WalletConfig> {
+export function walletConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<WalletConfig> {
   const env = new Env(source);
   return env.done({
     databaseUrl: env.url('DATABASE_URL'),

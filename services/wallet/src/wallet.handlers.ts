@@ -1,4 +1,10 @@
-import { MemberRegisteredSchema, MemberStatus, MemberStatusChangedSchema, type MemberRegistered, type MemberStatusChanged } from '@nm/contracts/identity.js';
+import {
+  MemberRegisteredSchema,
+  MemberStatus,
+  MemberStatusChangedSchema,
+  type MemberRegistered,
+  type MemberStatusChanged,
+} from '@nm/contracts/identity.js';
 import { Consumer, Handles, Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
 import { AccountsStore } from './accounts/accounts.store.js';
 
@@ -8,7 +14,10 @@ export class WalletHandlers {
   constructor(private readonly accounts: AccountsStore) {}
 
   @Handles(MemberRegisteredSchema)
-  async onMemberRegistered({ memberId, brand, currency, timeZone }: MemberRegistered, { tx }: EventContext): Promise<void> {
+  async onMemberRegistered(
+    { memberId, brand, currency, timeZone }: MemberRegistered,
+    { tx }: EventContext,
+  ): Promise<void> {
     await this.accounts.open(tx, { memberId, brand, currency, zone: timeZone || 'UTC' });
   }
 

@@ -38,10 +38,14 @@ describe('The wallet', () => {
     await identityLog.ensureTopics(['identity.v1']);
     peers = await TestPeers.start(['games', 'promotions', 'bff', 'agents']);
     service = await startTestService({
-      module: WalletModule, rpc: [WalletService],
+      module: WalletModule,
+      rpc: [WalletService],
       env: {
-        DATABASE_URL: databases[0]?.url ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
-        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', DEMO: '1',
+        DATABASE_URL: databases[0]?.url ?? '',
+        EVENT_LOG: 'postgres',
+        EVENT_LOG_URL: log.urlFor('wallet'),
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+        DEMO: '1',
       },
     });
     [games, promotions, bff] = [as('games'), as('promotions'), as('bff')];
@@ -54,19 +58,36 @@ describe('The wallet', () => {
     for (const database of databases ?? []) await database.drop();
   });
 
-  const as = (caller: string): Wallet => peers.client(WalletService, { as: caller, audience: 'wallet', address: service.address });
+  const as = (caller: string): Wallet =>
+    peers.client(WalletService, { as: caller, audience: 'wallet', address: service.address });
   const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r1', category: GameCategory.BGS };
   const bet = (stakeMinor: bigint): Movement => ({ case: 'bet', value: { stakeMinor, play } });
-  const grant = (cashMinor: bigint, bonusMinor = 0n): Movement => ({ case: 'grant', value: { amount: { cashMinor, bonusMinor }, promotion: 'welcome' } });
-  const command = (memberId: string, movement: Movement, key: string = randomUUID()): Command =>
-    ({ memberId, currency: 'USD', key, reference: 'r1', movement });
+  const grant = (cashMinor: bigint, bonusMinor = 0n): Movement => ({
+    case: 'grant',
+    value: { amount: { cashMinor, bonusMinor }, promotion: 'welcome' },
+  });
+  const command = (memberId: string, movement: Movement, key: string = randomUUID()): Command => ({
+    memberId,
+    currency: 'USD',
+    key,
+    reference: 'r1',
+    movement,
+  });
 
   async function publish(event: { type: string; key: string; payload: Uint8Array }): Promise<void> {
     await identityLog.publish('identity.v1', [toRecord({ id: randomUUID(), ...event, occurredAt: new Date() })]);
   }
-  const register = (memberId: string) => publish(encodeEvent(identity.MemberRegisteredSchema, {
-    memberId, brand: 'lab', account: 'anna', type: identity.MemberType.PLAYER, currency: 'USD', timeZone: 'Asia/Dhaka',
-  }));
+  const register = (memberId: string) =>
+    publish(
+      encodeEvent(identity.MemberRegisteredSchema, {
+        memberId,
+        brand: 'lab',
+        account: 'anna',
+        type: identity.MemberType.PLAYER,
+        currency: 'USD',
+        timeZone: 'Asia/Dhaka',
+      }),
+    );
   async function member(cashMinor = 0n): Promise<string> {
     const memberId = randomUUID();
     await register(memberId);
@@ -75,23 +96,43 @@ describe('The wallet', () => {
     return memberId;
   }
 
-  it('opens an account when a member registered, in the member\'s own zone, and says until then that there is none', async () => {
+  it("opens an account when a member registered, in the member's own zone, and says until then that there is none", async () => {
     const memberId = randomUUID();
     await expect(bff.getBalance({ memberId, currency: 'USD' })).rejects.toMatchObject({ code: 'resource.not_found' });
     await expect(games.post(command(memberId, bet(1n)))).rejects.toMatchObject({ code: 'system.temporary' });
     await register(memberId);
-    expect(await eventually(() => bff.getBalance({ memberId, currency: 'USD' }))).toMatchObject({ currency: 'USD', cashMinor: 0n, version: 0n });
-    expect(await databases[0]?.db.one('SELECT zone, brand FROM accounts WHERE member_id = $1', [memberId])).toEqual({ zone: 'Asia/Dhaka', brand: 'lab' });
+    expect(await eventually(() => bff.getBalance({ memberId, currency: 'USD' }))).toMatchObject({
+      currency: 'USD',
+      cashMinor: 0n,
+      version: 0n,
+    });
+    expect(await databases[0]?.db.one('SELECT zone, brand FROM accounts WHERE member_id = $1', [memberId])).toEqual({
+      zone: 'Asia/Dhaka',
+      brand: 'lab',
+    });
   });
 
   it('takes a bet from cash first, pays its win by the same split, and tells the new balance', async () => {
     const memberId = await member();
     await promotions.post(command(memberId, grant(30n, 70n)));
     const placed = await games.post(command(memberId, bet(40n), 'bet-1'));
-    expect(placed).toMatchObject({ status: PostStatus.APPLIED, stake: { cashMinor: 30n, bonusMinor: 10n }, balance: { cashMinor: 0n, bonusMinor: 60n, version: 2n } });
-    const won = await games.post(command(memberId, { case: 'win', value: { payoutMinor: 50n, betKey: 'bet-1', validStakeMinor: 40n, play } }));
-    expect(won).toMatchObject({ payout: { cashMinor: 37n, bonusMinor: 13n }, balance: { cashMinor: 37n, bonusMinor: 73n, version: 3n } });
-    expect(await bff.getBalance({ memberId, currency: 'USD' })).toMatchObject({ cashMinor: 37n, bonusMinor: 73n, version: 3n });
+    expect(placed).toMatchObject({
+      status: PostStatus.APPLIED,
+      stake: { cashMinor: 30n, bonusMinor: 10n },
+      balance: { cashMinor: 0n, bonusMinor: 60n, version: 2n },
+    });
+    const won = await games.post(
+      command(memberId, { case: 'win', value: { payoutMinor: 50n, betKey: 'bet-1', validStakeMinor: 40n, play } }),
+    );
+    expect(won).toMatchObject({
+      payout: { cashMinor: 37n, bonusMinor: 13n },
+      balance: { cashMinor: 37n, bonusMinor: 73n, version: 3n },
+    });
+    expect(await bff.getBalance({ memberId, currency: 'USD' })).toMatchObject({
+      cashMinor: 37n,
+      bonusMinor: 73n,
+      version: 3n,
+    });
   });
 
   it('answers a repeated key with the first answer, and a reused one with a conflict', async () => {
@@ -100,25 +141,43 @@ describe('The wallet', () => {
     expect(await games.post(command(memberId, bet(10n), 'again'))).toEqual({ ...first, replayed: true });
     expect(await games.getPosting({ memberId, key: 'again' })).toEqual({ ...first, replayed: true });
     await expect(games.post(command(memberId, bet(11n), 'again'))).rejects.toMatchObject({ code: 'wallet.key_reused' });
-    await expect(promotions.getPosting({ memberId, key: 'again' })).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(promotions.getPosting({ memberId, key: 'again' })).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
   });
 
   it('stores a refusal, and keeps it when money arrives later', async () => {
     const memberId = await member(5n);
     const refused = await games.post(command(memberId, bet(6n), 'late'));
-    expect(refused).toMatchObject({ status: PostStatus.REFUSED, code: 'wallet.insufficient_funds', balance: { cashMinor: 5n, version: 1n } });
+    expect(refused).toMatchObject({
+      status: PostStatus.REFUSED,
+      code: 'wallet.insufficient_funds',
+      balance: { cashMinor: 5n, version: 1n },
+    });
     await promotions.post(command(memberId, grant(100n)));
-    expect(await games.post(command(memberId, bet(6n), 'late'))).toMatchObject({ status: PostStatus.REFUSED, replayed: true });
+    expect(await games.post(command(memberId, bet(6n), 'late'))).toMatchObject({
+      status: PostStatus.REFUSED,
+      replayed: true,
+    });
   });
 
   it('gives a bet back once, and refuses for ever a bet that was rolled back before it came', async () => {
     const memberId = await member(100n);
     await games.post(command(memberId, bet(40n), 'b1'));
     const rollback = (betKey: string): Movement => ({ case: 'rollback', value: { betKey } });
-    expect(await games.post(command(memberId, rollback('b1')))).toMatchObject({ status: PostStatus.APPLIED, balance: { cashMinor: 100n } });
-    expect(await games.post(command(memberId, rollback('b1')))).toMatchObject({ status: PostStatus.ROLLED_BACK, balance: { cashMinor: 100n } });
+    expect(await games.post(command(memberId, rollback('b1')))).toMatchObject({
+      status: PostStatus.APPLIED,
+      balance: { cashMinor: 100n },
+    });
+    expect(await games.post(command(memberId, rollback('b1')))).toMatchObject({
+      status: PostStatus.ROLLED_BACK,
+      balance: { cashMinor: 100n },
+    });
     expect(await games.post(command(memberId, rollback('b2')))).toMatchObject({ status: PostStatus.ROLLED_BACK });
-    expect(await games.post(command(memberId, bet(40n), 'b2'))).toMatchObject({ status: PostStatus.ROLLED_BACK, balance: { cashMinor: 100n } });
+    expect(await games.post(command(memberId, bet(40n), 'b2'))).toMatchObject({
+      status: PostStatus.ROLLED_BACK,
+      balance: { cashMinor: 100n },
+    });
   });
 
   it('does not take a win of an unknown bet, and stores nothing of it', async () => {
@@ -132,16 +191,29 @@ describe('The wallet', () => {
     const [one, other] = [await member(100n), await member()];
     const ask = [one, randomUUID(), other].map((memberId) => ({ memberId, currency: 'USD' }));
     const { balances } = await bff.getBalances({ accounts: ask });
-    expect(new Map(balances.map(({ memberId, balance }) => [memberId, balance?.cashMinor]))).toEqual(new Map([[one, 100n], [other, 0n]]));
-    await expect(bff.getBalances({ accounts: Array.from({ length: 257 }, () => ({ memberId: one, currency: 'USD' })) })).rejects.toMatchObject({ code: 'request.invalid' });
-    await expect(bff.getBalances({ accounts: [{ memberId: 'x', currency: 'USD' }] })).rejects.toMatchObject({ code: 'request.invalid' });
+    expect(new Map(balances.map(({ memberId, balance }) => [memberId, balance?.cashMinor]))).toEqual(
+      new Map([
+        [one, 100n],
+        [other, 0n],
+      ]),
+    );
+    await expect(
+      bff.getBalances({ accounts: Array.from({ length: 257 }, () => ({ memberId: one, currency: 'USD' })) }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(bff.getBalances({ accounts: [{ memberId: 'x', currency: 'USD' }] })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
     await expect(games.getBalances({ accounts: ask })).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   it.each<[string, Partial<Command>, string]>([
     ['a stake of nothing', { movement: { case: 'bet', value: { stakeMinor: 0n, play } } }, 'wallet.amount'],
     ['a stake below nothing', { movement: { case: 'bet', value: { stakeMinor: -1n, play } } }, 'wallet.amount'],
-    ['a stake beyond any', { movement: { case: 'bet', value: { stakeMinor: 9_223_372_036_854_775_807n, play } } }, 'wallet.amount'],
+    [
+      'a stake beyond any',
+      { movement: { case: 'bet', value: { stakeMinor: 9_223_372_036_854_775_807n, play } } },
+      'wallet.amount',
+    ],
     ['a grant of nothing', { movement: { case: 'grant', value: { promotion: 'p' } } }, 'wallet.amount'],
     ['no movement', { movement: { case: undefined } }, 'request.invalid'],
     ['no key', { key: '' }, 'request.invalid'],
@@ -155,8 +227,16 @@ describe('The wallet', () => {
   it('stops play and grants of an excluded member, and settles what was begun', async () => {
     const memberId = await member(100n);
     await games.post(command(memberId, bet(10n), 'open'));
-    await publish(encodeEvent(identity.MemberStatusChangedSchema, { memberId, brand: 'lab', status: identity.MemberStatus.EXCLUDED }));
-    await eventually(async () => expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ code: 'wallet.excluded' }));
+    await publish(
+      encodeEvent(identity.MemberStatusChangedSchema, {
+        memberId,
+        brand: 'lab',
+        status: identity.MemberStatus.EXCLUDED,
+      }),
+    );
+    await eventually(async () =>
+      expect(await games.post(command(memberId, bet(1n)))).toMatchObject({ code: 'wallet.excluded' }),
+    );
     expect(await promotions.post(command(memberId, grant(1n)))).toMatchObject({ code: 'wallet.excluded' });
     const win: Movement = { case: 'win', value: { payoutMinor: 25n, betKey: 'open', play } };
     expect(await games.post(command(memberId, win))).toMatchObject({ status: PostStatus.APPLIED });
@@ -165,19 +245,36 @@ describe('The wallet', () => {
   it('lists the movements of a range, newest first, with totals over all of it', async () => {
     const memberId = await member(100n);
     await games.post(command(memberId, bet(30n)));
-    await games.post(command(memberId, { case: 'betWin', value: { stakeMinor: 20n, payoutMinor: 45n, validStakeMinor: 20n, play } }));
+    await games.post(
+      command(memberId, { case: 'betWin', value: { stakeMinor: 20n, payoutMinor: 45n, validStakeMinor: 20n, play } }),
+    );
     await games.post(command(memberId, bet(1_000n)));
-    const range = { memberId, currency: 'USD', from: timestampFromMs(Date.now() - 60_000), to: timestampFromMs(Date.now() + 60_000) };
+    const range = {
+      memberId,
+      currency: 'USD',
+      from: timestampFromMs(Date.now() - 60_000),
+      to: timestampFromMs(Date.now() + 60_000),
+    };
     const listed = await bff.listRecords({ ...range, page: { page: 1, size: 3 } }, { memberId });
     expect(listed).toMatchObject({ pageNum: 1, totalPages: 2, totalCount: 4n, totalInMinor: 145n, totalOutMinor: 50n });
-    expect(listed.content.map(({ type, status, amountMinor, beforeMinor, afterMinor }) => [type, status, amountMinor, beforeMinor, afterMinor])).toEqual([
-      ['bet', 'refused', 0n, 95n, 95n], ['bet_win', 'applied', 25n, 70n, 95n], ['bet', 'applied', -30n, 100n, 70n],
+    expect(
+      listed.content.map(({ type, status, amountMinor, beforeMinor, afterMinor }) => [
+        type,
+        status,
+        amountMinor,
+        beforeMinor,
+        afterMinor,
+      ]),
+    ).toEqual([
+      ['bet', 'refused', 0n, 95n, 95n],
+      ['bet_win', 'applied', 25n, 70n, 95n],
+      ['bet', 'applied', -30n, 100n, 70n],
     ]);
     expect((await bff.listRecords({ ...range, type: 'grant' }, { memberId })).content).toHaveLength(1);
     expect((await bff.listRecords({ ...range, to: range.from }, { memberId })).content).toEqual([]);
   });
 
-  it('shows nobody another member\'s record, and lets nobody post who is not on the list', async () => {
+  it("shows nobody another member's record, and lets nobody post who is not on the list", async () => {
     const memberId = await member(100n);
     const range = { memberId, from: timestampFromMs(0), to: timestampFromMs(Date.now()) };
     await expect(bff.listRecords(range, { memberId: randomUUID() })).rejects.toMatchObject({ code: 'access.denied' });

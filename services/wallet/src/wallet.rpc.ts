@@ -1,9 +1,21 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  WalletService, type BalanceSchema, type FundClearingRequest, type FundClearingResponseSchema, type GetBalanceRequest, type GetBalancesRequest,
-  type GetBalancesResponseSchema, type GetPostingRequest, type ListRecordsRequest,
-  type ListRecordsResponseSchema, type PostManyRequest, type PostOutcomeSchema, type PostManyResponseSchema, type PostRequest, type PostResultSchema,
+  WalletService,
+  type BalanceSchema,
+  type FundClearingRequest,
+  type FundClearingResponseSchema,
+  type GetBalanceRequest,
+  type GetBalancesRequest,
+  type GetBalancesResponseSchema,
+  type GetPostingRequest,
+  type ListRecordsRequest,
+  type ListRecordsResponseSchema,
+  type PostManyRequest,
+  type PostOutcomeSchema,
+  type PostManyResponseSchema,
+  type PostRequest,
+  type PostResultSchema,
 } from '@nm/contracts/wallet.js';
 import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -53,7 +65,11 @@ export class WalletRpc {
     private readonly clearings: ClearingService,
     metrics: Metrics,
   ) {
-    this.#postings = metrics.counter('wallet_postings_total', 'Postings answered, by movement and by what became of them', ['type', 'status']);
+    this.#postings = metrics.counter(
+      'wallet_postings_total',
+      'Postings answered, by movement and by what became of them',
+      ['type', 'status'],
+    );
   }
 
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })
@@ -62,20 +78,32 @@ export class WalletRpc {
   }
 
   @Rpc(WalletService.method.postMany, { callers: ['games', 'agents'] })
-  async postMany({ posts }: PostManyRequest, { caller }: Call): Promise<MessageInitShape<typeof PostManyResponseSchema>> {
+  async postMany(
+    { posts }: PostManyRequest,
+    { caller }: Call,
+  ): Promise<MessageInitShape<typeof PostManyResponseSchema>> {
     if (posts.length > MANY_MAX) throw invalid('posts');
     const payments = caller === 'agents';
     const portion = payments ? PORTION : MANY_MAX;
     const outcomes: MessageInitShape<typeof PostOutcomeSchema>[] = [];
     for (let at = 0; at < posts.length; at += portion) {
-      outcomes.push(...await Promise.all(posts.slice(at, at + portion).map((request) => (payments ? outcomeOf(this.#post(this.bulk, caller, request)) : this.#betOfMany(caller, request)))));
+      outcomes.push(
+        ...(await Promise.all(
+          posts
+            .slice(at, at + portion)
+            .map((request) =>
+              payments ? outcomeOf(this.#post(this.bulk, caller, request)) : this.#betOfMany(caller, request),
+            ),
+        )),
+      );
     }
     return { outcomes };
   }
 
   /** A bet is timed and traced as one that came alone, and is no later for its neighbours: what takes long is answered by its key. */
   async #betOfMany(caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostOutcomeSchema>> {
-    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> => timeCall(WalletService.method.post.name, this.#post(this.ledger, caller, request));
+    const post = (): Promise<MessageInitShape<typeof PostResultSchema>> =>
+      timeCall(WalletService.method.post.name, this.#post(this.ledger, caller, request));
     const posted = outcomeOf(request.traceparent === '' ? post() : withTrace(request.traceparent, post, POST));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<MessageInitShape<typeof PostOutcomeSchema>>((resolve) => {
@@ -84,7 +112,11 @@ export class WalletRpc {
     return Promise.race([posted, late]).finally(() => clearTimeout(timer));
   }
 
-  async #post(ledger: LedgerService, caller: string, request: PostRequest): Promise<MessageInitShape<typeof PostResultSchema>> {
+  async #post(
+    ledger: LedgerService,
+    caller: string,
+    request: PostRequest,
+  ): Promise<MessageInitShape<typeof PostResultSchema>> {
     const { memberId, currency, key, reference } = request;
     const movement = movementOf(request);
     if (!MOVEMENTS[caller]?.includes(movement.type)) throw new Failure('access.denied');
@@ -94,13 +126,19 @@ export class WalletRpc {
   }
 
   @Rpc(WalletService.method.fundClearing, { callers: ['agents'] })
-  async fundClearing(request: FundClearingRequest, { caller }: Call): Promise<MessageInitShape<typeof FundClearingResponseSchema>> {
+  async fundClearing(
+    request: FundClearingRequest,
+    { caller }: Call,
+  ): Promise<MessageInitShape<typeof FundClearingResponseSchema>> {
     const { account, currency, amountMinor, key, reference } = request;
     return this.clearings.fund({ caller, account, currency, amountMinor, key, reference });
   }
 
   @Rpc(WalletService.method.getPosting, { callers: ['games', 'promotions', 'agents'] })
-  async getPosting({ memberId, key }: GetPostingRequest, { caller }: Call): Promise<MessageInitShape<typeof PostResultSchema>> {
+  async getPosting(
+    { memberId, key }: GetPostingRequest,
+    { caller }: Call,
+  ): Promise<MessageInitShape<typeof PostResultSchema>> {
     const posting = await this.ledger.find(caller, memberId, key);
     return postResultOf(posting, posting.currency);
   }
@@ -126,10 +164,22 @@ export class WalletRpc {
     if (!from || !to) throw invalid('from');
     const page = Math.max(1, request.page?.page ?? 1);
     const size = Math.min(PAGE_SIZE_MAX, request.page?.size || PAGE_SIZE_DEFAULT);
-    const found = await this.records.page({ memberId, currency, from: timestampDate(from), to: timestampDate(to), type, page, size });
+    const found = await this.records.page({
+      memberId,
+      currency,
+      from: timestampDate(from),
+      to: timestampDate(to),
+      type,
+      page,
+      size,
+    });
     return {
-      content: found.records.map(recordOf), pageNum: page, totalPages: Math.ceil(Number(found.totalCount) / size),
-      totalInMinor: found.totalInMinor, totalOutMinor: found.totalOutMinor, totalCount: found.totalCount,
+      content: found.records.map(recordOf),
+      pageNum: page,
+      totalPages: Math.ceil(Number(found.totalCount) / size),
+      totalInMinor: found.totalInMinor,
+      totalOutMinor: found.totalOutMinor,
+      totalCount: found.totalCount,
     };
   }
 }

@@ -1,6 +1,12 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { PostStatus, type Play as WirePlay, type PostRequest, type PostResultSchema, type RecordSchema } from '@nm/contracts/wallet.js';
+import {
+  PostStatus,
+  type Play as WirePlay,
+  type PostRequest,
+  type PostResultSchema,
+  type RecordSchema,
+} from '@nm/contracts/wallet.js';
 import type { Posting } from './ledger/command.js';
 import type { Movement, Play, PostingStatus } from './ledger/posting.js';
 import type { AccountRecord } from './records/records.read-model.js';
@@ -19,18 +25,30 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       return { type: 'bet', stakeMinor: value.stakeMinor, play: playOf(value.play) };
     case 'win':
       return {
-        type: 'win', payoutMinor: value.payoutMinor, betKey: value.betKey || null, validStakeMinor: value.validStakeMinor, play: playOf(value.play),
+        type: 'win',
+        payoutMinor: value.payoutMinor,
+        betKey: value.betKey || null,
+        validStakeMinor: value.validStakeMinor,
+        play: playOf(value.play),
       };
     case 'betWin':
       return {
-        type: 'bet_win', stakeMinor: value.stakeMinor, payoutMinor: value.payoutMinor, validStakeMinor: value.validStakeMinor,
+        type: 'bet_win',
+        stakeMinor: value.stakeMinor,
+        payoutMinor: value.payoutMinor,
+        validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
       };
     case 'rollback':
       return { type: 'rollback', betKey: value.betKey };
     case 'grant': {
       const { cashMinor = 0n, bonusMinor = 0n } = value.amount ?? {};
-      return { type: 'grant', amount: { cashMinor, bonusMinor }, turnoverRequiredMinor: value.turnoverRequiredMinor, promotion: value.promotion };
+      return {
+        type: 'grant',
+        amount: { cashMinor, bonusMinor },
+        turnoverRequiredMinor: value.turnoverRequiredMinor,
+        promotion: value.promotion,
+      };
     }
     case 'clearing':
       return { type: 'clearing', amountMinor: value.amountMinor, account: value.account };
@@ -48,16 +66,29 @@ function playOf(play: WirePlay | undefined): Play {
 }
 
 export const postResultOf = (posting: Posting, currency: string): MessageInitShape<typeof PostResultSchema> => ({
-  status: WIRE_STATUS[posting.status], code: posting.code ?? '', transferId: posting.transferId, replayed: posting.replayed,
-  balance: { currency, ...posting.balance }, stake: posting.stake, payout: posting.payout, postedAt: timestampFromDate(posting.postedAt),
+  status: WIRE_STATUS[posting.status],
+  code: posting.code ?? '',
+  transferId: posting.transferId,
+  replayed: posting.replayed,
+  balance: { currency, ...posting.balance },
+  stake: posting.stake,
+  payout: posting.payout,
+  postedAt: timestampFromDate(posting.postedAt),
 });
 
 export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordSchema> {
   const amountMinor = record.payoutMinor - record.stakeMinor;
   return {
-    transferId: record.transferId, type: record.type, status: record.status, amountMinor,
-    beforeMinor: record.afterMinor - amountMinor, afterMinor: record.afterMinor,
-    stakeMinor: record.stakeMinor, payoutMinor: record.payoutMinor,
-    reference: record.reference, gameCode: record.gameCode, occurredAt: timestampFromDate(record.occurredAt),
+    transferId: record.transferId,
+    type: record.type,
+    status: record.status,
+    amountMinor,
+    beforeMinor: record.afterMinor - amountMinor,
+    afterMinor: record.afterMinor,
+    stakeMinor: record.stakeMinor,
+    payoutMinor: record.payoutMinor,
+    reference: record.reference,
+    gameCode: record.gameCode,
+    occurredAt: timestampFromDate(record.occurredAt),
   };
 }

@@ -12,5 +12,8 @@ io.on('connection', async (socket) => {
   socket.emit('snapshot', {});
 });
 await new Promise<void>((resolve) => http.listen({ port: Number(port), host, backlog: BACKLOG }, resolve));
-obey((memberId, version) => void io.to(`member:${memberId}`).emit('balance', { currency: 'USD', balanceMinor: '123456', version }));
+obey(
+  (memberId, version) =>
+    void io.to(`member:${memberId}`).emit('balance', { currency: 'USD', balanceMinor: '123456', version }),
+);
 process.send?.({});

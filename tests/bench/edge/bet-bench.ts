@@ -47,12 +47,21 @@ export async function measureBetToBrowser(): Promise<Figure> {
       };
       await tell({ count: { stamps: false } });
       const endsAt = performance.now() + SECONDS * 1_000;
-      await openLoop(BETS_PER_SECOND, bet, () => performance.now() > endsAt, () => new Latencies());
+      await openLoop(
+        BETS_PER_SECOND,
+        bet,
+        () => performance.now() > endsAt,
+        () => new Latencies(),
+      );
       await sleep(1_000);
-      const arrived = new Map((await tell({ report: true })).receipts.map(([client, version, atMs]) => [`${client} ${version}`, atMs]));
+      const arrived = new Map(
+        (await tell({ report: true })).receipts.map(([client, version, atMs]) => [`${client} ${version}`, atMs]),
+      );
       const delays = new Latencies();
       for (const [key, at] of committed) delays.note((arrived.get(key) ?? Infinity) - at);
-      console.log(`round ${round}: ${committed.size} bets at ${BETS_PER_SECOND}/s to ${SOCKETS} sockets, commit to browser p50 ${delays.at(0.5).toFixed(0)} ms, p99 ${delays.at(0.99).toFixed(0)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+      console.log(
+        `round ${round}: ${committed.size} bets at ${BETS_PER_SECOND}/s to ${SOCKETS} sockets, commit to browser p50 ${delays.at(0.5).toFixed(0)} ms, p99 ${delays.at(0.99).toFixed(0)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+      );
       p99s.push(delays.at(0.99));
     }
     return figureOf('G10', `bet commit to browser p99 in ms, 200 bets/s, ${SOCKETS} sockets`, 100, 'lower', p99s);

@@ -11,7 +11,9 @@ export class Child {
   /** @param file beside this one, built */
   static async start(file: string, environment: Readonly<Record<string, string>> = {}, isReady = true): Promise<Child> {
     const process_ = fork(join(import.meta.dirname, file), {
-      execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment },
+      execArgv: ['--expose-gc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', ...environment },
     });
     const child = new Child(process_);
     if (isReady) await child.#answer();
@@ -36,7 +38,9 @@ export class Child {
     try {
       const answers: unknown[] = await Promise.race([
         once(this.child, 'message', { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(ANSWER_MS_MAX)]) }),
-        once(this.child, 'exit', { signal: ended.signal }).then(() => { throw new Error('a part of the bench ended by itself'); }),
+        once(this.child, 'exit', { signal: ended.signal }).then(() => {
+          throw new Error('a part of the bench ended by itself');
+        }),
       ]);
       return answers[0];
     } finally {

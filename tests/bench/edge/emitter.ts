@@ -65,10 +65,13 @@ export function obey(toMember: (memberId: string, version: number) => void): voi
     return {};
   };
   process.on('message', (order: EmitterOrder) => {
-    work(order).then((answer) => process.send?.(answer), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    work(order).then(
+      (answer) => process.send?.(answer),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   });
   process.on('disconnect', () => process.exit(0));
 }

@@ -30,13 +30,18 @@ export async function measureGateway(wished: readonly string[]): Promise<Figure[
   try {
     const guests = await edge.guests(SOCKETS);
     const members = guests.map(({ memberId }) => memberId);
-    const ours = await side('gateway-server.js', edge.environmentAt(await freePort(), await freePort()), members, guests.map(({ token }) => token));
+    const ours = await side(
+      'gateway-server.js',
+      edge.environmentAt(await freePort(), await freePort()),
+      members,
+      guests.map(({ token }) => token),
+    );
     sides.push(ours);
     const figures: Figure[] = [];
     if (wished.includes('G9')) {
       const bare = await side('bare-server.js', { HTTP_LISTEN: `127.0.0.1:${await freePort()}` }, members, members);
       sides.push(bare);
-      figures.push(...await compared(ours, bare));
+      figures.push(...(await compared(ours, bare)));
       await Promise.all([bare.server.stop(), bare.clients.stop()]);
     }
     if (wished.includes('G10')) figures.push(await paced(ours));
@@ -48,7 +53,12 @@ export async function measureGateway(wished: readonly string[]): Promise<Figure[
 }
 
 /** Starts a server and its clients, and says what a connected socket holds of the server's memory. */
-async function side(file: string, environment: Readonly<Record<string, string>>, members: readonly string[], tokens: readonly string[]): Promise<Side> {
+async function side(
+  file: string,
+  environment: Readonly<Record<string, string>>,
+  members: readonly string[],
+  tokens: readonly string[],
+): Promise<Side> {
   const server = await Child.start(file, environment);
   const clients = await Child.start('socket-clients.js', {}, false);
   const url = `http://${environment['HTTP_LISTEN']}`;
@@ -67,13 +77,18 @@ async function compared(ours: Side, bare: Side): Promise<Figure[]> {
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const load = await quiet(10);
-    const [gateway, reference] = round % 2 === 0 ? [await burst(ours), await burst(bare)] : [await burst(bare), await burst(ours)].reverse();
+    const [gateway, reference] =
+      round % 2 === 0 ? [await burst(ours), await burst(bare)] : [await burst(bare), await burst(ours)].reverse();
     if (gateway === undefined || reference === undefined || round === 0) continue;
-    console.log(`round ${round}: gateway ${gateway.toFixed(0)} emits/s, bare Socket.IO ${reference.toFixed(0)}${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+    console.log(
+      `round ${round}: gateway ${gateway.toFixed(0)} emits/s, bare Socket.IO ${reference.toFixed(0)}${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+    );
     ratios.push(gateway / reference);
   }
   const kib = (bytes: number): string => (bytes / 1_024).toFixed(1);
-  console.log(`memory: gateway ${kib(ours.bytesEach)} KiB a socket, bare ${kib(bare.bytesEach)} KiB (resident: ${kib(ours.rssEach)} and ${kib(bare.rssEach)}); ${SOCKETS} sockets each`);
+  console.log(
+    `memory: gateway ${kib(ours.bytesEach)} KiB a socket, bare ${kib(bare.bytesEach)} KiB (resident: ${kib(ours.rssEach)} and ${kib(bare.rssEach)}); ${SOCKETS} sockets each`,
+  );
   return [
     figureOf('G9', 'gateway emits/s / bare Socket.IO', 0.7, 'higher', ratios),
     figureOf('G9.memory', 'memory per socket / bare', 1.5, 'lower', [ours.bytesEach / bare.bytesEach]),
@@ -104,7 +119,9 @@ async function paced({ server, clients }: Side): Promise<Figure> {
     await tell(clients, { count: { stamps: true } });
     await tell(server, { pace: { perSecond: PACED_PER_SECOND, seconds: SECONDS } });
     const report = await arrived(clients, PACED_PER_SECOND * SECONDS);
-    console.log(`round ${round}: ${PACED_PER_SECOND} pushes/s to ${SOCKETS} sockets, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+    console.log(
+      `round ${round}: ${PACED_PER_SECOND} pushes/s to ${SOCKETS} sockets, p50 ${report.p50Ms.toFixed(1)} ms, p99 ${report.p99Ms.toFixed(1)} ms${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+    );
     p99s.push(report.p99Ms);
   }
   console.log(`  median p99 ${median(p99s).toFixed(1)} ms`);

@@ -11,5 +11,7 @@ const app = await NestFactory.create(BffModule, { logger: false, bodyParser: fal
 await configureEdge(app);
 await app.listen(Number(port), host);
 const gateway = app.get(RealtimeGateway);
-obey((memberId, version) => gateway.newestToMember(memberId, ['balance', { currency: 'USD', balanceMinor: '123456', version }]));
+obey((memberId, version) =>
+  gateway.newestToMember(memberId, ['balance', { currency: 'USD', balanceMinor: '123456', version }]),
+);
 process.send?.({});

@@ -6,9 +6,16 @@ const HEAD_END = Buffer.from('\r\n\r\n');
  * Requests per second of some connections that each ask again when the answer is there. It speaks just enough HTTP/1.1
  * not to be what is measured: a kept-alive GET whose answer says its length.
  */
-export async function requestsPerSecond(url: string, headers: Readonly<Record<string, string>>, connections: number, seconds: number): Promise<number> {
+export async function requestsPerSecond(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const { hostname, port, host, pathname, search } = new URL(url);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const lines = Object.entries({ host, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
   const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines}\r\n`);
   let [answered, failure]: [number, Error | undefined] = [0, undefined];
   const sockets: Socket[] = [];
@@ -22,13 +29,16 @@ export async function requestsPerSecond(url: string, headers: Readonly<Record<st
       if (end < 0) return;
       const head = held.toString('latin1', 0, end);
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
-      if (!head.startsWith('HTTP/1.1 200') || !Number.isInteger(length)) failure = new Error(`not an answer: ${head.slice(0, 200)}`);
+      if (!head.startsWith('HTTP/1.1 200') || !Number.isInteger(length))
+        failure = new Error(`not an answer: ${head.slice(0, 200)}`);
       if (held.length < end + 4 + length) return;
       held = Buffer.alloc(0);
       answered += 1;
       socket.write(request);
     });
-    socket.on('error', (error) => { failure = error; });
+    socket.on('error', (error) => {
+      failure = error;
+    });
     socket.write(request);
   }
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

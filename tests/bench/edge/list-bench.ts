@@ -10,7 +10,8 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const CONNECTIONS = 32;
 const GAMES = 200;
-const LIST = '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
+const LIST =
+  '/wps/relay/GCSGAME_gameList?clientType=3&platform=html5-desktop&merchant=lab&gameType=RNG&pageNo=1&pageSize=20&language=EN';
 
 /** G12: the edge's list of games, with everything that stands around a call, against a bare Nest route of the same answer. */
 export async function measureGameList(): Promise<Figure[]> {
@@ -30,9 +31,12 @@ export async function measureGameList(): Promise<Figure[]> {
     const reference = (): Promise<number> => requestsPerSecond(`http://${listen}/list`, headers, CONNECTIONS, SECONDS);
     for (let round = 0; round <= ROUNDS; round += 1) {
       const load = await quiet(10);
-      const [list, route] = round % 2 === 0 ? [await ours(), await reference()] : [await reference(), await ours()].reverse();
+      const [list, route] =
+        round % 2 === 0 ? [await ours(), await reference()] : [await reference(), await ours()].reverse();
       if (list === undefined || route === undefined || round === 0) continue;
-      console.log(`round ${round}: game list ${list.toFixed(0)} requests/s, bare route ${route.toFixed(0)}${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+      console.log(
+        `round ${round}: game list ${list.toFixed(0)} requests/s, bare route ${route.toFixed(0)}${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+      );
       ratios.push(list / route);
     }
     return [figureOf('G12', 'BFF game list / bare Nest route', 0.5, 'higher', ratios)];

@@ -32,11 +32,15 @@ export async function measureReturn(): Promise<Figure[]> {
       const atEdge = await returned('gateway-server.js', listen, edge.environmentAt(listen, await freePort()), guests);
       const bareListen = await freePort();
       const atBare = await returned('bare-server.js', bareListen, { HTTP_LISTEN: `127.0.0.1:${bareListen}` }, guests);
-      console.log(`round ${round}: ${SOCKETS} sockets back at the edge after ${atEdge.seconds.toFixed(2)} s, at bare Socket.IO after ${atBare.seconds.toFixed(2)} s${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`);
+      console.log(
+        `round ${round}: ${SOCKETS} sockets back at the edge after ${atEdge.seconds.toFixed(2)} s, at bare Socket.IO after ${atBare.seconds.toFixed(2)} s${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,
+      );
       ours.push(atEdge);
       bare.push(atBare);
     }
-    console.log(`  the edge takes ${(median(secondsOf(ours)) / median(secondsOf(bare))).toFixed(2)} times as long as bare Socket.IO, and ${cpuOf(ours)} ms of a processor a socket (bare ${cpuOf(bare)})`);
+    console.log(
+      `  the edge takes ${(median(secondsOf(ours)) / median(secondsOf(bare))).toFixed(2)} times as long as bare Socket.IO, and ${cpuOf(ours)} ms of a processor a socket (bare ${cpuOf(bare)})`,
+    );
     return [figureOf('F9', `return of ${SOCKETS} sockets in s`, 5, 'lower', secondsOf(ours))];
   } finally {
     await edge.drop();
@@ -44,7 +48,12 @@ export async function measureReturn(): Promise<Figure[]> {
 }
 
 /** A fresh server, and a crowd that sets out for it, until the last has its snapshot. */
-async function returned(file: string, port: number, environment: Readonly<Record<string, string>>, guests: readonly Guest[]): Promise<Return> {
+async function returned(
+  file: string,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  guests: readonly Guest[],
+): Promise<Return> {
   const server = await Child.start(file, environment);
   const crowd: Child[] = [];
   try {
@@ -52,9 +61,17 @@ async function returned(file: string, port: number, environment: Readonly<Record
     const share = Math.ceil(guests.length / crowd.length);
     const { cpuMs: usedBefore } = await server.order<ProcessorReport>({ processor: true });
     const startedAt = performance.now();
-    await Promise.all(crowd.map((clients, n) => clients.order({
-      connect: { url: `http://127.0.0.1:${port}`, tokens: guests.slice(n * share, (n + 1) * share).map(({ token }) => token), withinMs: RETURN_MS },
-    })));
+    await Promise.all(
+      crowd.map((clients, n) =>
+        clients.order({
+          connect: {
+            url: `http://127.0.0.1:${port}`,
+            tokens: guests.slice(n * share, (n + 1) * share).map(({ token }) => token),
+            withinMs: RETURN_MS,
+          },
+        }),
+      ),
+    );
     const seconds = (performance.now() - startedAt) / 1_000;
     const { cpuMs } = await server.order<ProcessorReport>({ processor: true });
     return { seconds, cpuMsEach: (cpuMs - usedBefore) / guests.length };

@@ -6,7 +6,11 @@ import { io, type Socket } from 'socket.io-client';
  */
 export interface ClientsOrder {
   /** A few at a time; with `withinMs` all set out by themselves, each after a pause between the two. Answered when each has its snapshot. */
-  readonly connect?: { readonly url: string; readonly tokens: readonly string[]; readonly withinMs?: readonly [number, number] };
+  readonly connect?: {
+    readonly url: string;
+    readonly tokens: readonly string[];
+    readonly withinMs?: readonly [number, number];
+  };
   /** Begins a new count; with `stamps`, a push's version is the µs clock when it was sent. */
   readonly count?: { readonly stamps: boolean };
   readonly report?: true;
@@ -41,12 +45,18 @@ function onBalance(client: number, { version }: { version: number }): void {
 function open(url: string, token: string, n: number, comesBack = false): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const socket = io(url, {
-      auth: { token }, transports: ['websocket'], forceNew: true, reconnection: comesBack, reconnectionDelay: 500,
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: comesBack,
+      reconnectionDelay: 500,
       extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
     });
     sockets.push(socket);
     socket.once('snapshot', () => resolve());
-    socket.on('connect_error', (error) => { if (!comesBack || !socket.active) reject(error); });
+    socket.on('connect_error', (error) => {
+      if (!comesBack || !socket.active) reject(error);
+    });
     socket.on('balance', (signal: { version: number }) => onBalance(n, signal));
   });
 }
@@ -54,10 +64,12 @@ function open(url: string, token: string, n: number, comesBack = false): Promise
 async function connect({ url, tokens, withinMs }: NonNullable<ClientsOrder['connect']>): Promise<void> {
   if (withinMs) {
     const [from, to] = withinMs;
-    await Promise.all(tokens.map(async (token, n) => {
-      await sleep(from + Math.random() * (to - from));
-      await open(url, token, n, true);
-    }));
+    await Promise.all(
+      tokens.map(async (token, n) => {
+        await sleep(from + Math.random() * (to - from));
+        await open(url, token, n, true);
+      }),
+    );
     return;
   }
   const left = [...tokens.entries()].values();
@@ -80,10 +92,13 @@ process.on('message', (order: ClientsOrder) => {
     process.send?.(report);
   }
   if (order.connect) {
-    connect(order.connect).then(() => process.send?.({}), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    connect(order.connect).then(
+      () => process.send?.({}),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   }
 });
 process.on('disconnect', () => process.exit(0));

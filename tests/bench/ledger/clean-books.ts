@@ -7,6 +7,9 @@ export async function requireCleanBooks(ownerUrl: string): Promise<void> {
   const source = await dataSource({ url: ownerUrl, poolMax: 1 }).initialize();
   const faults = (await auditLedger(new Db(source))).filter((finding) => finding.faults > 0n);
   await source.destroy();
-  if (faults.length > 0) throw new Error(`the books are not clean after the bench: ${faults.map(({ check }) => `not true that ${check}`).join('; ')}`);
+  if (faults.length > 0)
+    throw new Error(
+      `the books are not clean after the bench: ${faults.map(({ check }) => `not true that ${check}`).join('; ')}`,
+    );
   console.log('the books are clean after it all');
 }

@@ -27,7 +27,9 @@ export async function measureGrowth(): Promise<Figure[]> {
     const costs: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const [few, many] = [await rate(small), await rate(large)];
-      console.log(`round ${round}: ${few.toFixed(0)}/s with ${ENTRIES_FEW} entries, ${many.toFixed(0)}/s with ${ENTRIES_MANY}`);
+      console.log(
+        `round ${round}: ${few.toFixed(0)}/s with ${ENTRIES_FEW} entries, ${many.toFixed(0)}/s with ${ENTRIES_MANY}`,
+      );
       costs.push(few / many);
     }
     for (const { database } of ledgers) await requireCleanBooks(database.ownerUrl);
@@ -48,6 +50,13 @@ async function ledgerOf(entries: number): Promise<Ledger> {
 }
 
 async function rate({ database, vendorId, members }: Ledger): Promise<number> {
-  const { perSecond } = await measureWriter({ url: database.url, vendorId, callers: CALLERS, seconds: SECONDS, members, writes: 'batches' });
+  const { perSecond } = await measureWriter({
+    url: database.url,
+    vendorId,
+    callers: CALLERS,
+    seconds: SECONDS,
+    members,
+    writes: 'batches',
+  });
   return perSecond;
 }

@@ -33,10 +33,26 @@ const NEEDS: Record<string, readonly Part[]> = {
 /** The posting function, word for word the statement of the writer's single call, with a bet's values in it. */
 function functionScript(vendorId: bigint): string {
   const values = [
-    `'games'`, benchMemberSql(':member').replace(':member::int', 'CAST(:member AS int)'), `'USD'`, 'gen_random_uuid()', 'gen_random_uuid()',
-    `'bet'`, '1', '0', '0', String(vendorId), `'bench'`, `'INHOUSE'`, `'dice'`, `'bench'`, '10',
+    `'games'`,
+    benchMemberSql(':member').replace(':member::int', 'CAST(:member AS int)'),
+    `'USD'`,
+    'gen_random_uuid()',
+    'gen_random_uuid()',
+    `'bet'`,
+    '1',
+    '0',
+    '0',
+    String(vendorId),
+    `'bench'`,
+    `'INHOUSE'`,
+    `'dice'`,
+    `'bench'`,
+    '10',
   ];
-  const statement = PLAIN_BET.replace(/--.*$/gm, '').replace(/\$(\d+)/g, (_parameter, n: string) => values[Number(n) - 1] ?? '');
+  const statement = PLAIN_BET.replace(/--.*$/gm, '').replace(
+    /\$(\d+)/g,
+    (_parameter, n: string) => values[Number(n) - 1] ?? '',
+  );
   return `\\set member random(1, ${BENCH_MEMBERS})\n${statement};\n`;
 }
 
@@ -57,12 +73,19 @@ export async function measureLedger(figures: readonly string[]): Promise<Figure[
     console.log(`filled in ${(tookMs / 1_000).toFixed(0)} s`);
     await pgbench.initialise(tpcb.url, TPCB_SCALE);
     const vendor = await database.db.one<{ id: bigint }>(`SELECT named_account('vendor/INHOUSE', 'USD') AS id`);
-    const load: Omit<Load, 'callers' | 'members' | 'writes'> = { url: database.url, vendorId: vendor?.id ?? 0n, seconds: SECONDS };
+    const load: Omit<Load, 'callers' | 'members' | 'writes'> = {
+      url: database.url,
+      vendorId: vendor?.id ?? 0n,
+      seconds: SECONDS,
+    };
     const script = functionScript(load.vendorId);
     const clients = parts.has('tpcb') ? await bestClients(pgbench, tpcb.url) : 0;
     const work: Record<Part, () => Promise<Measured>> = {
       tpcb: async () => rated(await pgbench.measure(tpcb.url, { clients, seconds: SECONDS })),
-      function: async () => rated(await pgbench.measure(database.url, { clients: 16, seconds: SECONDS, script, settings: WRITER_SETTINGS })),
+      function: async () =>
+        rated(
+          await pgbench.measure(database.url, { clients: 16, seconds: SECONDS, script, settings: WRITER_SETTINGS }),
+        ),
       each: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'each' }),
       batches16: () => measureWriter({ ...load, callers: 16, members: BENCH_MEMBERS, writes: 'batches' }),
       batches256: () => measureWriter({ ...load, callers: 256, members: BENCH_MEMBERS, writes: 'batches' }),
@@ -80,14 +103,21 @@ export async function measureLedger(figures: readonly string[]): Promise<Figure[
   }
 }
 
-async function measureRound(i: number, parts: ReadonlySet<Part>, work: Record<Part, () => Promise<Measured>>, adminUrl: string): Promise<Round> {
+async function measureRound(
+  i: number,
+  parts: ReadonlySet<Part>,
+  work: Record<Part, () => Promise<Measured>>,
+  adminUrl: string,
+): Promise<Round> {
   await asAdmin(adminUrl, 'CHECKPOINT');
   await sleep(1_000);
   const outsideLoad = await quiet(QUIET_WAIT_S);
   const round: Partial<Record<Part, Measured>> = {};
   for (const part of parts) round[part] = await work[part]();
-  const told = Object.entries(round).map(([part, { perSecond, p50Ms, p99Ms }]) =>
-    `${part} ${perSecond.toFixed(0)}/s${Number.isNaN(p50Ms) ? '' : ` (p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms)`}`);
+  const told = Object.entries(round).map(
+    ([part, { perSecond, p50Ms, p99Ms }]) =>
+      `${part} ${perSecond.toFixed(0)}/s${Number.isNaN(p50Ms) ? '' : ` (p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms)`}`,
+  );
   console.log(`round ${i + 1}, outside load ${(outsideLoad * 100).toFixed(0)}%: ${told.join(', ')}`);
   return { ...round, outsideLoad };
 }
@@ -105,16 +135,40 @@ function ratios(figure: string, rounds: readonly Round[]): Figure[] {
     rounds.map((round) => (round[over]?.[of] ?? Number.NaN) / (round[under]?.[of] ?? Number.NaN));
   switch (figure) {
     case 'G1':
-      return [figureOf('G1', 'posting function in pgbench at 16 / best TPC-B-like', 1.8, 'higher', ratio('function', 'tpcb'))];
+      return [
+        figureOf('G1', 'posting function in pgbench at 16 / best TPC-B-like', 1.8, 'higher', ratio('function', 'tpcb')),
+      ];
     case 'G2':
-      return [figureOf('G2', 'writer, one call per posting at 16 / the function in pgbench', 0.9, 'higher', ratio('each', 'function'))];
+      return [
+        figureOf(
+          'G2',
+          'writer, one call per posting at 16 / the function in pgbench',
+          0.9,
+          'higher',
+          ratio('each', 'function'),
+        ),
+      ];
     case 'G3':
       return [
-        figureOf('G3', 'writer with batches at 16 / the function in pgbench', 1.6, 'higher', ratio('batches16', 'function')),
-        figureOf('G3.p99', 'its p99 / the single call\'s', 1, 'lower', ratio('batches16', 'each', 'p99Ms')),
+        figureOf(
+          'G3',
+          'writer with batches at 16 / the function in pgbench',
+          1.6,
+          'higher',
+          ratio('batches16', 'function'),
+        ),
+        figureOf('G3.p99', "its p99 / the single call's", 1, 'lower', ratio('batches16', 'each', 'p99Ms')),
       ];
     case 'G4':
-      return [figureOf('G4', 'writer with batches at 256 / the function in pgbench', 2.8, 'higher', ratio('batches256', 'function'))];
+      return [
+        figureOf(
+          'G4',
+          'writer with batches at 256 / the function in pgbench',
+          2.8,
+          'higher',
+          ratio('batches256', 'function'),
+        ),
+      ];
     default:
       return [figureOf('G5', 'one hot account / many accounts, 64 callers', 1, 'higher', ratio('hot64', 'uniform64'))];
   }

@@ -33,7 +33,8 @@ export async function measureWriter({ url, vendorId, callers, seconds, members, 
     while (!isOver) {
       const startedAt = performance.now();
       const outcome = await writer.post(postingInput(aBet(benchMember(1 + randomInt(members))), vendorId));
-      if ('failure' in outcome || outcome.status !== 'applied') throw new Error(`not applied: ${JSON.stringify(outcome, (_k, v: unknown) => String(v))}`);
+      if ('failure' in outcome || outcome.status !== 'applied')
+        throw new Error(`not applied: ${JSON.stringify(outcome, (_k, v: unknown) => String(v))}`);
       if (isMeasured) tookMs.push(performance.now() - startedAt);
     }
   };
@@ -54,7 +55,15 @@ export async function measureWriter({ url, vendorId, callers, seconds, members, 
 
 function aBet(memberId: string): Command {
   return {
-    caller: 'games', memberId, currency: 'USD', key: randomUUID(), reference: 'bench',
-    movement: { type: 'bet', stakeMinor: 1n, play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'bench', category: 10 } },
+    caller: 'games',
+    memberId,
+    currency: 'USD',
+    key: randomUUID(),
+    reference: 'bench',
+    movement: {
+      type: 'bet',
+      stakeMinor: 1n,
+      play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'bench', category: 10 },
+    },
   };
 }

@@ -10,7 +10,8 @@ const STAKE_MINOR = 100;
 /** The n-th member of a populated ledger, from 1. */
 export const benchMember = (n: number): string => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 /** The same in SQL, of a number. */
-export const benchMemberSql = (n: string): string => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}::int), 12, '0'))::uuid`;
+export const benchMemberSql = (n: string): string =>
+  `('00000000-0000-7000-8000-' || lpad(to_hex(${n}::int), 12, '0'))::uuid`;
 
 /**
  * A ledger with a past: a million transfers with their entries and facts, every book of which balances. Written as its
@@ -24,7 +25,9 @@ export async function populate(ownerUrl: string, members = BENCH_MEMBERS): Promi
     `INSERT INTO accounts (kind, member_id, currency, brand, cash_minor, version, staked_minor, deposited_minor, day_ends_at)
      SELECT 'member', ${benchMemberSql('m')}, 'USD', 'lab', $2::bigint - $3::bigint * ($4 - 1), $4, $3::bigint * ($4 - 1), $2,
             date_trunc('day', now(), 'UTC') + interval '1 day'
-       FROM generate_series(1, $1::int) m`, [members, DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH]);
+       FROM generate_series(1, $1::int) m`,
+    [members, DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH],
+  );
   await owner.rows(`SELECT named_account('vendor/INHOUSE', 'USD'), named_account('clearing/bench', 'USD')`);
   await owner.rows(
     `INSERT INTO transfers
@@ -34,18 +37,21 @@ export async function populate(ownerUrl: string, members = BENCH_MEMBERS): Promi
             $1::bigint - $2::bigint * (v - 1), 0, 0, v, 'past', 'INHOUSE', 'dice', 'past', 10, NULL, now()
        FROM generate_series(1, $3::int) v, accounts a, accounts clearing, accounts vendor
       WHERE a.kind = 'member' AND clearing.name = 'clearing/bench' AND vendor.name = 'vendor/INHOUSE'`,
-    [DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH]);
+    [DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH],
+  );
   await owner.rows(
     `INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
      SELECT t.id, e.account_id, e.amount, e.line, e.pool
        FROM transfers t, LATERAL (VALUES
          (1::smallint, t.account_id, 'cash'::pool, t.payout_cash_minor - t.stake_cash_minor),
-         (3::smallint, t.counter_id, 'own'::pool, t.stake_cash_minor - t.payout_cash_minor)) e(line, account_id, pool, amount)`);
+         (3::smallint, t.counter_id, 'own'::pool, t.stake_cash_minor - t.payout_cash_minor)) e(line, account_id, pool, amount)`,
+  );
   await owner.rows(
     `INSERT INTO outbox (type, topic, key, body, published_at)
      SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', a.member_id::text,
             balance_changed(a.member_id, a.currency, t.cash_minor, 0, 0, t.version, t.id, t.created_at), now()
-       FROM transfers t JOIN accounts a ON a.id = t.account_id`);
+       FROM transfers t JOIN accounts a ON a.id = t.account_id`,
+  );
   for (const table of ['accounts', 'transfers', 'entries', 'outbox']) await owner.rows(`VACUUM ANALYZE ${table}`);
   await source.destroy();
   return { tookMs: performance.now() - startedAt };

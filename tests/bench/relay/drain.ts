@@ -10,7 +10,9 @@ async function appendBalances(db: Db, topic: string, count: number): Promise<voi
     `INSERT INTO outbox (type, topic, key, body)
      SELECT 'wallet.v1.BalanceChanged', $1, 'm' || i % 5000, json_build_object('memberId', 'm' || i % 5000, 'currency', 'USD',
             'cashMinor', '123456', 'bonusMinor', '0', 'heldMinor', '0', 'version', i::text, 'transferId', uuidv7(), 'occurredAt', '2026-11-20T10:00:00Z')
-       FROM generate_series(1, $2::int) i`, [topic, count]);
+       FROM generate_series(1, $2::int) i`,
+    [topic, count],
+  );
 }
 
 /** Events per second that one relay moves from a full outbox to the log. */

@@ -34,7 +34,9 @@ export async function measureRelay(): Promise<Figure[]> {
       const bets = await betRate(wallet, members);
       const p99 = await delayAt(bets / 2, wallet, members, log).finally(() => wallet.stop());
       const events = await drainRate(database.db, database.url, log, 'wallet.v1', EVENTS_PER_ROUND);
-      console.log(`round ${round}: relay ${events.toFixed(0)} events/s, wallet ${bets.toFixed(0)} bets/s, commit to consumer p99 ${p99.toFixed(0)} ms at half load`);
+      console.log(
+        `round ${round}: relay ${events.toFixed(0)} events/s, wallet ${bets.toFixed(0)} bets/s, commit to consumer p99 ${p99.toFixed(0)} ms at half load`,
+      );
       ratios.push(events / bets);
       delays.push(p99);
     }
@@ -52,12 +54,14 @@ export async function measureRelay(): Promise<Figure[]> {
 /** Bets per second of callers that each wait for their answer, through gRPC. */
 async function betRate(wallet: RunningWallet, members: readonly string[]): Promise<number> {
   let [answered, isOver] = [0, false];
-  const callers = Promise.all(Array.from({ length: CALLERS }, async () => {
-    while (!isOver) {
-      await wallet.bet(members[randomInt(members.length)] ?? '');
-      answered += 1;
-    }
-  }));
+  const callers = Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (!isOver) {
+        await wallet.bet(members[randomInt(members.length)] ?? '');
+        answered += 1;
+      }
+    }),
+  );
   await sleep(1_000);
   const [before, startedAt] = [answered, performance.now()];
   await Promise.race([callers, sleep(SECONDS * 1_000)]);
@@ -68,23 +72,40 @@ async function betRate(wallet: RunningWallet, members: readonly string[]): Promi
 }
 
 /** Open-loop bets; the delay runs from the outbox row's clock to the handler, on one machine. @returns its p99 in ms */
-async function delayAt(perSecond: number, wallet: RunningWallet, members: readonly string[], log: EventLog): Promise<number> {
+async function delayAt(
+  perSecond: number,
+  wallet: RunningWallet,
+  members: readonly string[],
+  log: EventLog,
+): Promise<number> {
   const tookMs: number[] = [];
   let isMeasured = false;
   const runner = new ConsumerRunner({
-    log, limiter: new Limiter(4),
+    log,
+    limiter: new Limiter(4),
     // A group of its own begins at the latest record: the round before left its facts in the log.
-    plan: { name: `wallet.bench-${Date.now()}`, kind: 'signal', topics: ['wallet.v1'], handlers: new Map([['wallet.v1.BalanceChanged', (_event, { occurredAt }) => {
-      if (isMeasured) tookMs.push(Date.now() - occurredAt.getTime());
-      return Promise.resolve();
-    }]]) },
+    plan: {
+      name: `wallet.bench-${Date.now()}`,
+      kind: 'signal',
+      topics: ['wallet.v1'],
+      handlers: new Map([
+        [
+          'wallet.v1.BalanceChanged',
+          (_event, { occurredAt }) => {
+            if (isMeasured) tookMs.push(Date.now() - occurredAt.getTime());
+            return Promise.resolve();
+          },
+        ],
+      ]),
+    },
   });
   await runner.start();
   const bets: Promise<unknown>[] = [];
   const open = async (seconds: number): Promise<void> => {
     const [startedAt, already] = [performance.now(), bets.length];
     for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - startedAt) / 1_000) {
-      while (bets.length - already < elapsed * perSecond) bets.push(wallet.bet(members[randomInt(members.length)] ?? ''));
+      while (bets.length - already < elapsed * perSecond)
+        bets.push(wallet.bet(members[randomInt(members.length)] ?? ''));
       await sleep(2);
     }
   };

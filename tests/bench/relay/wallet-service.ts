@@ -21,8 +21,14 @@ const START_MS_MAX = 30_000;
 export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
   const [internal, callback] = [await freePort(), await freePort()];
   return start('services/wallet/dist/main.js', anyMember, {
-    LOG_LEVEL: 'error', DEMO: '1', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
-    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+    LOG_LEVEL: 'error',
+    DEMO: '1',
+    DATABASE_URL: databaseUrl,
+    EVENT_LOG: 'postgres',
+    EVENT_LOG_URL: eventLogUrl,
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+    INTERNAL_LISTEN: `127.0.0.1:${internal}`,
+    CALLBACK_LISTEN: `127.0.0.1:${callback}`,
   });
 }
 
@@ -46,13 +52,24 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
     await ended;
   };
   const bet = async (memberId: string): Promise<PostResult> => {
-    const posted = await games.post({
-      memberId, currency: 'USD', key: randomUUID(), reference: 'bench',
-      movement: { case: 'betWin', value: {
-        stakeMinor: 1n, payoutMinor: 1n, validStakeMinor: 1n,
-        play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
-      } },
-    }, { deadlineMs: 10_000 });
+    const posted = await games.post(
+      {
+        memberId,
+        currency: 'USD',
+        key: randomUUID(),
+        reference: 'bench',
+        movement: {
+          case: 'betWin',
+          value: {
+            stakeMinor: 1n,
+            payoutMinor: 1n,
+            validStakeMinor: 1n,
+            play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
+          },
+        },
+      },
+      { deadlineMs: 10_000 },
+    );
     if (posted.status !== PostStatus.APPLIED) throw new Error(`a bet was not applied: ${posted.status}`);
     return posted;
   };

@@ -20,14 +20,18 @@ export async function populateAgents(owner: Sql): Promise<void> {
   await owner.rows(
     `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
      SELECT ${benchMemberSql('n')}, 'lab', 'm' || n, CASE WHEN n <= ${AGENTS} THEN 5 ELSE 1 END, 'USD', '2026-01-01'
-       FROM generate_series(1, ${AGENTS + PLAYERS}) n`);
+       FROM generate_series(1, ${AGENTS + PLAYERS}) n`,
+  );
   await owner.rows(
     `INSERT INTO placements (member_id, brand, upline_id, life)
      SELECT ${benchMemberSql('n')}, 'lab', ${benchMemberSql('upline')}, '[2026-01-01,)'
-       FROM (SELECT n, CASE WHEN n > ${AGENTS} THEN n - ${AGENTS} ELSE ${UPLINE} END AS upline FROM generate_series(1, ${AGENTS + PLAYERS}) n) places`);
+       FROM (SELECT n, CASE WHEN n > ${AGENTS} THEN n - ${AGENTS} ELSE ${UPLINE} END AS upline FROM generate_series(1, ${AGENTS + PLAYERS}) n) places`,
+  );
   await owner.rows(
     `INSERT INTO contracts (brand, kind, payer_id, payee_id)
-     SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`, [ContractKind.REALTIME_SALARY]);
+     SELECT 'lab', $1, upline_id, member_id FROM placements WHERE member_id <= ${benchMemberSql(String(AGENTS))}`,
+    [ContractKind.REALTIME_SALARY],
+  );
   // 10 per mille for the top agent and 0.7 of it for each level below.
   await owner.rows(
     `WITH RECURSIVE levels AS (
@@ -38,20 +42,25 @@ export async function populateAgents(owner: Sql): Promise<void> {
      INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
      SELECT id, 1, 'active', jsonb_build_array(jsonb_build_object('activeMembersMin', 0, 'validStakeMinorMin', '0', 'netLossMinorMin', '0',
               'profitRatePpm', ppm::int, 'lossRatePpm', ppm::int, 'singleBetRatePpm', ppm::int)), 'bench', '[2026-01-01,)'
-       FROM levels`);
-  for (const table of ['members', 'placements', 'contracts', 'contract_versions']) await owner.rows(`VACUUM ANALYZE ${table}`);
+       FROM levels`,
+  );
+  for (const table of ['members', 'placements', 'contracts', 'contract_versions'])
+    await owner.rows(`VACUUM ANALYZE ${table}`);
 }
 
 /** Two hundred thousand lost bets in one window: twenty of each player. */
 export async function fillWindow(owner: Sql, startsAt: Date): Promise<void> {
   await owner.rows(
     `INSERT INTO windows (brand, kind, starts_at, ends_at) VALUES ('lab', $1, $2::timestamptz, $2::timestamptz + interval '5 minutes')`,
-    [ContractKind.REALTIME_SALARY, startsAt]);
+    [ContractKind.REALTIME_SALARY, startsAt],
+  );
   await owner.rows(
     `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at, counted_in, late)
      SELECT extract(epoch FROM $1::timestamptz) || '-' || i, ${benchMemberSql(`(${AGENTS} + 1 + i % ${PLAYERS})`)}, 'lab', 10,
             (CASE i % 2 WHEN 0 THEN 'won' ELSE 'lost' END)::bet_outcome, 5000 + i % 1000, 100,
             $1::timestamptz + (i % 300) * interval '1 second', $1::timestamptz, false
-       FROM generate_series(0, ${BETS - 1}) i`, [startsAt]);
+       FROM generate_series(0, ${BETS - 1}) i`,
+    [startsAt],
+  );
   await owner.rows('VACUUM ANALYZE bets');
 }

@@ -35,9 +35,12 @@ const RUN_MS_MAX = 120_000;
 export async function measureSalaries(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const [wallets, agents] = [
-    await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS }), await createTestDatabase({ service: 'agents', migrations }),
+    await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS }),
+    await createTestDatabase({ service: 'agents', migrations }),
   ];
-  const roles = await Promise.all(['games', 'identity'].map((service) => createTestDatabase({ service, migrations: [] })));
+  const roles = await Promise.all(
+    ['games', 'identity'].map((service) => createTestDatabase({ service, migrations: [] })),
+  );
   const log = await createTestEventLog();
   const owner = await dataSource({ url: agents.ownerUrl, poolMax: 1 }).initialize();
   try {
@@ -52,7 +55,10 @@ export async function measureSalaries(): Promise<Figure[]> {
 }
 
 async function measured(wallets: TestDatabase, agents: TestDatabase, owner: Db, log: TestEventLog): Promise<Figure[]> {
-  const topics = TOPICS.map((topic) => ({ topic, log: new PostgresLog({ url: log.urlFor(topic.split('.')[0] ?? '') }) }));
+  const topics = TOPICS.map((topic) => ({
+    topic,
+    log: new PostgresLog({ url: log.urlFor(topic.split('.')[0] ?? '') }),
+  }));
   for (const { topic, log: publisher } of topics) await publisher.ensureTopics([topic]);
   const internal = await freePort();
   process.env['AGENTS_KEYS_URL'] = `http://127.0.0.1:${internal}/.well-known/jwks.json`;
@@ -66,13 +72,23 @@ async function measured(wallets: TestDatabase, agents: TestDatabase, owner: Db, 
       await fillWindow(owner, startsAt);
       await checkpoint();
       const outside = await quiet(15);
-      const { runMs, before, during, bets } = await oneRound(wallet, agents, async () => {
-        for (const { topic, log: publisher } of topics) {
-          const end = new Date(startsAt.getTime() + 300_000);
-          await publisher.publish(topic, Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, end)));
-        }
-      }, startsAt);
-      console.log(`round ${round + 1}: ${(runMs / 1_000).toFixed(1)} s for ${AGENTS} agents; ${bets} bets during it, p99 ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during${isQuiet(outside) ? '' : `; outside load ${(outside * 100).toFixed(0)}%`}`);
+      const { runMs, before, during, bets } = await oneRound(
+        wallet,
+        agents,
+        async () => {
+          for (const { topic, log: publisher } of topics) {
+            const end = new Date(startsAt.getTime() + 300_000);
+            await publisher.publish(
+              topic,
+              Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, end)),
+            );
+          }
+        },
+        startsAt,
+      );
+      console.log(
+        `round ${round + 1}: ${(runMs / 1_000).toFixed(1)} s for ${AGENTS} agents; ${bets} bets during it, p99 ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during${isQuiet(outside) ? '' : `; outside load ${(outside * 100).toFixed(0)}%`}`,
+      );
       figures.share.push(runMs / 1_000 / PERIOD_S);
       figures.ratio.push(during / before);
     }
@@ -99,7 +115,12 @@ async function checkpoint(): Promise<void> {
 
 async function oneRound(wallet: RunningWallet, agents: TestDatabase, mayClose: () => Promise<void>, startsAt: Date) {
   let [phase, isOver] = [new Latencies(), false];
-  const load = openLoop(BETS_PER_SECOND, () => wallet.bet(benchMember(AGENTS + 1 + randomInt(BETTORS))), () => isOver, () => phase);
+  const load = openLoop(
+    BETS_PER_SECOND,
+    () => wallet.bet(benchMember(AGENTS + 1 + randomInt(BETTORS))),
+    () => isOver,
+    () => phase,
+  );
   await sleep(1_500);
   const before = (phase = new Latencies());
   await sleep(SECONDS * 1_000);
@@ -117,7 +138,9 @@ async function oneRound(wallet: RunningWallet, agents: TestDatabase, mayClose: (
 async function reached(agents: TestDatabase, startsAt: Date): Promise<number> {
   for (;;) {
     const row = await agents.db.one<{ count: number }>(
-      `SELECT count(*)::int AS count FROM watermarks WHERE consumer = 'agents.book' AND reached_at >= $1::timestamptz + interval '5 minutes'`, [startsAt]);
+      `SELECT count(*)::int AS count FROM watermarks WHERE consumer = 'agents.book' AND reached_at >= $1::timestamptz + interval '5 minutes'`,
+      [startsAt],
+    );
     if (row?.count === TOPICS.length * PARTITIONS) return performance.now();
     await sleep(20);
   }
@@ -127,22 +150,41 @@ async function allPaid(agents: TestDatabase, startsAt: Date): Promise<void> {
   for (const startedAt = performance.now(); ; await sleep(50)) {
     const row = await agents.db.one<{ closed: boolean; due: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM windows WHERE starts_at = $1 AND status = 'closed') AS closed,
-              EXISTS (SELECT 1 FROM settlements WHERE status = 'due') AS due`, [startsAt]);
+              EXISTS (SELECT 1 FROM settlements WHERE status = 'due') AS due`,
+      [startsAt],
+    );
     if (row?.closed && !row.due) break;
     if (performance.now() - startedAt > RUN_MS_MAX) throw new Error('the salaries are not paid after two minutes');
   }
-  const paid = await agents.db.one<{ count: number }>(`SELECT count(*)::int AS count FROM settlements WHERE starts_at = $1 AND status = 'paid'`, [startsAt]);
+  const paid = await agents.db.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM settlements WHERE starts_at = $1 AND status = 'paid'`,
+    [startsAt],
+  );
   if (paid?.count !== AGENTS) throw new Error(`${paid?.count} of ${AGENTS} agents were paid`);
 }
 
-async function startAgents(databaseUrl: string, eventLogUrl: string, walletAddress: string, internal: number): Promise<() => Promise<void>> {
+async function startAgents(
+  databaseUrl: string,
+  eventLogUrl: string,
+  walletAddress: string,
+  internal: number,
+): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['services/agents/dist/main.js'], {
     // Its input is our pipe: it ends with us, however we end.
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
-      ...process.env, NODE_OPTIONS: '', LAUNCHER_PIPE: '1', LOG_LEVEL: 'error', DEMO: '0', DATABASE_URL: databaseUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: eventLogUrl,
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', WALLET_RPC_ADDRESS: walletAddress,
-      RPC_LISTEN: `127.0.0.1:${await freePort()}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`,
+      ...process.env,
+      NODE_OPTIONS: '',
+      LAUNCHER_PIPE: '1',
+      LOG_LEVEL: 'error',
+      DEMO: '0',
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: eventLogUrl,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      WALLET_RPC_ADDRESS: walletAddress,
+      RPC_LISTEN: `127.0.0.1:${await freePort()}`,
+      INTERNAL_LISTEN: `127.0.0.1:${internal}`,
     },
   });
   return async () => {

@@ -21,6 +21,10 @@ class EchoModule {}
 const app = await NestFactory.createMicroservice<MicroserviceOptions>(EchoModule, {
   logger: false,
   transport: Transport.GRPC,
-  options: { url: process.env['RPC_LISTEN'] ?? '', package: packageNames([WalletService]), packageDefinition: grpcPackage([WalletService]) },
+  options: {
+    url: process.env['RPC_LISTEN'] ?? '',
+    package: packageNames([WalletService]),
+    packageDefinition: grpcPackage([WalletService]),
+  },
 });
 await app.listen();

@@ -25,7 +25,13 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
     await populate(database.ownerUrl, MEMBERS);
     const [ratios, kept]: [number[], number[]] = [[], []];
     const applied = async (): Promise<number> =>
-      Number((await database.db.one<{ count: bigint }>(`SELECT count(*) AS count FROM transfers WHERE caller = 'games' AND status = 'applied'`))?.count);
+      Number(
+        (
+          await database.db.one<{ count: bigint }>(
+            `SELECT count(*) AS count FROM transfers WHERE caller = 'games' AND status = 'applied'`,
+          )
+        )?.count,
+      );
     for (let round = 1; round <= ROUNDS; round += 1) {
       const echo = await startEcho();
       const bare = await fullLoad(echo).finally(() => echo.stop());
@@ -34,7 +40,9 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
       const whole = await fullLoad(wallet).finally(() => wallet.stop());
       ratios.push(whole.perSecond / bare.perSecond);
       kept.push(((await applied()) - before) / whole.accepted);
-      console.log(`round ${round}: wallet ${whole.perSecond.toFixed(0)}/s of ${whole.accepted} accepted, echo ${bare.perSecond.toFixed(0)}/s`);
+      console.log(
+        `round ${round}: wallet ${whole.perSecond.toFixed(0)}/s of ${whole.accepted} accepted, echo ${bare.perSecond.toFixed(0)}/s`,
+      );
     }
     await requireCleanBooks(database.ownerUrl);
     const measured = [
@@ -51,12 +59,14 @@ export async function measureWallet(figures: readonly string[]): Promise<Figure[
 /** Callers that each wait for their answer. The rate is of the time after a warm-up; `accepted` counts every answer. */
 async function fullLoad(service: RunningWallet): Promise<{ readonly perSecond: number; readonly accepted: number }> {
   let [accepted, isOver] = [0, false];
-  const callers = Promise.all(Array.from({ length: CALLERS }, async () => {
-    while (!isOver) {
-      await service.bet(benchMember(1 + randomInt(MEMBERS)));
-      accepted += 1;
-    }
-  }));
+  const callers = Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (!isOver) {
+        await service.bet(benchMember(1 + randomInt(MEMBERS)));
+        accepted += 1;
+      }
+    }),
+  );
   await Promise.race([callers, sleep(1_000)]);
   const [before, startedAt] = [accepted, performance.now()];
   await Promise.race([callers, sleep(SECONDS * 1_000)]);

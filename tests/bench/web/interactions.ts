@@ -17,14 +17,16 @@ async function slowest(browser: Browser, cpu: number): Promise<number> {
   const take = async (): Promise<void> => {
     await page.waitForTimeout(300);
     const { interactions, slow } = await observed(page);
-    for (const [id, ms] of Object.entries(interactions)) if (ms >= NAMED_FROM_MS) console.log(`  ${new URL(page.url()).pathname}, processor 1/${cpu}: ${slow[id]}`);
+    for (const [id, ms] of Object.entries(interactions))
+      if (ms >= NAMED_FROM_MS) console.log(`  ${new URL(page.url()).pathname}, processor 1/${cpu}: ${slow[id]}`);
     worst = Math.max(worst, ...Object.values(interactions));
   };
   try {
     await observe(page);
     await register(visitor, 'en');
     await deposit(visitor, 'en');
-    if (cpu > 1) await (await visitor.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
+    if (cpu > 1)
+      await (await visitor.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
     await visitor.go('/');
     await page.locator('.ban .dotbtn').nth(1).click();
     await page.locator('.ban .pausebtn').click();

@@ -22,13 +22,16 @@ export interface Lateness {
 }
 
 /** The late answers of a page. */
-export interface Late { /** Resolves once no answer has been on its way for a while. */ quiet(): Promise<void> }
+export interface Late {
+  /** Resolves once no answer has been on its way for a while. */ quiet(): Promise<void>;
+}
 
 /** Makes a page's faces late, and where asked its scripts, its answers and its processor. */
 export async function beLate(page: Page, { order, slow, cpu }: Lateness): Promise<Late> {
   await page.route('**/*.woff2', (route) => after(FACES_LATE_MS + (slow ? SCRIPTS_LATE_MS : 0), route));
   if (slow) await page.route('**/assets/index-*.js', (route) => after(SCRIPTS_LATE_MS, route));
-  if (cpu !== undefined && cpu > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (cpu !== undefined && cpu > 1)
+    await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
   let onTheirWay = 0;
   let last = Date.now();
   if (order !== undefined) {

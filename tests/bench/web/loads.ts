@@ -11,7 +11,11 @@ const AFTER_LOAD_MS = 1_500;
 const TEXT = new Set(['script', 'stylesheet', 'document', 'image', 'fetch', 'xhr', 'other']);
 const ROUNDS = 3;
 
-interface Loaded { readonly url: string; readonly type: string; readonly bytes: number }
+interface Loaded {
+  readonly url: string;
+  readonly type: string;
+  readonly bytes: number;
+}
 
 /** What a page loads, in bytes as they travel: text gzipped, fonts as they are. */
 async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
@@ -19,7 +23,17 @@ async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
   const pending: Promise<unknown>[] = [];
   const note = (response: { body(): Promise<Buffer>; url(): string; request(): { resourceType(): string } }): void => {
     const type = response.request().resourceType();
-    pending.push(response.body().then((body) => all.push({ url: response.url(), type, bytes: TEXT.has(type) ? gzipSync(body, { level: 9 }).length : body.length }), () => undefined));
+    pending.push(
+      response.body().then(
+        (body) =>
+          all.push({
+            url: response.url(),
+            type,
+            bytes: TEXT.has(type) ? gzipSync(body, { level: 9 }).length : body.length,
+          }),
+        () => undefined,
+      ),
+    );
   };
   visitor.page.on('response', note);
   await visitor.go(path);
@@ -29,13 +43,17 @@ async function load(visitor: Visitor, path: string): Promise<Loaded[]> {
   return all;
 }
 
-const kB = (all: readonly Loaded[], type?: string): number => all.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0) / KB;
+const kB = (all: readonly Loaded[], type?: string): number =>
+  all.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0) / KB;
 
 /** W3: bytes of home, and the scripts that other routes add to those of home. */
 export async function measureBytes(browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   const homes: Record<string, Loaded[]> = {};
-  for (const [brand, language, pageGoal] of [['nmen', 'en', 350], ['nmbn', 'bn', 420]] as const) {
+  for (const [brand, language, pageGoal] of [
+    ['nmen', 'en', 350],
+    ['nmbn', 'bn', 420],
+  ] as const) {
     const visitor = await Visitor.open(browser, { brand });
     const home = (homes[language] = await load(visitor, '/'));
     await visitor.close();
@@ -47,7 +65,8 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
     );
   }
   const base = new Set(homes['en']?.filter((one) => one.type === 'script').map((one) => new URL(one.url).pathname));
-  const own = async (visitor: Visitor, path: string): Promise<Loaded[]> => (await load(visitor, path)).filter((one) => one.type === 'script' && !base.has(new URL(one.url).pathname));
+  const own = async (visitor: Visitor, path: string): Promise<Loaded[]> =>
+    (await load(visitor, path)).filter((one) => one.type === 'script' && !base.has(new URL(one.url).pathname));
   const guest = await Visitor.open(browser, { brand: 'nmen' });
   const auth = await own(guest, '/register');
   await guest.close();
@@ -56,13 +75,20 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
   const account = await own(member, '/member/securityCenter');
   const shared = new Set(account.map((one) => one.url));
   const pages = [];
-  for (const path of ['/member/depositv2', '/member/transactionHistory', '/member/messageV2', '/member/withdraw']) pages.push((await own(member, path)).filter((one) => !shared.has(one.url)));
+  for (const path of ['/member/depositv2', '/member/transactionHistory', '/member/messageV2', '/member/withdraw'])
+    pages.push((await own(member, path)).filter((one) => !shared.has(one.url)));
   const game = (await own(member, '/bgs/dice')).filter((one) => !shared.has(one.url));
   await member.close();
-  const chunks = [...Object.values(homes), auth, account, ...pages, game].flat().filter((one) => one.type === 'script').map((one) => one.bytes / KB);
-  return [...figures,
+  const chunks = [...Object.values(homes), auth, account, ...pages, game]
+    .flat()
+    .filter((one) => one.type === 'script')
+    .map((one) => one.bytes / KB);
+  return [
+    ...figures,
     figureOf('W3.auth', 'register: scripts beside those of home, kB', 30, 'lower', [kB(auth)]),
-    figureOf('W3.member', 'heaviest member page: own scripts, kB', 25, 'lower', [Math.max(...pages.map((page) => kB(page)))]),
+    figureOf('W3.member', 'heaviest member page: own scripts, kB', 25, 'lower', [
+      Math.max(...pages.map((page) => kB(page))),
+    ]),
     figureOf('W3.game', 'dice: own scripts, kB', 25, 'lower', [kB(game)]),
     figureOf('W3.chunk', 'largest script, kB', 150, 'lower', [Math.max(...chunks)]),
   ];
@@ -73,15 +99,22 @@ export async function measureRequests(browser: Browser): Promise<Figure[]> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const counts: number[] = [];
-    for (const brand of ['nmen', 'nmbn']) for (const width of [1440, 390]) {
-      const visitor = await Visitor.open(browser, { brand, width });
-      await observe(visitor.page);
-      await visitor.go('/');
-      await visitor.page.waitForTimeout(AFTER_LOAD_MS);
-      const { lcpMs } = await observed(visitor.page);
-      counts.push(1 + await visitor.page.evaluate((before) => performance.getEntriesByType('resource').filter((entry) => entry.startTime < before).length, lcpMs));
-      await visitor.close();
-    }
+    for (const brand of ['nmen', 'nmbn'])
+      for (const width of [1440, 390]) {
+        const visitor = await Visitor.open(browser, { brand, width });
+        await observe(visitor.page);
+        await visitor.go('/');
+        await visitor.page.waitForTimeout(AFTER_LOAD_MS);
+        const { lcpMs } = await observed(visitor.page);
+        counts.push(
+          1 +
+            (await visitor.page.evaluate(
+              (before) => performance.getEntriesByType('resource').filter((entry) => entry.startTime < before).length,
+              lcpMs,
+            )),
+        );
+        await visitor.close();
+      }
     rounds.push(Math.max(...counts));
   }
   return [figureOf('W4', 'requests before the largest paint of home', 8, 'lower', rounds)];

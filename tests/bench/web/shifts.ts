@@ -12,17 +12,71 @@ import { observe, observed } from './observed.js';
 export const GOAL = 0.02;
 const SETTLE_MS = 700;
 /** Every route of the site: those that anyone reads, those of a member, those of an agent. */
-export const OPEN = ['/', '/login', '/register', '/help', '/help#term', '/bgs', '/rng', '/rng?vassalage=INHOUSE', '/live', '/favorite', '/recent', '/promotions', '/pointMall', '/bgs/dice', '/verify', '/agent', '/no-such-page'];
-export const MEMBERS = ['/', '/bgs/dice', '/rng', '/favorite', '/recent', '/member', '/member/depositv2', '/member/personalHistoryCopy', '/member/transactionHistory', '/member/messageV2', '/member/withdraw', '/promotions', '/pointMall', '/vnLottery', '/seamless', '/verify', '/help'];
-export const AGENTS = ['agentTeamOverview', 'agentRealtimeSalary', 'contracts', 'contracts/offer', 'registerCenter', 'depositv2', 'messageV2'];
+export const OPEN = [
+  '/',
+  '/login',
+  '/register',
+  '/help',
+  '/help#term',
+  '/bgs',
+  '/rng',
+  '/rng?vassalage=INHOUSE',
+  '/live',
+  '/favorite',
+  '/recent',
+  '/promotions',
+  '/pointMall',
+  '/bgs/dice',
+  '/verify',
+  '/agent',
+  '/no-such-page',
+];
+export const MEMBERS = [
+  '/',
+  '/bgs/dice',
+  '/rng',
+  '/favorite',
+  '/recent',
+  '/member',
+  '/member/depositv2',
+  '/member/personalHistoryCopy',
+  '/member/transactionHistory',
+  '/member/messageV2',
+  '/member/withdraw',
+  '/promotions',
+  '/pointMall',
+  '/vnLottery',
+  '/seamless',
+  '/verify',
+  '/help',
+];
+export const AGENTS = [
+  'agentTeamOverview',
+  'agentRealtimeSalary',
+  'contracts',
+  'contracts/offer',
+  'registerCenter',
+  'depositv2',
+  'messageV2',
+];
 
-interface Visit extends Lateness { readonly brand: string; readonly language?: string; readonly width: number }
+interface Visit extends Lateness {
+  readonly brand: string;
+  readonly language?: string;
+  readonly width: number;
+}
 /** A page's layout shift, and what moved in it. */
-export interface Shift { readonly path: string; readonly value: number; readonly moved: readonly string[] }
+export interface Shift {
+  readonly path: string;
+  readonly value: number;
+  readonly moved: readonly string[];
+}
 
 /** The pages that moved more than they may, with what moved in each: for a failure's message. */
 export const tooMuch = (shifts: readonly Shift[]): string[] =>
-  shifts.filter(({ value }) => value > GOAL).map(({ path, value, moved }) => `${path}: ${value.toFixed(4)}\n  ${moved.join('\n  ')}`);
+  shifts
+    .filter(({ value }) => value > GOAL)
+    .map(({ path, value, moved }) => `${path}: ${value.toFixed(4)}\n  ${moved.join('\n  ')}`);
 
 async function shiftNow({ page }: Visitor, late: Late, path: string): Promise<Shift> {
   await late.quiet();
@@ -40,10 +94,13 @@ export async function shiftOf(browser: Browser, visit: Visit & { path: string; p
     await observe(page);
     const { player } = visit;
     if (player) {
-      await context.addInitScript(([token, user]) => {
-        sessionStorage.setItem('token', token as string);
-        sessionStorage.setItem('nm.user', user as string);
-      }, [player.token, JSON.stringify({ id: player.id, account: player.account, nickname: '', type: 0 })]);
+      await context.addInitScript(
+        ([token, user]) => {
+          sessionStorage.setItem('token', token as string);
+          sessionStorage.setItem('nm.user', user as string);
+        },
+        [player.token, JSON.stringify({ id: player.id, account: player.account, nickname: '', type: 0 })],
+      );
     }
     await visitor.go(visit.path);
     if (player) {
@@ -60,7 +117,11 @@ export async function shiftOf(browser: Browser, visit: Visit & { path: string; p
 }
 
 /** Layout shift of each page of the agent centre while its faces come late. */
-export async function shiftsOfAgent(browser: Browser, visit: Visit & { language: string }, paths: readonly string[] = AGENTS): Promise<Shift[]> {
+export async function shiftsOfAgent(
+  browser: Browser,
+  visit: Visit & { language: string },
+  paths: readonly string[] = AGENTS,
+): Promise<Shift[]> {
   const visitor = await Visitor.open(browser, visit);
   try {
     await enter(visitor, visit.brand, 'demoagent1');
@@ -87,16 +148,26 @@ export async function measureShifts(browser: Browser): Promise<Figure[]> {
   };
   const player = await Player.register();
   await player.deposit(10_000n);
-  for (const language of ['en', 'bn', 'ar']) for (const width of [1440, 390]) {
-    const brand = language === 'bn' ? 'nmbn' : 'nmen';
-    const where = `in ${language} at ${width} px`;
-    for (const path of OPEN) note('open', `of ${brand} ${where}`, await shiftOf(browser, { brand, language, width, path }));
-    for (const path of MEMBERS) note('members', `${where}, logged in`, await shiftOf(browser, { brand: 'lab', language, width, path, player }));
-    for (const shift of await shiftsOfAgent(browser, { brand: 'lab', language, width })) note('agents', where, shift);
-  }
+  for (const language of ['en', 'bn', 'ar'])
+    for (const width of [1440, 390]) {
+      const brand = language === 'bn' ? 'nmbn' : 'nmen';
+      const where = `in ${language} at ${width} px`;
+      for (const path of OPEN)
+        note('open', `of ${brand} ${where}`, await shiftOf(browser, { brand, language, width, path }));
+      for (const path of MEMBERS)
+        note('members', `${where}, logged in`, await shiftOf(browser, { brand: 'lab', language, width, path, player }));
+      for (const shift of await shiftsOfAgent(browser, { brand: 'lab', language, width })) note('agents', where, shift);
+    }
   // Rounded up to thousandths: a layout shift is smaller than what two digits can say.
   return Object.entries(worst).map(([group, [where, shift]]) => {
     const value = Math.ceil(shift * 1000) / 1000;
-    return { figure: `W5.${group}`, what: `layout shift, worst of all: ${where}`, value, goal: GOAL, better: 'lower', spread: [0, value] };
+    return {
+      figure: `W5.${group}`,
+      what: `layout shift, worst of all: ${where}`,
+      value,
+      goal: GOAL,
+      better: 'lower',
+      spread: [0, value],
+    };
   });
 }

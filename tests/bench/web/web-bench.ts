@@ -13,14 +13,19 @@ export const WEB_FIGURES: readonly string[] = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6
 
 const root = join(import.meta.dirname, '../../..').replace(/\/tests$/, '');
 const LIGHTHOUSE: Readonly<Record<string, string>> = { W1: 'desktop', W2: 'mobile' };
-const IN_BROWSER: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>> = { W3: measureBytes, W4: measureRequests, W5: measureShifts, W6: measureInteractions };
+const IN_BROWSER: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>> = {
+  W3: measureBytes,
+  W4: measureRequests,
+  W5: measureShifts,
+  W6: measureInteractions,
+};
 
 /** Measures the chosen figures of the site on the running product. */
 export async function measureWeb(figures: readonly string[]): Promise<Figure[]> {
   const measured = figures.flatMap((figure) => (LIGHTHOUSE[figure] ? lighthouse(figure, LIGHTHOUSE[figure]) : []));
   const browser = await openBrowser();
   try {
-    for (const figure of figures) measured.push(...(await IN_BROWSER[figure]?.(browser) ?? []));
+    for (const figure of figures) measured.push(...((await IN_BROWSER[figure]?.(browser)) ?? []));
   } finally {
     await browser.close();
   }
@@ -29,11 +34,18 @@ export async function measureWeb(figures: readonly string[]): Promise<Figure[]> 
 
 /** Medians of five by the same script as `npm run lighthouse -w @nm/web`. */
 function lighthouse(figure: string, kind: string): Figure[] {
-  const { stdout, status } = spawnSync(process.execPath, [join(root, 'tests/journeys/lighthouse.mjs'), kind], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, BASE_URL: siteUrl() } });
-  if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
-  return stdout.trim().split('\n').map((line) => {
-    const one = JSON.parse(line) as Omit<Figure, 'what'>;
-    const name = one.figure.replace(`lighthouse-${kind}-`, '');
-    return { ...one, figure: `${figure}.${name}`, what: `Lighthouse ${kind}, ${name}` };
+  const { stdout, status } = spawnSync(process.execPath, [join(root, 'tests/journeys/lighthouse.mjs'), kind], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, BASE_URL: siteUrl() },
   });
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}`);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const one = JSON.parse(line) as Omit<Figure, 'what'>;
+      const name = one.figure.replace(`lighthouse-${kind}-`, '');
+      return { ...one, figure: `${figure}.${name}`, what: `Lighthouse ${kind}, ${name}` };
+    });
 }

@@ -8,10 +8,18 @@ const root = join(here, '../../..');
 
 /** The compiler's complaints about this folder's cases: file:line. */
 function complaints(): { places: Set<string>; output: string } {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', here], {
-    cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const places = new Set([...stdout.matchAll(/(?:^|\/)(\w[\w-]*\.ts)\((\d+),/gm)].map(([, file, line]) => `${file}:${line}`));
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false', '-p', here],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    },
+  );
+  const places = new Set(
+    [...stdout.matchAll(/(?:^|\/)(\w[\w-]*\.ts)\((\d+),/gm)].map(([, file, line]) => `${file}:${line}`),
+  );
   return { places, output: stdout };
 }
 

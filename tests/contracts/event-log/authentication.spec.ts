@@ -6,7 +6,10 @@ import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
 import { aGroup, aTopic, openHarness, someRecords, until } from './harness.js';
 
-interface Access { as(service: string): EventLog; close(): Promise<void> }
+interface Access {
+  as(service: string): EventLog;
+  close(): Promise<void>;
+}
 
 async function postgres(): Promise<Access> {
   const harness = await openHarness();
@@ -21,16 +24,23 @@ async function postgres(): Promise<Access> {
 async function kafka(): Promise<Access> {
   const users = { admin: 'test-only-admin', logtest: 'test-only-1', logother: 'test-only-2' };
   const broker = await startKafka({ users });
-  await grantServices({ brokers: broker.brokers, user: 'admin', password: users.admin, services: ['logtest', 'logother'] });
-  const as = (service: string): EventLog => new KafkaLog({
-    brokers: broker.brokers, clientId: service,
-    sasl: { mechanism: 'scram-sha-512', username: service, password: users[service as keyof typeof users] },
+  await grantServices({
+    brokers: broker.brokers,
+    user: 'admin',
+    password: users.admin,
+    services: ['logtest', 'logother'],
   });
+  const as = (service: string): EventLog =>
+    new KafkaLog({
+      brokers: broker.brokers,
+      clientId: service,
+      sasl: { mechanism: 'scram-sha-512', username: service, password: users[service as keyof typeof users] },
+    });
   return { as, close: () => broker.stop() };
 }
 
 // Goal: who breaks into one service cannot speak for another: the log knows who writes.
-describe('the event log\'s principals', () => {
+describe("the event log's principals", () => {
   let access: Access;
   let owner: EventLog;
   let stranger: EventLog;
@@ -44,7 +54,7 @@ describe('the event log\'s principals', () => {
     await access.close();
   }, 60_000);
 
-  it('let a topic\'s owner write and everybody read, and nobody else write or move its groups', async () => {
+  it("let a topic's owner write and everybody read, and nobody else write or move its groups", async () => {
     const [topic, group] = [aTopic(), aGroup()];
     await owner.ensureTopics([topic]);
     await owner.publish(topic, someRecords(1, 1));
@@ -52,7 +62,9 @@ describe('the event log\'s principals', () => {
 
     const read: string[] = [];
     const subscription = await stranger.subscribe({
-      group: 'logother.readers', topics: [topic], from: 'beginning',
+      group: 'logother.readers',
+      topics: [topic],
+      from: 'beginning',
       onRecords: (claim, records) => {
         read.push(...records.map((record) => Buffer.from(record.value).toString()));
         return claim.commit(records.at(-1)!.offset + 1n);

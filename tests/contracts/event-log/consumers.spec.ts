@@ -51,14 +51,30 @@ describe('facts from the outbox to their consumers', () => {
   });
 
   const relay = (): Relay => {
-    const part = new Relay({ url: database.url, topic, log, outbox: new Outbox(db, topic), tickMs: 50, silentMs: LEASE_MS });
+    const part = new Relay({
+      url: database.url,
+      topic,
+      log,
+      outbox: new Outbox(db, topic),
+      tickMs: 50,
+      silentMs: LEASE_MS,
+    });
     part.start();
     running.push(part);
     return part;
   };
-  const consume = async (name: string, kind: ConsumerKind = 'effect', watermarks?: Watermarks, together?: boolean): Promise<ConsumerRunner> => {
+  const consume = async (
+    name: string,
+    kind: ConsumerKind = 'effect',
+    watermarks?: Watermarks,
+    together?: boolean,
+  ): Promise<ConsumerRunner> => {
     const runner = new ConsumerRunner({
-      plan: seeingPlan({ name, topic, kind, together }, db), log, db, limiter: new Limiter(5), watermarks,
+      plan: seeingPlan({ name, topic, kind, together }, db),
+      log,
+      db,
+      limiter: new Limiter(5),
+      watermarks,
       policy: { waitsMs: [30, 60], parkedWaitMs: [200, 1_000] },
     });
     await runner.start();
@@ -66,15 +82,23 @@ describe('facts from the outbox to their consumers', () => {
     return runner;
   };
   const copy = async (name: string, consumer: string, together: boolean): Promise<Copy> => {
-    const started = await startCopy(name, { ...harness.env, DATABASE_URL: database.url, TOPIC: topic, CONSUMER: consumer, TOGETHER: together ? '1' : '0' });
+    const started = await startCopy(name, {
+      ...harness.env,
+      DATABASE_URL: database.url,
+      TOPIC: topic,
+      CONSUMER: consumer,
+      TOGETHER: together ? '1' : '0',
+    });
     copies.push(started);
     return started;
   };
-  const trouble = (key: string, version: number, kind = 'fail') => db.rows('INSERT INTO trouble VALUES ($1, $2, $3)', [key, version, kind]);
-  const seen = (consumer: string, count: number) => until(`${consumer} saw ${count}`, async () => {
-    const rows = await db.rows('SELECT 1 AS one FROM seen WHERE consumer = $1', [consumer]);
-    return rows.length >= count;
-  });
+  const trouble = (key: string, version: number, kind = 'fail') =>
+    db.rows('INSERT INTO trouble VALUES ($1, $2, $3)', [key, version, kind]);
+  const seen = (consumer: string, count: number) =>
+    until(`${consumer} saw ${count}`, async () => {
+      const rows = await db.rows('SELECT 1 AS one FROM seen WHERE consumer = $1', [consumer]);
+      return rows.length >= count;
+    });
 
   it('arrive once and in order per key, for a consumer that was there and for one that begins later', async () => {
     relay();
@@ -95,10 +119,15 @@ describe('facts from the outbox to their consumers', () => {
     relay();
     const consumer = aGroup();
     await consume(consumer);
-    await expect(db.transaction(async (tx) => {
-      await tx.rows(`INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'm1', '{"memberId":"m1","version":"1"}')`, [topic]);
-      throw new Error('changed my mind');
-    })).rejects.toThrow('changed my mind');
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.rows(
+          `INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'm1', '{"memberId":"m1","version":"1"}')`,
+          [topic],
+        );
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
     await appendFacts(db, topic, ['m1'], 2, 2);
     await seen(consumer, 1);
     expect(await seenBy(db, consumer)).toEqual({ m1: [2] });
@@ -109,7 +138,10 @@ describe('facts from the outbox to their consumers', () => {
     const consumer = aGroup();
     await consume(consumer);
     await db.transaction(async (tx) => {
-      await tx.rows(`INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'slow', '{"memberId":"slow","version":"1"}')`, [topic]);
+      await tx.rows(
+        `INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'slow', '{"memberId":"slow","version":"1"}')`,
+        [topic],
+      );
       await appendFacts(db, topic, ['quick'], 1, 5);
       await seen(consumer, 5);
     });
@@ -133,7 +165,11 @@ describe('facts from the outbox to their consumers', () => {
   it('go on through a second relay when the first one stalls, and once only when it wakes', async () => {
     const consumer = aGroup();
     await consume(consumer);
-    const stalled = await startCopy('relay', { ...harness.env, DATABASE_URL: database.url, TOPIC: topic }, 'relay-copy.ts');
+    const stalled = await startCopy(
+      'relay',
+      { ...harness.env, DATABASE_URL: database.url, TOPIC: topic },
+      'relay-copy.ts',
+    );
     copies.push(stalled);
     await appendFacts(db, topic, KEYS, 1, 5);
     await seen(consumer, 120);
@@ -154,33 +190,49 @@ describe('facts from the outbox to their consumers', () => {
     await appendFacts(db, topic, KEYS, 1, 5);
     await seen(consumer, 120);
     expect(await republish(db, new Date(0), new Date(Date.now() + 60_000))).toBe(120);
-    await until('all are published again', async () => (await db.rows('SELECT 1 AS one FROM outbox WHERE published_at IS NULL')).length === 0);
+    await until(
+      'all are published again',
+      async () => (await db.rows('SELECT 1 AS one FROM outbox WHERE published_at IS NULL')).length === 0,
+    );
     await until('the consumer read them', async () => (await log.lag(consumer, [topic])) === 0n);
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(5)));
   });
 
-  it.each([['effect', false], ['effect', true], ['projection', true]] as const)('of kind %s (in shared transactions: %s) park behind a failure in their key\'s order, while other keys go on, and replay in order by command', async (kind, together) => {
-    relay();
-    const consumer = aGroup();
-    await consume(consumer, kind, undefined, together);
-    await trouble('m1', 3);
-    await appendFacts(db, topic, ['m1', 'm2'], 1, 6);
-    await seen(consumer, 8);
-    await until('the rest is parked', async () => (await db.rows('SELECT 1 AS one FROM parked WHERE resolved_at IS NULL')).length === 4);
-    expect(await seenBy(db, consumer)).toEqual({ m1: [1, 2], m2: upTo(6) });
-    const parked = await db.rows<{ cause: string; reason: string }>('SELECT cause, reason FROM parked ORDER BY seq');
-    expect(parked.map((row) => row.cause)).toEqual(['failed', 'behind', 'behind', 'behind']);
-    expect(parked[0]!.reason).toContain('told to fail');
+  it.each([
+    ['effect', false],
+    ['effect', true],
+    ['projection', true],
+  ] as const)(
+    "of kind %s (in shared transactions: %s) park behind a failure in their key's order, while other keys go on, and replay in order by command",
+    async (kind, together) => {
+      relay();
+      const consumer = aGroup();
+      await consume(consumer, kind, undefined, together);
+      await trouble('m1', 3);
+      await appendFacts(db, topic, ['m1', 'm2'], 1, 6);
+      await seen(consumer, 8);
+      await until(
+        'the rest is parked',
+        async () => (await db.rows('SELECT 1 AS one FROM parked WHERE resolved_at IS NULL')).length === 4,
+      );
+      expect(await seenBy(db, consumer)).toEqual({ m1: [1, 2], m2: upTo(6) });
+      const parked = await db.rows<{ cause: string; reason: string }>('SELECT cause, reason FROM parked ORDER BY seq');
+      expect(parked.map((row) => row.cause)).toEqual(['failed', 'behind', 'behind', 'behind']);
+      expect(parked[0]!.reason).toContain('told to fail');
 
-    await replayParked(db, consumer);
-    await until('it failed again', async () => ((await db.one<{ attempts: number }>('SELECT max(attempts) AS attempts FROM parked'))!.attempts) > 3);
-    await db.rows('DELETE FROM trouble');
-    await replayParked(db, consumer);
-    await seen(consumer, 12);
-    await appendFacts(db, topic, ['m1'], 7, 8);
-    await seen(consumer, 14);
-    expect(await seenBy(db, consumer)).toEqual({ m1: upTo(8), m2: upTo(6) });
-  });
+      await replayParked(db, consumer);
+      await until(
+        'it failed again',
+        async () => (await db.one<{ attempts: number }>('SELECT max(attempts) AS attempts FROM parked'))!.attempts > 3,
+      );
+      await db.rows('DELETE FROM trouble');
+      await replayParked(db, consumer);
+      await seen(consumer, 12);
+      await appendFacts(db, topic, ['m1'], 7, 8);
+      await seen(consumer, 14);
+      expect(await seenBy(db, consumer)).toEqual({ m1: upTo(8), m2: upTo(6) });
+    },
+  );
 
   it('that came before their prerequisite are tried again by themselves, in order', async () => {
     relay();
@@ -188,53 +240,62 @@ describe('facts from the outbox to their consumers', () => {
     await consume(consumer);
     await trouble('m1', 1, 'prerequisite');
     await appendFacts(db, topic, ['m1'], 1, 3);
-    await until('all wait', async () => (await db.rows('SELECT 1 AS one FROM parked WHERE resolved_at IS NULL')).length === 3);
+    await until(
+      'all wait',
+      async () => (await db.rows('SELECT 1 AS one FROM parked WHERE resolved_at IS NULL')).length === 3,
+    );
     await db.rows('DELETE FROM trouble');
     await seen(consumer, 3);
     expect(await seenBy(db, consumer)).toEqual({ m1: upTo(3) });
   });
 
-  it.each([false, true])('are neither lost nor doubled nor reordered when one of two copies is killed inside a retry (in shared transactions: %s)', async (together) => {
-    relay();
-    const consumer = aGroup();
-    await trouble('m5', 4);
-    const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
-    await appendFacts(db, topic, KEYS, 1, 10);
-    const inRetry = (one: Copy) => one.lines.some((line) => line.startsWith('try m5 4 2'));
-    await until('one is inside its retry', () => inRetry(first) || inRetry(second));
-    (inRetry(first) ? first : second).kill('SIGKILL');
-    await appendFacts(db, topic, KEYS, 11, 15);
-    await db.rows('DELETE FROM trouble');
-    await seen(consumer, 360);
-    await until('nothing is left over', async () => (await log.lag(consumer, [topic])) === 0n);
-    expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(15)));
-  });
+  it.each([false, true])(
+    'are neither lost nor doubled nor reordered when one of two copies is killed inside a retry (in shared transactions: %s)',
+    async (together) => {
+      relay();
+      const consumer = aGroup();
+      await trouble('m5', 4);
+      const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
+      await appendFacts(db, topic, KEYS, 1, 10);
+      const inRetry = (one: Copy) => one.lines.some((line) => line.startsWith('try m5 4 2'));
+      await until('one is inside its retry', () => inRetry(first) || inRetry(second));
+      (inRetry(first) ? first : second).kill('SIGKILL');
+      await appendFacts(db, topic, KEYS, 11, 15);
+      await db.rows('DELETE FROM trouble');
+      await seen(consumer, 360);
+      await until('nothing is left over', async () => (await log.lag(consumer, [topic])) === 0n);
+      expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(15)));
+    },
+  );
 
-  it.each([false, true])('go to another copy when their owner stalls, and the stalled one is fenced when it wakes (in shared transactions: %s)', async (together) => {
-    relay();
-    const consumer = aGroup();
-    const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
-    const warmUp = Array.from({ length: 24 }, (_, i) => `warm-up-${i}`);
-    await until('both work', async () => {
-      await appendFacts(db, topic, warmUp, 1, 1);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const rows = await db.rows('SELECT DISTINCT copy FROM seen WHERE consumer = $1', [consumer]);
-      return rows.length === 2;
-    });
-    await db.rows('DELETE FROM seen');
-    first.kill('SIGSTOP');
-    await appendFacts(db, topic, KEYS, 1, 10);
-    await seen(consumer, 240);
-    const heard = second.lines.length;
-    first.kill('SIGCONT');
-    await appendFacts(db, topic, KEYS, 11, 20);
-    await seen(consumer, 480);
-    await new Promise((resolve) => setTimeout(resolve, LEASE_MS));
-    await until('nothing is left over', async () => (await log.lag(consumer, [topic])) === 0n);
-    expect(heard).toBeGreaterThan(0);
-    const perKey = await seenBy(db, consumer);
-    expect(Object.fromEntries(KEYS.map((key) => [key, perKey[key]]))).toEqual(everyKey(KEYS, upTo(20)));
-  });
+  it.each([false, true])(
+    'go to another copy when their owner stalls, and the stalled one is fenced when it wakes (in shared transactions: %s)',
+    async (together) => {
+      relay();
+      const consumer = aGroup();
+      const [first, second] = await Promise.all([copy('a', consumer, together), copy('b', consumer, together)]);
+      const warmUp = Array.from({ length: 24 }, (_, i) => `warm-up-${i}`);
+      await until('both work', async () => {
+        await appendFacts(db, topic, warmUp, 1, 1);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const rows = await db.rows('SELECT DISTINCT copy FROM seen WHERE consumer = $1', [consumer]);
+        return rows.length === 2;
+      });
+      await db.rows('DELETE FROM seen');
+      first.kill('SIGSTOP');
+      await appendFacts(db, topic, KEYS, 1, 10);
+      await seen(consumer, 240);
+      const heard = second.lines.length;
+      first.kill('SIGCONT');
+      await appendFacts(db, topic, KEYS, 11, 20);
+      await seen(consumer, 480);
+      await new Promise((resolve) => setTimeout(resolve, LEASE_MS));
+      await until('nothing is left over', async () => (await log.lag(consumer, [topic])) === 0n);
+      expect(heard).toBeGreaterThan(0);
+      const perKey = await seenBy(db, consumer);
+      expect(Object.fromEntries(KEYS.map((key) => [key, perKey[key]]))).toEqual(everyKey(KEYS, upTo(20)));
+    },
+  );
 
   it('build a projection anew from the first record when asked', async () => {
     relay();
@@ -255,7 +316,10 @@ describe('facts from the outbox to their consumers', () => {
     relay();
     const consumer = aGroup();
     await appendFacts(db, topic, KEYS, 1, 1);
-    await until('they are published', async () => (await db.rows('SELECT 1 AS one FROM outbox WHERE published_at IS NULL')).length === 0);
+    await until(
+      'they are published',
+      async () => (await db.rows('SELECT 1 AS one FROM outbox WHERE published_at IS NULL')).length === 0,
+    );
     await consume(consumer, 'signal');
     for (let version = 2; Object.keys(await seenBy(db, consumer)).length < KEYS.length; version++) {
       await appendFacts(db, topic, KEYS, version, version);
@@ -274,7 +338,10 @@ describe('facts from the outbox to their consumers', () => {
     await until('a first watermark arrived', async () => (await reached()) !== undefined);
     let opened = new Date();
     await db.transaction(async (tx) => {
-      await tx.rows(`INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'm1', '{"memberId":"m1","version":"1"}')`, [topic]);
+      await tx.rows(
+        `INSERT INTO outbox (type, topic, key, body) VALUES ('wallet.v1.BalanceChanged', $1, 'm1', '{"memberId":"m1","version":"1"}')`,
+        [topic],
+      );
       opened = (await tx.one<{ at: Date }>('SELECT clock_timestamp() AS at'))!.at;
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       expect((await reached())!.getTime()).toBeLessThan(opened.getTime());

@@ -11,11 +11,23 @@ const { DATABASE_URL = '', TOPIC = '', CONSUMER = '', COPY = '', TOGETHER } = pr
 Logger.overrideLogger(false);
 const db = new Db(await dataSource({ url: DATABASE_URL, poolMax: 6 }).initialize());
 const log = await openLog(process.env);
-const plan = seeingPlan({
-  name: CONSUMER, topic: TOPIC, copy: COPY, together: TOGETHER === '1',
-  onTry: (key, version, attempt) => process.stdout.write(`try ${key} ${version} ${attempt}\n`),
-}, db);
-await new ConsumerRunner({ plan, log, db, limiter: new Limiter(4), policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] } }).start();
+const plan = seeingPlan(
+  {
+    name: CONSUMER,
+    topic: TOPIC,
+    copy: COPY,
+    together: TOGETHER === '1',
+    onTry: (key, version, attempt) => process.stdout.write(`try ${key} ${version} ${attempt}\n`),
+  },
+  db,
+);
+await new ConsumerRunner({
+  plan,
+  log,
+  db,
+  limiter: new Limiter(4),
+  policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] },
+}).start();
 process.stdout.write('ready\n');
 // The test's end closes our input: no copy is left behind.
 process.stdin.once('end', () => process.exit(0)).resume();

@@ -25,7 +25,11 @@ export interface LogHarness {
 export async function openLog(env: Record<string, string | undefined>): Promise<EventLog> {
   if (env['EVENT_LOG'] === 'kafka') {
     const { KafkaLog } = await import('@nm/kit/events/kafka/kafka-log.js');
-    return new KafkaLog({ brokers: (env['KAFKA_BROKERS'] ?? '').split(','), clientId: 'logtest', sessionTimeoutMs: LEASE_MS });
+    return new KafkaLog({
+      brokers: (env['KAFKA_BROKERS'] ?? '').split(','),
+      clientId: 'logtest',
+      sessionTimeoutMs: LEASE_MS,
+    });
   }
   return new PostgresLog({ url: env['EVENT_LOG_URL'] ?? '', leaseMs: LEASE_MS });
 }
@@ -48,10 +52,12 @@ async function kafkaHarness(own: boolean): Promise<LogHarness> {
     env,
     open: () => openLog(env),
     async interrupt() {
-      if (!broker) throw new Error('only a harness of one\'s own can be interrupted');
+      if (!broker) throw new Error("only a harness of one's own can be interrupted");
       const { port, controllerPort } = broker;
       await broker.stop();
-      return async () => { broker = await startKafka({ dataDir, port, controllerPort }); };
+      return async () => {
+        broker = await startKafka({ dataDir, port, controllerPort });
+      };
     },
     async close() {
       await broker?.stop();
@@ -112,7 +118,9 @@ export const aGroup = (): string => `logtest.${randomBytes(5).toString('hex')}`;
 /** `count` records over `keys` keys; the value is the position within its key. */
 export function someRecords(count: number, keys: number, from = 0): OutgoingRecord[] {
   return Array.from({ length: count }, (_, i) => ({
-    key: `k${i % keys}`, value: Buffer.from(String(from + Math.floor(i / keys))), headers: { id: `${from}-${i}`, note: 'é' },
+    key: `k${i % keys}`,
+    value: Buffer.from(String(from + Math.floor(i / keys))),
+    headers: { id: `${from}-${i}`, note: 'é' },
   }));
 }
 

@@ -26,10 +26,23 @@ describe('an event log that comes up after its consumer', () => {
     await before.close();
     const restore = await harness.interrupt();
     const log = await harness.open();
-    const runner = new ConsumerRunner({ plan: seeingPlan({ name, topic }, database.db), log, db: database.db, limiter: new Limiter(2) });
+    const runner = new ConsumerRunner({
+      plan: seeingPlan({ name, topic }, database.db),
+      log,
+      db: database.db,
+      limiter: new Limiter(2),
+    });
     await expect(runner.start()).rejects.toThrow();
     await restore();
-    await until('it starts', () => runner.start().then(() => true, () => false), 60_000);
+    await until(
+      'it starts',
+      () =>
+        runner.start().then(
+          () => true,
+          () => false,
+        ),
+      60_000,
+    );
     await log.publish(topic, someRecords(5, 5));
     await until('all is read', async () => (await log.lag(name, [topic])) === 0n, 30_000);
     await runner.stop();

@@ -21,35 +21,82 @@ export class CreateSeen1763640000000 implements MigrationInterface {
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
 /** Handles BalanceChanged: writes it down in the event's transaction, or fails, or asks for a lock, as the trouble table says. */
-export function seeingPlan(options: { name: string; topic: string; kind?: ConsumerKind; together?: boolean; copy?: string; onTry?: (key: string, version: bigint, attempt: number) => void }, db: Db): ConsumerPlan {
+export function seeingPlan(
+  options: {
+    name: string;
+    topic: string;
+    kind?: ConsumerKind;
+    together?: boolean;
+    copy?: string;
+    onTry?: (key: string, version: bigint, attempt: number) => void;
+  },
+  db: Db,
+): ConsumerPlan {
   const { name, topic, kind = 'effect', copy = 'only' } = options;
   return {
-    name, kind, together: options.together ?? kind === 'projection', topics: [topic],
-    reset: async ({ tx }) => { await tx.rows('DELETE FROM seen WHERE consumer = $1', [name]); },
-    handlers: new Map([[TYPE, async (event, context) => {
-      const { memberId: key, version } = event as ReturnType<typeof create<typeof wallet.BalanceChangedSchema>>;
-      options.onTry?.(key, version, context.attempt);
-      const trouble = await db.one<{ kind: string }>('SELECT kind FROM trouble WHERE key = $1 AND version = $2', [key, version]);
-      if (trouble?.kind === 'prerequisite') throw new Prerequisite('not known yet');
-      if (trouble?.kind === 'locked') await context.tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', [key]);
-      else if (trouble) throw new Error('told to fail');
-      if (kind === 'signal') await db.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [name, key, version, copy]);
-      else await context.tx.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [name, key, version, copy]);
-    }]]),
+    name,
+    kind,
+    together: options.together ?? kind === 'projection',
+    topics: [topic],
+    reset: async ({ tx }) => {
+      await tx.rows('DELETE FROM seen WHERE consumer = $1', [name]);
+    },
+    handlers: new Map([
+      [
+        TYPE,
+        async (event, context) => {
+          const { memberId: key, version } = event as ReturnType<typeof create<typeof wallet.BalanceChangedSchema>>;
+          options.onTry?.(key, version, context.attempt);
+          const trouble = await db.one<{ kind: string }>('SELECT kind FROM trouble WHERE key = $1 AND version = $2', [
+            key,
+            version,
+          ]);
+          if (trouble?.kind === 'prerequisite') throw new Prerequisite('not known yet');
+          if (trouble?.kind === 'locked')
+            await context.tx.rows('SELECT 1 AS one FROM trouble WHERE key = $1 FOR UPDATE', [key]);
+          else if (trouble) throw new Error('told to fail');
+          if (kind === 'signal')
+            await db.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [
+              name,
+              key,
+              version,
+              copy,
+            ]);
+          else
+            await context.tx.rows('INSERT INTO seen (consumer, key, version, copy) VALUES ($1, $2, $3, $4)', [
+              name,
+              key,
+              version,
+              copy,
+            ]);
+        },
+      ],
+    ]),
   };
 }
 
 /** Facts of some keys, versions `from` to `to`, in one transaction and in order. Half carry JSON bodies that the relay encodes. */
-export async function appendFacts(db: Db, topic: string, keys: readonly string[], from: number, to: number): Promise<void> {
+export async function appendFacts(
+  db: Db,
+  topic: string,
+  keys: readonly string[],
+  from: number,
+  to: number,
+): Promise<void> {
   await db.rows(
     `INSERT INTO outbox (type, topic, key, body)
      SELECT $1, $2, k, json_build_object('memberId', k, 'currency', 'USD', 'version', v::text)
-       FROM generate_series($4::int, $5::int) v, unnest($3::text[]) WITH ORDINALITY AS u(k, o) ORDER BY v, o`, [TYPE, topic, keys, from, to]);
+       FROM generate_series($4::int, $5::int) v, unnest($3::text[]) WITH ORDINALITY AS u(k, o) ORDER BY v, o`,
+    [TYPE, topic, keys, from, to],
+  );
 }
 
 /** What a consumer saw, per key, in the order in which it was committed. */
 export async function seenBy(db: Db, consumer: string): Promise<Record<string, number[]>> {
-  const rows = await db.rows<{ key: string; version: bigint }>('SELECT key, version FROM seen WHERE consumer = $1 ORDER BY nth', [consumer]);
+  const rows = await db.rows<{ key: string; version: bigint }>(
+    'SELECT key, version FROM seen WHERE consumer = $1 ORDER BY nth',
+    [consumer],
+  );
   const perKey: Record<string, number[]> = {};
   for (const { key, version } of rows) (perKey[key] ??= []).push(Number(version));
   return perKey;

@@ -1,4 +1,10 @@
-import { ClaimLost, type Claim, type EventLog, type LogRecord, type SubscribeOptions } from '@nm/kit/events/log/event-log.js';
+import {
+  ClaimLost,
+  type Claim,
+  type EventLog,
+  type LogRecord,
+  type SubscribeOptions,
+} from '@nm/kit/events/log/event-log.js';
 import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
 
 /** A reader that commits what it was given, and remembers it per key. */
@@ -24,7 +30,9 @@ class Reader {
 describe('the event log', () => {
   let harness: LogHarness;
   let logs: EventLog[] = [];
-  beforeAll(async () => { harness = await openHarness(); }, 60_000);
+  beforeAll(async () => {
+    harness = await openHarness();
+  }, 60_000);
   afterAll(() => harness?.close());
   afterEach(async () => {
     await Promise.all(logs.map((log) => log.close()));
@@ -41,7 +49,9 @@ describe('the event log', () => {
     return Object.assign(reader, { subscription });
   };
   const inOrder = (count: number, keys: number) =>
-    Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, Array.from({ length: count / keys }, (_, n) => String(n))]));
+    Object.fromEntries(
+      Array.from({ length: keys }, (_, key) => [`k${key}`, Array.from({ length: count / keys }, (_, n) => String(n))]),
+    );
 
   it('gives a consumer from the beginning every record, whole, in order per key', async () => {
     const [log, topic] = [await open(), aTopic()];
@@ -73,7 +83,12 @@ describe('the event log', () => {
     await log.ensureTopics([topic]);
     const records = someRecords(10, 1);
     await log.publish(topic, records);
-    const half = await log.subscribe({ group, topics: [topic], from: 'beginning', onRecords: (claim) => claim.commit(4n).catch(() => undefined) });
+    const half = await log.subscribe({
+      group,
+      topics: [topic],
+      from: 'beginning',
+      onRecords: (claim) => claim.commit(4n).catch(() => undefined),
+    });
     await until('four are committed', async () => (await log.lag(group, [topic])) === 6n);
     await half.stop();
     const reader = await read(log, topic, group);
@@ -81,7 +96,7 @@ describe('the event log', () => {
     expect(reader.perKey()).toEqual({ k0: ['4', '5', '6', '7', '8', '9'] });
   });
 
-  it('tells a group\'s lag, and plays everything again after a rewind', async () => {
+  it("tells a group's lag, and plays everything again after a rewind", async () => {
     const [log, topic, group] = [await open(), aTopic(), aGroup()];
     await log.ensureTopics([topic]);
     await log.publish(topic, someRecords(60, 12));
@@ -115,21 +130,32 @@ describe('the event log', () => {
     });
   });
 
-  it('refuses the commit of a copy that lost the partition, and keeps the new owner\'s position', async () => {
+  it("refuses the commit of a copy that lost the partition, and keeps the new owner's position", async () => {
     const [log, other, topic, group] = [await open(), await open(), aTopic(), aGroup()];
     await log.ensureTopics([topic]);
     await log.publish(topic, someRecords(24, 24));
     const held = new Map<number, Claim>();
-    await log.subscribe({ group, topics: [topic], from: 'beginning', onRecords: (claim) => { held.set(claim.partition, claim); } });
+    await log.subscribe({
+      group,
+      topics: [topic],
+      from: 'beginning',
+      onRecords: (claim) => {
+        held.set(claim.partition, claim);
+      },
+    });
     const lagBefore = await log.lag(group, [topic]);
     await until('the first copy has read', () => held.size > 3);
     const early = new Map(held);
     const second = await read(other, topic, group);
     await until('the second copy committed what it took', async () => {
-      const lost = [...early.values()].filter((claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition));
+      const lost = [...early.values()].filter(
+        (claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition),
+      );
       return lost.length > 0 && (await log.lag(group, [topic])) < lagBefore;
     });
-    const taken = [...early.values()].find((claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition))!;
+    const taken = [...early.values()].find(
+      (claim) => claim.lost.aborted && second.livePartitions().includes(claim.partition),
+    )!;
     await until('the second copy is done', async () => {
       const lag = await log.lag(group, [topic]);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -147,14 +173,19 @@ describe('the event log', () => {
     const gate = Promise.withResolvers<void>();
     const seen: string[] = [];
     await log.subscribe({
-      group: aGroup(), topics: [topic], from: 'beginning',
+      group: aGroup(),
+      topics: [topic],
+      from: 'beginning',
       onRecords: (claim, records) => {
         seen.push(...records.map((record) => `${claim.partition}:${Buffer.from(record.value).toString()}`));
         return claim.partition === 0 ? gate.promise : undefined;
       },
     });
     await until('the first arrived', () => seen.length === 1);
-    await log.publish(topic, [0, 1].map((partition) => ({ key: 'k', value: Buffer.from('next'), headers: {}, partition })));
+    await log.publish(
+      topic,
+      [0, 1].map((partition) => ({ key: 'k', value: Buffer.from('next'), headers: {}, partition })),
+    );
     await until('the other partition went on', () => seen.includes('1:next'));
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(seen).not.toContain('0:next');

@@ -34,7 +34,12 @@ describe('an event log that goes away under load', () => {
     await log.ensureTopics([topic]);
     const relay = new Relay({ url, topic, log, outbox: new Outbox(db, topic), tickMs: 50 });
     relay.start();
-    const runner = new ConsumerRunner({ plan: seeingPlan({ name: consumer, topic }, db), log, db, limiter: new Limiter(5) });
+    const runner = new ConsumerRunner({
+      plan: seeingPlan({ name: consumer, topic }, db),
+      log,
+      db,
+      limiter: new Limiter(5),
+    });
     await runner.start();
 
     let version = 0;
@@ -50,7 +55,11 @@ describe('an event log that goes away under load', () => {
     await restore();
     while (version < 60) await append();
 
-    await until('all arrived', async () => (await db.rows('SELECT 1 AS one FROM seen')).length >= KEYS.length * version, 60_000);
+    await until(
+      'all arrived',
+      async () => (await db.rows('SELECT 1 AS one FROM seen')).length >= KEYS.length * version,
+      60_000,
+    );
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(version)));
     await until('the group finished', async () => (await log.lag(consumer, [topic])) <= 12n);
     await runner.stop();

@@ -9,6 +9,13 @@ import { LEASE_MS, openLog } from './harness.js';
 const { DATABASE_URL = '', TOPIC = '' } = process.env;
 Logger.overrideLogger(false);
 const db = new Db(await dataSource({ url: DATABASE_URL, poolMax: 2 }).initialize());
-new Relay({ url: DATABASE_URL, topic: TOPIC, log: await openLog(process.env), outbox: new Outbox(db, TOPIC), tickMs: 50, silentMs: LEASE_MS }).start();
+new Relay({
+  url: DATABASE_URL,
+  topic: TOPIC,
+  log: await openLog(process.env),
+  outbox: new Outbox(db, TOPIC),
+  tickMs: 50,
+  silentMs: LEASE_MS,
+}).start();
 process.stdout.write('ready\n');
 process.stdin.once('end', () => process.exit(0)).resume();

@@ -45,27 +45,54 @@ describe('facts whose effects share transactions', () => {
   });
 
   const relay = (): void => {
-    const part = new Relay({ url: database.url, topic, log, outbox: new Outbox(db, topic), tickMs: 50, silentMs: LEASE_MS });
+    const part = new Relay({
+      url: database.url,
+      topic,
+      log,
+      outbox: new Outbox(db, topic),
+      tickMs: 50,
+      silentMs: LEASE_MS,
+    });
     part.start();
     running.push(part);
   };
   const consume = async (name: string): Promise<void> => {
-    const runner = new ConsumerRunner({ plan: seeingPlan({ name, topic, together: true }, db), log, db, limiter: new Limiter(5) });
+    const runner = new ConsumerRunner({
+      plan: seeingPlan({ name, topic, together: true }, db),
+      log,
+      db,
+      limiter: new Limiter(5),
+    });
     await runner.start();
     running.push(runner);
   };
-  const seen = (consumer: string, count: number) => until(`${consumer} saw ${count}`, async () =>
-    (await db.rows('SELECT 1 AS one FROM seen WHERE consumer = $1', [consumer])).length >= count);
+  const seen = (consumer: string, count: number) =>
+    until(
+      `${consumer} saw ${count}`,
+      async () => (await db.rows('SELECT 1 AS one FROM seen WHERE consumer = $1', [consumer])).length >= count,
+    );
 
   it('count once when they stand twice in one', async () => {
     const consumer = aGroup();
-    const processor = new EventProcessor({ plan: seeingPlan({ name: consumer, topic, together: true }, db), db, limiter: new Limiter(1) });
+    const processor = new EventProcessor({
+      plan: seeingPlan({ name: consumer, topic, together: true }, db),
+      db,
+      limiter: new Limiter(1),
+    });
     const event = {
-      id: randomUUID(), type: TYPE, key: 'm1', occurredAt: new Date(),
-      payload: toBinary(wallet.BalanceChangedSchema, create(wallet.BalanceChangedSchema, { memberId: 'm1', currency: 'USD', version: 1n })),
+      id: randomUUID(),
+      type: TYPE,
+      key: 'm1',
+      occurredAt: new Date(),
+      payload: toBinary(
+        wallet.BalanceChangedSchema,
+        create(wallet.BalanceChangedSchema, { memberId: 'm1', currency: 'USD', version: 1n }),
+      ),
     } as Envelope;
     // A partition that was lost and came back brings an event that still waits for its transaction.
-    expect(await Promise.all([1, 2, 3].map(() => processor.handle(topic, event, new AbortController().signal)))).toEqual([true, true, true]);
+    expect(
+      await Promise.all([1, 2, 3].map(() => processor.handle(topic, event, new AbortController().signal))),
+    ).toEqual([true, true, true]);
     expect(await seenBy(db, consumer)).toEqual({ m1: [1] });
   });
 

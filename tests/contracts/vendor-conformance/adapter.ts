@@ -81,7 +81,9 @@ export function namedAdapter(env: NodeJS.ProcessEnv = process.env): Adapter | un
   if (!url) return undefined;
   const tokens = (env['VENDOR_ADAPTER_LAUNCH_TOKENS'] ?? '').split(',').filter((token) => token !== '');
   return {
-    url, vendor: env['VENDOR_ADAPTER_VENDOR'] ?? '', gameCode: env['VENDOR_ADAPTER_GAME'] ?? '',
+    url,
+    vendor: env['VENDOR_ADAPTER_VENDOR'] ?? '',
+    gameCode: env['VENDOR_ADAPTER_GAME'] ?? '',
     key: { keyId: env['VENDOR_ADAPTER_KEY_ID'] ?? '', secret: env['VENDOR_ADAPTER_SECRET'] ?? '' },
     launch: async () => {
       const token = tokens.shift();

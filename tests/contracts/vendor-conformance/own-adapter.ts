@@ -47,7 +47,14 @@ class LedgerWallet {
     }
     const request = create(wallet.PostRequestSchema, init);
     const { memberId, currency, key, reference } = request;
-    const posting = await this.test.ledger.post({ caller: 'games', memberId, currency, key, reference, movement: movementOf(request) });
+    const posting = await this.test.ledger.post({
+      caller: 'games',
+      memberId,
+      currency,
+      key,
+      reference,
+      movement: movementOf(request),
+    });
     if (this.lostAnswers > 0) {
       this.lostAnswers -= 1;
       throw new Failure('system.temporary');
@@ -70,24 +77,43 @@ export async function ownAdapter(): Promise<Adapter> {
   const log = await createTestEventLog();
   const peers = await TestPeers.start(['bff']);
   const told = new Map<string, object>();
-  const vendor = createServer((request, response) => void (async () => {
-    const op = String(request.url).slice('/v1/'.length);
-    const { day, roundId } = JSON.parse((await request.toArray() as Buffer[]).join('') || '{}') as { day?: string; roundId?: string };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told.get(`${op} ${day ?? roundId}`) ?? told.get(op) ?? {}));
-  })());
+  const vendor = createServer(
+    (request, response) =>
+      void (async () => {
+        const op = String(request.url).slice('/v1/'.length);
+        const { day, roundId } = JSON.parse(((await request.toArray()) as Buffer[]).join('') || '{}') as {
+          day?: string;
+          roundId?: string;
+        };
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(told.get(`${op} ${day ?? roundId}`) ?? told.get(op) ?? {}));
+      })(),
+  );
   const vendorPort = await freePort();
   await new Promise<void>((resolve) => vendor.listen(vendorPort, '127.0.0.1', resolve));
   const folder = mkdtempSync(join(tmpdir(), 'vendors-'));
   const key = { keyId: 'bazaar-2', secret: randomBytes(32).toString('base64url') };
   const older = { keyId: 'bazaar-1', secret: randomBytes(32).toString('base64url') };
   const file = join(folder, 'vendors.json');
-  writeFileSync(file, JSON.stringify([{ vendor: VENDOR, baseUrl: `http://127.0.0.1:${vendorPort}`, callKey: key, gatewayKeys: [older, key] }]));
+  writeFileSync(
+    file,
+    JSON.stringify([
+      { vendor: VENDOR, baseUrl: `http://127.0.0.1:${vendorPort}`, callKey: key, gatewayKeys: [older, key] },
+    ]),
+  );
   const service = await startTestService({
     module: GamesModule,
     rpc: [games.GamesService],
     env: {
-      DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', SEAL_KEY: randomBytes(32).toString('base64url'),
-      EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('games'), WALLET_RPC_ADDRESS: '127.0.0.1:1', VENDOR_KEYS_FILE: file, VENDOR_ROUND_OPEN_MS: '1000',
+      DATABASE_URL: database.url,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      SEAL_KEY: randomBytes(32).toString('base64url'),
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: log.urlFor('games'),
+      WALLET_RPC_ADDRESS: '127.0.0.1:1',
+      VENDOR_KEYS_FILE: file,
+      VENDOR_ROUND_OPEN_MS: '1000',
     },
     http: { bodyParser: false },
     override: (builder) => builder.overrideProvider(rpcToken(wallet.WalletService)).useValue(money),
@@ -96,36 +122,64 @@ export async function ownAdapter(): Promise<Adapter> {
   await service.app.listen(port, '127.0.0.1');
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
-    url: `http://127.0.0.1:${port}`, vendor: VENDOR, key, gameCode: 'LANTERN_ROW',
+    url: `http://127.0.0.1:${port}`,
+    vendor: VENDOR,
+    key,
+    gameCode: 'LANTERN_ROW',
     async launch() {
       const memberId = await ledger.member();
       await ledger.ledger.post({
-        caller: 'promotions', memberId, currency: 'USD', key: 'opening', reference: 'opening',
-        movement: { type: 'grant', amount: { cashMinor: OPENING_MINOR, bonusMinor: 0n }, turnoverRequiredMinor: 0n, promotion: 'opening' },
+        caller: 'promotions',
+        memberId,
+        currency: 'USD',
+        key: 'opening',
+        reference: 'opening',
+        movement: {
+          type: 'grant',
+          amount: { cashMinor: OPENING_MINOR, bonusMinor: 0n },
+          turnoverRequiredMinor: 0n,
+          promotion: 'opening',
+        },
       });
-      const player = await service.app.get(VendorPlayersStore).named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
+      const player = await service.app
+        .get(VendorPlayersStore)
+        .named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
       return service.app.get(VendorTokens).launch({ ...player, gameCode: 'LANTERN_ROW' });
     },
     inside: {
-      loseAnswers: (count) => { money.lostAnswers = count; },
-      losePostings: (count) => { money.lostPostings = count; },
+      loseAnswers: (count) => {
+        money.lostAnswers = count;
+      },
+      losePostings: (count) => {
+        money.lostPostings = count;
+      },
       unrepeatable: () => money.unrepeatable,
       async exclude(playerId) {
-        await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
+        await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [
+          (await playerOf(playerId))?.memberId,
+        ]);
       },
       async disable(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
-        await database.db.transaction((tx) => service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.DISABLED, new Date()));
+        await database.db.transaction((tx) =>
+          service.app.get(MemberStatesStore).set(tx, memberId, identity.MemberStatus.DISABLED, new Date()),
+        );
       },
       async useUpRate(playerId) {
         const second = Math.floor(Date.now() / 1_000);
         const redis = service.app.get<Redis>(VENDOR_REDIS);
-        for (const ahead of [0, 1, 2]) await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
+        for (const ahead of [0, 1, 2])
+          await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
       },
-      vendorTells: (op, answer, of) => { told.set(of ? `${op} ${of}` : op, answer); },
+      vendorTells: (op, answer, of) => {
+        told.set(of ? `${op} ${of}` : op, answer);
+      },
       async askUnclosed(playerId) {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
-        await database.db.rows(`UPDATE vendor_rounds SET ask_at = CASE WHEN player_id = $1 THEN now() ELSE now() + interval '1 hour' END`, [playerId]);
+        await database.db.rows(
+          `UPDATE vendor_rounds SET ask_at = CASE WHEN player_id = $1 THEN now() ELSE now() + interval '1 hour' END`,
+          [playerId],
+        );
         await service.app.get(VendorJobs).askUnclosed();
       },
       async reconcile(day = new Date().toISOString().slice(0, 10)) {
@@ -133,15 +187,22 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       async date(txId, at) {
         const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
-        await owner.query('UPDATE vendor_transactions SET created_at = $2 WHERE tx_id = $1', [txId, at]).finally(() => owner.destroy());
+        await owner
+          .query('UPDATE vendor_transactions SET created_at = $2 WHERE tx_id = $1', [txId, at])
+          .finally(() => owner.destroy());
       },
       async reconcileDue(now, from) {
         await service.app.get(ReconciliationService).reconcileDue(now);
-        const rows = await database.db.rows<{ day: string }>('SELECT day::text AS day FROM vendor_days WHERE vassalage = $1 AND day >= $2 ORDER BY day', [VENDOR, from]);
+        const rows = await database.db.rows<{ day: string }>(
+          'SELECT day::text AS day FROM vendor_days WHERE vassalage = $1 AND day >= $2 ORDER BY day',
+          [VENDOR, from],
+        );
         return rows.map(({ day }) => day);
       },
       async cases() {
-        return (await service.app.get(CasesStore).list(database.db, VENDOR, 1, 1_000)).cases.map(({ kind, subject }) => `${kind} ${subject}`);
+        return (await service.app.get(CasesStore).list(database.db, VENDOR, 1, 1_000)).cases.map(
+          ({ kind, subject }) => `${kind} ${subject}`,
+        );
       },
       endRound: (roundId) => service.app.get(VendorMoneyService).endRound(roundId),
       async resolve() {
@@ -150,7 +211,10 @@ export async function ownAdapter(): Promise<Adapter> {
         await service.app.get(VendorJobs).resolveDue();
       },
       async debt(playerId) {
-        const row = await ledger.db.one<{ debt: bigint }>('SELECT debt_minor AS debt FROM accounts WHERE member_id = $1', [(await playerOf(playerId))?.memberId]);
+        const row = await ledger.db.one<{ debt: bigint }>(
+          'SELECT debt_minor AS debt FROM accounts WHERE member_id = $1',
+          [(await playerOf(playerId))?.memberId],
+        );
         return row?.debt ?? -1n;
       },
       async audit() {
@@ -160,24 +224,41 @@ export async function ownAdapter(): Promise<Adapter> {
       async book(playerId) {
         const calls = await database.db.rows<BookedCall>(
           `SELECT op, tx_id AS "txId", ref_tx_id AS "refTxId", round_id AS "roundId", status, effect, stake_minor AS "stakeMinor",
-                  payout_minor AS "payoutMinor" FROM vendor_transactions WHERE player_id = $1 ORDER BY created_at`, [playerId]);
+                  payout_minor AS "payoutMinor" FROM vendor_transactions WHERE player_id = $1 ORDER BY created_at`,
+          [playerId],
+        );
         const rounds = await database.db.rows<{ roundId: string; name: string; over: boolean }>(
-          `SELECT round_id AS "roundId", vendor_round_id AS name, closing OR status <> 'open' AS over FROM vendor_rounds WHERE player_id = $1`, [playerId]);
+          `SELECT round_id AS "roundId", vendor_round_id AS name, closing OR status <> 'open' AS over FROM vendor_rounds WHERE player_id = $1`,
+          [playerId],
+        );
         const fed = await database.db.rows<{ roundId: string; micro: bigint }>(
           `SELECT round_id AS "roundId", sum(amount_micro)::bigint AS micro FROM jackpot_contributions JOIN vendor_rounds USING (round_id)
-            WHERE player_id = $1 GROUP BY round_id`, [playerId]);
+            WHERE player_id = $1 GROUP BY round_id`,
+          [playerId],
+        );
         const counted = await ledger.db.one<{ turnover: bigint }>(
-          `SELECT (SELECT sum(v) FROM unnest(turnover_minor) v)::bigint AS turnover FROM accounts WHERE member_id = $1`, [(await playerOf(playerId))?.memberId]);
+          `SELECT (SELECT sum(v) FROM unnest(turnover_minor) v)::bigint AS turnover FROM accounts WHERE member_id = $1`,
+          [(await playerOf(playerId))?.memberId],
+        );
         return {
-          calls, names: new Map(rounds.map(({ roundId, name }) => [roundId, name])),
-          over: new Set(rounds.filter(({ over }) => over).map(({ roundId }) => roundId)), fedMicro: new Map(fed.map(({ roundId, micro }) => [roundId, micro])), turnoverMinor: counted?.turnover ?? 0n,
+          calls,
+          names: new Map(rounds.map(({ roundId, name }) => [roundId, name])),
+          over: new Set(rounds.filter(({ over }) => over).map(({ roundId }) => roundId)),
+          fedMicro: new Map(fed.map(({ roundId, micro }) => [roundId, micro])),
+          turnoverMinor: counted?.turnover ?? 0n,
         };
       },
       async facts(playerId) {
         const memberId = (await playerOf(playerId))?.memberId;
-        const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq');
-        const facts = rows.map(({ type, payload }) => decodeEvent(type, payload)).filter((fact) => 'memberId' in fact && fact.memberId === memberId);
-        return facts.map((fact) => JSON.stringify(fact, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+        const rows = await database.db.rows<{ type: string; payload: Buffer }>(
+          'SELECT type, payload FROM outbox ORDER BY seq',
+        );
+        const facts = rows
+          .map(({ type, payload }) => decodeEvent(type, payload))
+          .filter((fact) => 'memberId' in fact && fact.memberId === memberId);
+        return facts.map((fact) =>
+          JSON.stringify(fact, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+        );
       },
     },
     async close() {

@@ -3,8 +3,20 @@
  * told of the rounds. It knows nothing of postings, locks or counts; it only remembers what happened. Cash only, of a slot.
  */
 export type PlainCall =
-  | { readonly op: 'bet'; readonly txId: string; readonly round: string; readonly stake: bigint; readonly closes: boolean }
-  | { readonly op: 'win' | 'free_win' | 'adjust'; readonly txId: string; readonly round: string; readonly payout: bigint; readonly closes: boolean }
+  | {
+      readonly op: 'bet';
+      readonly txId: string;
+      readonly round: string;
+      readonly stake: bigint;
+      readonly closes: boolean;
+    }
+  | {
+      readonly op: 'win' | 'free_win' | 'adjust';
+      readonly txId: string;
+      readonly round: string;
+      readonly payout: bigint;
+      readonly closes: boolean;
+    }
   | { readonly op: 'rollback'; readonly txId: string; readonly round: string; readonly bet: string }
   | { readonly op: 'close'; readonly txId: string; readonly round: string };
 
@@ -88,7 +100,8 @@ export class PlainRounds {
     const round = this.#latest(call.round, false);
     const payout = 'payout' in call ? call.payout : 0n;
     const closes = call.op === 'close' || call.closes;
-    if (payout < 0n && round && -payout > round.paid) return round.over || round.ended !== 'no' ? 'INVALID_REQUEST NONE' : 'TEMPORARY NONE';
+    if (payout < 0n && round && -payout > round.paid)
+      return round.over || round.ended !== 'no' ? 'INVALID_REQUEST NONE' : 'TEMPORARY NONE';
     if (!round) {
       if (call.op !== 'free_win') return 'TEMPORARY NONE';
       this.balance += payout;
@@ -121,7 +134,15 @@ export class PlainRounds {
   }
 
   #open(name: string): PlainRound {
-    const round: PlainRound = { name, bets: new Map(), paid: 0n, over: false, ended: 'no', corrections: 0, standing: '' };
+    const round: PlainRound = {
+      name,
+      bets: new Map(),
+      paid: 0n,
+      over: false,
+      ended: 'no',
+      corrections: 0,
+      standing: '',
+    };
     this.#rounds.push(round);
     return round;
   }
@@ -150,4 +171,5 @@ export class PlainRounds {
   }
 }
 
-const liveStake = ({ bets }: PlainRound): bigint => [...bets.values()].reduce((sum, { stake, fate }) => (fate === 'stands' ? sum + stake : sum), 0n);
+const liveStake = ({ bets }: PlainRound): bigint =>
+  [...bets.values()].reduce((sum, { stake, fate }) => (fate === 'stands' ? sum + stake : sum), 0n);

@@ -8,13 +8,23 @@ export const id = (): string => randomUUID();
 /** A player in play, with the calls of his rounds. */
 export class Play {
   constructor(
-    private readonly suite: Suite, readonly playerId: string, readonly token: string, readonly currency: string,
+    private readonly suite: Suite,
+    readonly playerId: string,
+    readonly token: string,
+    readonly currency: string,
   ) {}
 
   base(roundId: string, change: object = {}): object {
     return {
-      requestId: id(), sessionToken: this.token, playerId: this.playerId, currency: this.currency, gameCode: this.suite.adapter.gameCode, roundId,
-      txId: id(), occurredAt: new Date().toISOString(), ...change,
+      requestId: id(),
+      sessionToken: this.token,
+      playerId: this.playerId,
+      currency: this.currency,
+      gameCode: this.suite.adapter.gameCode,
+      roundId,
+      txId: id(),
+      occurredAt: new Date().toISOString(),
+      ...change,
     };
   }
 
@@ -23,19 +33,27 @@ export class Play {
 
   /** A win is paid whether or not the token still lives. */
   win = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
-    this.suite.vendor.call('wallet.win', this.base(roundId, { kind: 'win', amount, sessionToken: undefined, ...change }));
+    this.suite.vendor.call(
+      'wallet.win',
+      this.base(roundId, { kind: 'win', amount, sessionToken: undefined, ...change }),
+    );
 
   rollback = (roundId: string, refTxId: string, change: object = {}): Promise<VendorReply> =>
     this.suite.vendor.call('wallet.rollback', this.base(roundId, { refTxId, sessionToken: undefined, ...change }));
 
   adjust = (roundId: string, amount: string, change: object = {}): Promise<VendorReply> =>
-    this.suite.vendor.call('wallet.adjust', this.base(roundId, { kind: 'adjust', amount, sessionToken: undefined, ...change }));
+    this.suite.vendor.call(
+      'wallet.adjust',
+      this.base(roundId, { kind: 'adjust', amount, sessionToken: undefined, ...change }),
+    );
 
   close = (roundId: string, change: object = {}): Promise<VendorReply> =>
     this.suite.vendor.call('round.close', this.base(roundId, { sessionToken: undefined, ...change }));
 
   async balance(): Promise<bigint> {
-    return BigInt((await this.suite.vendor.call('wallet.balance', { requestId: id(), playerId: this.playerId })).balance ?? -1);
+    return BigInt(
+      (await this.suite.vendor.call('wallet.balance', { requestId: id(), playerId: this.playerId })).balance ?? -1,
+    );
   }
 }
 
@@ -71,7 +89,10 @@ export class Suite {
   }
 
   async begin(): Promise<Play> {
-    const verified = await this.vendor.call('session.verify', { requestId: id(), sessionToken: await this.adapter.launch() });
+    const verified = await this.vendor.call('session.verify', {
+      requestId: id(),
+      sessionToken: await this.adapter.launch(),
+    });
     expect(verified).toMatchObject({ http: 200, status: 'OK' });
     return new Play(this, verified.playerId ?? '', verified.sessionToken ?? '', verified.currency ?? '');
   }

@@ -31,17 +31,27 @@ export interface Twist {
 
 /** A vendor's side of the protocol: signs each attempt anew. */
 export class VendorClient {
-  constructor(readonly url: string, readonly vendor: string, readonly key: SigningKey) {}
+  constructor(
+    readonly url: string,
+    readonly vendor: string,
+    readonly key: SigningKey,
+  ) {}
 
   async call(op: string, body: object | string, twist: Twist = {}): Promise<VendorReply> {
     const path = `/vendor/v1/${this.vendor}/${op}`;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = signRequest(twist.key ?? this.key, {
-      method: 'POST', path, body: Buffer.from(text), requestId: randomUUID(), nowMs: Date.now() + (twist.skewMs ?? 0),
+      method: 'POST',
+      path,
+      body: Buffer.from(text),
+      requestId: randomUUID(),
+      nowMs: Date.now() + (twist.skewMs ?? 0),
       ...(twist.nonce && { nonce: twist.nonce }),
     });
     const response = await fetch(new URL(path, this.url), {
-      method: 'POST', headers: { ...headers, 'content-type': 'application/json', ...twist.headers }, body: twist.sentBody ?? text,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', ...twist.headers },
+      body: twist.sentBody ?? text,
     });
     return { ...((await response.json()) as Omit<VendorReply, 'http'>), http: response.status };
   }

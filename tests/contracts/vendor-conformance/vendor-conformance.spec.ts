@@ -16,12 +16,13 @@ const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
 afterAll(() => suite.close());
 
-for (const rule of [signedCalls, fields, sessions, identity, order, limits, insideTheGateway, reconciliation, chaos]) rule(suite);
+for (const rule of [signedCalls, fields, sessions, identity, order, limits, insideTheGateway, reconciliation, chaos])
+  rule(suite);
 
 test('every posting of all this could be asked of another copy of the wallet', () => {
   expect(suite.inside?.unrepeatable() ?? 0).toBe(0);
 });
 
 test('after all this the books are clean', async () => {
-  expect(await suite.inside?.audit() ?? []).toEqual([]);
+  expect((await suite.inside?.audit()) ?? []).toEqual([]);
 });

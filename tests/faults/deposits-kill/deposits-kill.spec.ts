@@ -1,5 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { DepositStatus, WalletService, type CreateDepositOrderRequestSchema, type DepositOrder } from '@nm/contracts/wallet.js';
+import {
+  DepositStatus,
+  WalletService,
+  type CreateDepositOrderRequestSchema,
+  type DepositOrder,
+} from '@nm/contracts/wallet.js';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -16,7 +21,11 @@ const KILLS = Number(process.env['DEPOSIT_KILLS'] ?? 5);
 const CALLERS = 6;
 const MEMBERS = 60;
 
-type Wish = MessageInitShape<typeof CreateDepositOrderRequestSchema> & { memberId: string; key: string; amountMinor: bigint };
+type Wish = MessageInitShape<typeof CreateDepositOrderRequestSchema> & {
+  memberId: string;
+  key: string;
+  amountMinor: bigint;
+};
 
 // Goal: a wallet that dies anywhere between an order and its credit takes no money and makes none.
 describe('A wallet killed while deposits are opened, paid and credited', () => {
@@ -38,13 +47,22 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     sandbox = await SandboxProcess.start();
     const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
     environment = {
-      DEMO: '1', DATABASE_URL: database.url, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', PAYMENT_PROVIDERS_FILE: sandbox.providersFile,
-      RPC_LISTEN: `127.0.0.1:${rpc}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`, CALLBACK_LISTEN: `127.0.0.1:${callback}`,
+      DEMO: '1',
+      DATABASE_URL: database.url,
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: log.urlFor('wallet'),
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      PAYMENT_PROVIDERS_FILE: sandbox.providersFile,
+      RPC_LISTEN: `127.0.0.1:${rpc}`,
+      INTERNAL_LISTEN: `127.0.0.1:${internal}`,
+      CALLBACK_LISTEN: `127.0.0.1:${callback}`,
     };
     bff = peers.client(WalletService, { as: 'bff', audience: 'wallet', address: `127.0.0.1:${rpc}` });
     for (const memberId of members)
-      await database.db.rows(`INSERT INTO accounts (kind, member_id, currency, brand) VALUES ('member', $1, 'USD', 'lab')`, [memberId]);
+      await database.db.rows(
+        `INSERT INTO accounts (kind, member_id, currency, brand) VALUES ('member', $1, 'USD', 'lab')`,
+        [memberId],
+      );
   }, 60_000);
   afterAll(async () => {
     await sandbox?.stop();
@@ -80,7 +98,10 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     const events = await database.db.rows(`SELECT 1 FROM outbox WHERE type = 'wallet.v1.DepositCredited'`);
     expect(events).toHaveLength(paid.size);
     for (const memberId of members) {
-      const account = await database.db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]);
+      const account = await database.db.one<{ cash: bigint }>(
+        'SELECT cash_minor AS cash FROM accounts WHERE member_id = $1',
+        [memberId],
+      );
       const own = [...paid.values()].filter((payment) => payment.memberId === memberId);
       expect(account?.cash).toBe(own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n));
     }
@@ -90,7 +111,14 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   async function caller(isDown: { readonly value: boolean }): Promise<void> {
     while (!isDown.value) {
       const memberId = members[randomInt(MEMBERS)] ?? '';
-      const wish = { memberId, brand: 'lab', methodId: 'card', amountMinor: BigInt(randomInt(500, 5_000)), key: randomUUID(), returnUrl: '' };
+      const wish = {
+        memberId,
+        brand: 'lab',
+        methodId: 'card',
+        amountMinor: BigInt(randomInt(500, 5_000)),
+        key: randomUUID(),
+        returnUrl: '',
+      };
       unanswered.set(wish.key, wish);
       await openAndPay(wish).catch(() => undefined);
     }
@@ -114,13 +142,18 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
   async function uncredited(): Promise<number> {
     const row = await database.db.one<{ left: bigint }>(
       `SELECT count(*) AS left FROM unnest($1::uuid[]) id LEFT JOIN deposit_orders o ON o.order_id = id WHERE o.status IS DISTINCT FROM 'credited'`,
-      [[...paid.keys()]]);
+      [[...paid.keys()]],
+    );
     return Number(row?.left ?? 0n);
   }
 
   async function started(): Promise<WalletProcess> {
     const wallet = new WalletProcess(environment);
-    const isUp = (): Promise<boolean> => bff.listDepositMethods({ brand: 'lab' }).then(({ methods }) => methods.length > 0, () => false);
+    const isUp = (): Promise<boolean> =>
+      bff.listDepositMethods({ brand: 'lab' }).then(
+        ({ methods }) => methods.length > 0,
+        () => false,
+      );
     await until('the wallet to answer', async () => wallet.hasEnded || isUp(), Boolean, 30_000);
     if (wallet.hasEnded) throw new Error(`the wallet ended by itself: ${wallet.said}`);
     return wallet;

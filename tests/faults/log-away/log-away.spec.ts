@@ -39,52 +39,75 @@ describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
     await consumer?.drop();
   }, 60_000);
 
-  it('bets go on, the outbox drains within a minute, each member hears everything once and in order', async () => {
-    const [topic, group] = [aTopic(), aGroup()];
-    await log.ensureTopics([topic]);
-    const relay = new Relay({ url: test.database.url, topic, log, outbox: new Outbox(test.db, topic) });
-    relay.start();
-    const runner = new ConsumerRunner({ plan: seeingPlan({ name: group, topic }, consumer.db), log, db: consumer.db, limiter: new Limiter(5) });
-    await runner.start();
-    const book = new ClientBook();
-    const members = await membersWith(100_000n, MEMBERS, test, book);
+  it(
+    'bets go on, the outbox drains within a minute, each member hears everything once and in order',
+    async () => {
+      const [topic, group] = [aTopic(), aGroup()];
+      await log.ensureTopics([topic]);
+      const relay = new Relay({ url: test.database.url, topic, log, outbox: new Outbox(test.db, topic) });
+      relay.start();
+      const runner = new ConsumerRunner({
+        plan: seeingPlan({ name: group, topic }, consumer.db),
+        log,
+        db: consumer.db,
+        limiter: new Limiter(5),
+      });
+      await runner.start();
+      const book = new ClientBook();
+      const members = await membersWith(100_000n, MEMBERS, test, book);
 
-    let isOver = false;
-    const load = postingLoad({ ledgers: [test.ledger], members, book, ...LOAD, goesOn: () => !isOver });
-    const perSecond = async (ms: number): Promise<number> => {
-      const before = book.acknowledged.size;
-      await pause(ms);
-      return ((book.acknowledged.size - before) * 1_000) / ms;
-    };
-    const usual = await perSecond(3_000);
-    const restore = await harness.interrupt();
-    const without = await perSecond(AWAY_MS);
-    const waiting = await untold();
-    await restore();
-    const backAt = Date.now();
-    const drainedMs = await until('the outbox to drain while bets go on', untold, (count) => count < waiting / 10, DRAINED_MS_MAX + 30_000).then(() => Date.now() - backAt);
-    isOver = true;
-    await load;
-    await askAgain({ ledgers: [test.ledger], book });
-    await until('the last facts to leave', untold, (count) => count === 0, 60_000);
+      let isOver = false;
+      const load = postingLoad({ ledgers: [test.ledger], members, book, ...LOAD, goesOn: () => !isOver });
+      const perSecond = async (ms: number): Promise<number> => {
+        const before = book.acknowledged.size;
+        await pause(ms);
+        return ((book.acknowledged.size - before) * 1_000) / ms;
+      };
+      const usual = await perSecond(3_000);
+      const restore = await harness.interrupt();
+      const without = await perSecond(AWAY_MS);
+      const waiting = await untold();
+      await restore();
+      const backAt = Date.now();
+      const drainedMs = await until(
+        'the outbox to drain while bets go on',
+        untold,
+        (count) => count < waiting / 10,
+        DRAINED_MS_MAX + 30_000,
+      ).then(() => Date.now() - backAt);
+      isOver = true;
+      await load;
+      await askAgain({ ledgers: [test.ledger], book });
+      await until('the last facts to leave', untold, (count) => count === 0, 60_000);
 
-    const versions = await test.db.rows<{ member_id: string; version: bigint }>(`SELECT member_id::text, version FROM accounts WHERE kind = 'member'`);
-    const expected = Object.fromEntries(versions.map(({ member_id: member, version }) => [member, upTo(Number(version))]));
-    const facts = Object.values(expected).reduce((sum, { length }) => sum + length, 0);
-    const count = (): Promise<number> => consumer.db.one<{ count: number }>('SELECT count(*)::int AS count FROM seen').then((row) => row?.count ?? 0);
-    await until('every fact to be heard', count, (heard) => heard >= facts, 120_000);
-    await runner.stop();
-    await relay.stop();
-    console.log(`${harness.adapter} away for ${AWAY_MS / 1_000} s: ${usual.toFixed(0)} postings/s before, ${without.toFixed(0)} without it, ${waiting} facts waited, drained ${drainedMs} ms after its return, ${facts} balances told once and in order`);
-    expect(await seenBy(consumer.db, group)).toEqual(expected);
-    expect(without).toBeGreaterThan(usual / 3);
-    expect(waiting).toBeGreaterThan(without);
-    expect(drainedMs).toBeLessThan(DRAINED_MS_MAX);
-    expect(await ledgerFaults(test.db, book)).toEqual([]);
-  }, 300_000 + 2 * AWAY_MS);
+      const versions = await test.db.rows<{ member_id: string; version: bigint }>(
+        `SELECT member_id::text, version FROM accounts WHERE kind = 'member'`,
+      );
+      const expected = Object.fromEntries(
+        versions.map(({ member_id: member, version }) => [member, upTo(Number(version))]),
+      );
+      const facts = Object.values(expected).reduce((sum, { length }) => sum + length, 0);
+      const count = (): Promise<number> =>
+        consumer.db.one<{ count: number }>('SELECT count(*)::int AS count FROM seen').then((row) => row?.count ?? 0);
+      await until('every fact to be heard', count, (heard) => heard >= facts, 120_000);
+      await runner.stop();
+      await relay.stop();
+      console.log(
+        `${harness.adapter} away for ${AWAY_MS / 1_000} s: ${usual.toFixed(0)} postings/s before, ${without.toFixed(0)} without it, ${waiting} facts waited, drained ${drainedMs} ms after its return, ${facts} balances told once and in order`,
+      );
+      expect(await seenBy(consumer.db, group)).toEqual(expected);
+      expect(without).toBeGreaterThan(usual / 3);
+      expect(waiting).toBeGreaterThan(without);
+      expect(drainedMs).toBeLessThan(DRAINED_MS_MAX);
+      expect(await ledgerFaults(test.db, book)).toEqual([]);
+    },
+    300_000 + 2 * AWAY_MS,
+  );
 
   const untold = (): Promise<number> =>
-    test.db.one<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL').then((row) => row?.count ?? 0);
+    test.db
+      .one<{ count: number }>('SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL')
+      .then((row) => row?.count ?? 0);
 });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -11,8 +11,12 @@ class Expand implements MigrationInterface {
     // Without NOT NULL: the functions that serve write whole rows of this table, and know nothing of a default.
     await runner.query('ALTER TABLE transfers ADD COLUMN channel text');
     await runner.query('ALTER TABLE accounts ADD COLUMN seen_at timestamptz');
-    await runner.query('ALTER TABLE accounts ADD CONSTRAINT accounts_seen CHECK (seen_at IS NULL OR seen_at > timestamptz \'2020-01-01\') NOT VALID');
-    await runner.query('CREATE TABLE account_notes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account_id bigint NOT NULL, note text NOT NULL)');
+    await runner.query(
+      "ALTER TABLE accounts ADD CONSTRAINT accounts_seen CHECK (seen_at IS NULL OR seen_at > timestamptz '2020-01-01') NOT VALID",
+    );
+    await runner.query(
+      'CREATE TABLE account_notes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, account_id bigint NOT NULL, note text NOT NULL)',
+    );
   }
 
   async down(): Promise<void> {}
@@ -39,8 +43,14 @@ class Backfill implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     let rows: unknown[];
     do {
-      rows = (await runner.query(
-        `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY id LIMIT 5 FOR UPDATE) RETURNING id`, [], true)).records ?? [];
+      rows =
+        (
+          await runner.query(
+            `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY id LIMIT 5 FOR UPDATE) RETURNING id`,
+            [],
+            true,
+          )
+        ).records ?? [];
     } while (rows.length > 0);
     await runner.query('ALTER TABLE accounts VALIDATE CONSTRAINT accounts_seen');
   }

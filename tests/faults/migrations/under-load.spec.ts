@@ -15,7 +15,9 @@ const STALL_MS_MAX = 3_000;
 /** Goal: an upgrade migrates while the version before it serves: no posting fails, none waits for long, the books stay right. */
 describe('The next version’s migrations while this one posts', () => {
   let test: TestLedger;
-  beforeEach(async () => { test = await openTestLedger(); });
+  beforeEach(async () => {
+    test = await openTestLedger();
+  });
   afterEach(() => test.close());
 
   it('expand, fill and contract under load, behind a long report, without a refusal or a long stall', async () => {
@@ -23,7 +25,17 @@ describe('The next version’s migrations while this one posts', () => {
     const members = await membersWith(50_000n, 12, test, book);
     let isOver = false;
     let refused = 0;
-    const load = postingLoad({ ledgers: [test.ledger], members, book, callers: 16, pauseMs: 5, goesOn: () => !isOver, onTemporary: () => { refused += 1; } });
+    const load = postingLoad({
+      ledgers: [test.ledger],
+      members,
+      book,
+      callers: 16,
+      pauseMs: 5,
+      goesOn: () => !isOver,
+      onTemporary: () => {
+        refused += 1;
+      },
+    });
     const stalls = watchStalls(book, () => !isOver);
     await pause(1_000);
 
@@ -31,21 +43,34 @@ describe('The next version’s migrations while this one posts', () => {
     await pause(200);
     let busy = 0;
     const startedAt = Date.now();
-    await bring(NEXT_VERSION, () => { busy += 1; });
+    await bring(NEXT_VERSION, () => {
+      busy += 1;
+    });
     const expandedMs = Date.now() - startedAt;
     await pause(500);
-    await bring(VERSION_AFTER, () => { busy += 1; });
+    await bring(VERSION_AFTER, () => {
+      busy += 1;
+    });
     await report;
     await pause(500);
     isOver = true;
     await load;
 
     const longest = await stalls;
-    const { rows } = await asOwner(test, `SELECT (SELECT count(*)::int FROM accounts WHERE seen_at IS NULL) AS unfilled, (SELECT count(*)::int FROM pg_index WHERE NOT indisvalid) AS broken`);
-    console.log(`expanded in ${expandedMs} ms behind a report of ${REPORT_MS} ms, ${busy} tries without their lock, ${book.acknowledged.size} postings, ${refused} refused, longest without an answer ${longest} ms`);
+    const { rows } = await asOwner(
+      test,
+      `SELECT (SELECT count(*)::int FROM accounts WHERE seen_at IS NULL) AS unfilled, (SELECT count(*)::int FROM pg_index WHERE NOT indisvalid) AS broken`,
+    );
+    console.log(
+      `expanded in ${expandedMs} ms behind a report of ${REPORT_MS} ms, ${busy} tries without their lock, ${book.acknowledged.size} postings, ${refused} refused, longest without an answer ${longest} ms`,
+    );
     expect(busy).toBeGreaterThan(0);
     expect(rows[0]).toEqual({ unfilled: 0, broken: 0 });
-    expect({ refused, open: book.open, faults: await ledgerFaults(test.db, book) }).toEqual({ refused: 0, open: [], faults: [] });
+    expect({ refused, open: book.open, faults: await ledgerFaults(test.db, book) }).toEqual({
+      refused: 0,
+      open: [],
+      faults: [],
+    });
     expect(longest).toBeLessThan(STALL_MS_MAX);
   }, 120_000);
 

@@ -20,18 +20,24 @@ interface StoredTransfer {
  * they are and trusts neither the service nor its clients: the two must tell one story.
  */
 export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]> {
-  const faults = (await auditLedger(sql)).filter((finding) => finding.faults > 0n)
+  const faults = (await auditLedger(sql))
+    .filter((finding) => finding.faults > 0n)
     .map(({ check, faults: count, examples }) => `not true that ${check}: ${count} (${examples.join(', ')})`);
 
   const transfers = await sql.rows<StoredTransfer>(
     `SELECT t.id, a.member_id, t.caller, t.key, t.status, t.code, t.cash_minor, t.bonus_minor, t.version
-       FROM transfers t JOIN accounts a ON a.id = t.account_id WHERE a.kind = 'member' ORDER BY t.account_id, t.version, t.status <> 'applied', t.id`);
+       FROM transfers t JOIN accounts a ON a.id = t.account_id WHERE a.kind = 'member' ORDER BY t.account_id, t.version, t.status <> 'applied', t.id`,
+  );
   const stored = new Map(transfers.map((transfer) => [transfer.key, transfer]));
   if (stored.size !== transfers.length) faults.push(`${transfers.length} transfers for ${stored.size} keys`);
   for (const { key } of transfers) if (!book.sent.has(key)) faults.push(`${key} is a transfer and nobody sent it`);
   for (const [key, posting] of book.acknowledged) {
     const transfer = stored.get(key);
-    if (transfer?.id !== posting.transferId || transfer.status !== posting.status || transfer.version !== posting.balance.version) {
+    if (
+      transfer?.id !== posting.transferId ||
+      transfer.status !== posting.status ||
+      transfer.version !== posting.balance.version
+    ) {
       faults.push(`${key} was acknowledged and is not stored so`);
     }
   }
@@ -50,8 +56,10 @@ function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): s
     const command = book.sent.get(key);
     if (!command) continue;
     const answer = model.post(command);
-    const told = 'failure' in answer ? answer.failure
-      : `${answer.status} ${answer.code ?? null} ${answer.balance.cashMinor} ${answer.balance.bonusMinor} ${answer.balance.version}`;
+    const told =
+      'failure' in answer
+        ? answer.failure
+        : `${answer.status} ${answer.code ?? null} ${answer.balance.cashMinor} ${answer.balance.bonusMinor} ${answer.balance.version}`;
     const kept = `${status} ${code} ${cash} ${bonus} ${version}`;
     if (told !== kept) faults.push(`${key} is kept as ${kept}; the rules say ${told}`);
   }

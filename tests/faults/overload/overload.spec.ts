@@ -25,7 +25,8 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     platform = await PlatformInCopies.create(() => 1);
     await platform.start();
     const api = new Api(platform.url);
-    while (players.length < PLAYERS) players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
+    while (players.length < PLAYERS)
+      players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
     await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
   }, 240_000);
   afterAll(() => platform?.drop(), 60_000);
@@ -41,13 +42,20 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     const refused = tries.filter(({ status }) => status !== 200);
     // The first moments of a storm are those of its connections.
     const settledAt = (storm[0]?.sentAt ?? 0) + STORM_MS / 3;
-    const waits = tries.filter(({ askedAt }) => askedAt > settledAt).map(({ ms }) => ms).sort((a, b) => a - b);
+    const waits = tries
+      .filter(({ askedAt }) => askedAt > settledAt)
+      .map(({ ms }) => ms)
+      .sort((a, b) => a - b);
     const p99 = waits[Math.floor(waits.length * 0.99)] as number;
     // Half of those who were let in: a moment in which the machine stands still is not theirs.
     const served50 = median(tries.filter(({ askedAt, status }) => status === 200 && askedAt > settledAt));
     // Bets that were begun in the storm are answered a little after it: its own time counts, to the last answer.
-    const perSecond = served.length / ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (storm[0]?.sentAt ?? 0)) / 1_000);
-    console.log(`carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`);
+    const perSecond =
+      served.length /
+      ((Math.max(...served.map(({ answeredAt }) => answeredAt ?? 0)) - (storm[0]?.sentAt ?? 0)) / 1_000);
+    console.log(
+      `carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
+    );
 
     expect(refused.filter(({ status, retryAfterMs }) => status !== 503 || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
@@ -57,8 +65,16 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     expect(served50).toBeLessThan((IN_LINE_MAX / perSecond) * 1_000);
     expect(platform.casualty).toBeUndefined();
     await sleep(1_000);
-    expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
+    expect(
+      await until(
+        'the books to be whole',
+        () => playedFaults(platform, bettors.bets),
+        (faults) => faults.length === 0,
+        30_000,
+      ).catch(() => playedFaults(platform, bettors.bets)),
+    ).toEqual([]);
   }, 240_000);
 });
 
-const median = (tries: readonly { readonly ms: number }[]): number => tries.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(tries.length / 2)] ?? 0;
+const median = (tries: readonly { readonly ms: number }[]): number =>
+  tries.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(tries.length / 2)] ?? 0;

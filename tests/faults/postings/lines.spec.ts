@@ -33,14 +33,21 @@ describe('Postings over a bad line to Postgres', () => {
     await underLoad([ledger], async () => {
       for (; cuts < CUTS; cuts += 1) {
         line.cutNextAnswers(1);
-        await until('the line to be cut', () => Promise.resolve(line.cutsLeft), (left) => left === 0, 20_000);
+        await until(
+          'the line to be cut',
+          () => Promise.resolve(line.cutsLeft),
+          (left) => left === 0,
+          20_000,
+        );
         await pause(40);
       }
     });
     expect(await ledgerFaults(test.db, book)).toEqual([]);
     const replayed = [...book.acknowledged.values()].filter((posting) => posting.replayed).length;
     expect(replayed).toBeGreaterThanOrEqual(CUTS / 2);
-    console.log(`${cuts} cuts after the commit, ${book.acknowledged.size} postings, ${replayed} answers brought back by their keys, oracle clean`);
+    console.log(
+      `${cuts} cuts after the commit, ${book.acknowledged.size} postings, ${replayed} answers brought back by their keys, oracle clean`,
+    );
   }, 120_000);
 
   it(`${LATE_MS} ms slow each way, then fast, and gone for a second: the queue stays bounded and all is answered`, async () => {
@@ -48,13 +55,23 @@ describe('Postings over a bad line to Postgres', () => {
     await underLoad([ledger], async () => {
       line.delay(LATE_MS);
       const slow = book.acknowledged.size;
-      await until('answers over the slow line', () => Promise.resolve(book.acknowledged.size), (count) => count > slow + 96, 30_000);
+      await until(
+        'answers over the slow line',
+        () => Promise.resolve(book.acknowledged.size),
+        (count) => count > slow + 96,
+        30_000,
+      );
       line.delay(0);
       line.goAway();
       await pause(1_000);
       line.comeBack();
       const before = book.acknowledged.size;
-      await until('answers over the line that came back', () => Promise.resolve(book.acknowledged.size), (count) => count > before + 48, 30_000);
+      await until(
+        'answers over the line that came back',
+        () => Promise.resolve(book.acknowledged.size),
+        (count) => count > before + 48,
+        30_000,
+      );
     });
     expect(await ledgerFaults(test.db, book)).toEqual([]);
     console.log(`${LATE_MS} ms late each way and 1 s away: ${book.acknowledged.size} postings, oracle clean`);
@@ -63,7 +80,9 @@ describe('Postings over a bad line to Postgres', () => {
   async function underLoad(ledgers: readonly TestLedger['ledger'][], trouble: () => Promise<void>): Promise<void> {
     let isOver = false;
     const load = postingLoad({ ledgers, members, book, callers: 48, pauseMs: 5, goesOn: () => !isOver });
-    await trouble().finally(() => { isOver = true; });
+    await trouble().finally(() => {
+      isOver = true;
+    });
     await load;
     await askAgain({ ledgers, book });
     expect(book.open).toEqual([]);

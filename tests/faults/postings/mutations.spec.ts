@@ -18,10 +18,27 @@ interface Mutation {
 
 const MUTATIONS: readonly Mutation[] = [
   { name: 'the lock on accounts', replace: [[/ORDER BY a\.member_id, a\.currency FOR UPDATE OF a/g, '']] },
-  { name: 'the order of locks', replace: [[/ORDER BY a\.member_id, a\.currency FOR UPDATE OF a/g, 'ORDER BY random() FOR UPDATE OF a']] },
+  {
+    name: 'the order of locks',
+    replace: [[/ORDER BY a\.member_id, a\.currency FOR UPDATE OF a/g, 'ORDER BY random() FOR UPDATE OF a']],
+  },
   { name: 'the unique key of a command', statement: 'ALTER TABLE transfers DROP CONSTRAINT transfers_one_per_key' },
-  { name: 'the outbox insert', replace: [[/(INSERT INTO outbox \(id, type, topic, key, body, occurred_at\)[^\n]*\s+SELECT [\s\S]*?FROM plain)/g, '$1 WHERE false']] },
-  { name: 'the balance check', replace: [[/AND cash_after - payout >= 0/g, ''], [/item\.stake > acc\.cash_minor \+ acc\.bonus_minor/g, 'false']] },
+  {
+    name: 'the outbox insert',
+    replace: [
+      [
+        /(INSERT INTO outbox \(id, type, topic, key, body, occurred_at\)[^\n]*\s+SELECT [\s\S]*?FROM plain)/g,
+        '$1 WHERE false',
+      ],
+    ],
+  },
+  {
+    name: 'the balance check',
+    replace: [
+      [/AND cash_after - payout >= 0/g, ''],
+      [/item\.stake > acc\.cash_minor \+ acc\.bonus_minor/g, 'false'],
+    ],
+  },
 ];
 
 /**
@@ -33,12 +50,17 @@ describe('A ledger without one of its protections', () => {
     expect(await faultsUnderLoad()).toEqual([]);
   }, 60_000);
 
-  it.each(MUTATIONS)('is caught: $name', async (mutation) => {
-    const caught: string[] = [];
-    for (let attempt = 1; attempt <= TRIES_MAX && caught.length === 0; attempt += 1) caught.push(...(await faultsUnderLoad(mutation)));
-    console.log(`without ${mutation.name}: ${caught.length} faults, for example ${caught[0]?.slice(0, 160)}`);
-    expect(caught).not.toEqual([]);
-  }, 180_000);
+  it.each(MUTATIONS)(
+    'is caught: $name',
+    async (mutation) => {
+      const caught: string[] = [];
+      for (let attempt = 1; attempt <= TRIES_MAX && caught.length === 0; attempt += 1)
+        caught.push(...(await faultsUnderLoad(mutation)));
+      console.log(`without ${mutation.name}: ${caught.length} faults, for example ${caught[0]?.slice(0, 160)}`);
+      expect(caught).not.toEqual([]);
+    },
+    180_000,
+  );
 });
 
 /** Everything that a load over two writers shows: the oracle's faults, deadlocks, and errors that no client should see. */
@@ -51,8 +73,17 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
     const ledgers = [test.ledger, test.another()];
     const members = await membersWith(600n, 6, test, book);
     const endsAt = Date.now() + LOAD_MS;
-    const load = { ledgers, members, book, callers: 24, twinEvery: 3, goesOn: () => Date.now() < endsAt && faults.length === 0 };
-    await Promise.all([postingLoad(load), singles(test, members, book, ledgers, load.goesOn)]).catch((error: unknown) => faults.push(`a client was told ${String(error)}`));
+    const load = {
+      ledgers,
+      members,
+      book,
+      callers: 24,
+      twinEvery: 3,
+      goesOn: () => Date.now() < endsAt && faults.length === 0,
+    };
+    await Promise.all([postingLoad(load), singles(test, members, book, ledgers, load.goesOn)]).catch((error: unknown) =>
+      faults.push(`a client was told ${String(error)}`),
+    );
     const deadlocks = await deadlocksOf(test);
     if (deadlocks > 0n) faults.push(`${deadlocks} deadlocks`);
     faults.push(...(await ledgerFaults(test.db, book)));
@@ -63,7 +94,13 @@ async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
 }
 
 /** Lone commands by two writers on one key: the way of the single function, where nothing else orders them. */
-async function singles(test: TestLedger, members: readonly string[], book: ClientBook, ledgers: readonly TestLedger['ledger'][], goesOn: () => boolean): Promise<void> {
+async function singles(
+  test: TestLedger,
+  members: readonly string[],
+  book: ClientBook,
+  ledgers: readonly TestLedger['ledger'][],
+  goesOn: () => boolean,
+): Promise<void> {
   const lone = [test.another(), test.another()];
   while (goesOn()) {
     for (const member of members) {
@@ -78,7 +115,9 @@ async function singles(test: TestLedger, members: readonly string[], book: Clien
 /** Statistics reach the tables a moment after their sessions; the counts of a database at rest are whole. */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
-  const row = await db.one<{ deadlocks: bigint }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+  const row = await db.one<{ deadlocks: bigint }>(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
   return row?.deadlocks ?? 0n;
 }
 
@@ -90,7 +129,10 @@ async function takeOut({ database }: TestLedger, { name, replace = [], statement
     if (statement) await owner.query(statement);
     const found = new Set<string | RegExp>();
     for (const writer of WRITERS) {
-      const { rows } = await owner.query<{ source: string }>('SELECT pg_get_functiondef(oid) AS source FROM pg_proc WHERE proname = $1', [writer]);
+      const { rows } = await owner.query<{ source: string }>(
+        'SELECT pg_get_functiondef(oid) AS source FROM pg_proc WHERE proname = $1',
+        [writer],
+      );
       let source = rows[0]?.source ?? '';
       for (const [text, by] of replace) {
         const changed = source.replace(text, by);
@@ -100,7 +142,8 @@ async function takeOut({ database }: TestLedger, { name, replace = [], statement
       await owner.query(source);
     }
     const missing = replace.filter(([text]) => !found.has(text));
-    if (missing.length > 0) throw new Error(`${name} is no longer written as ${missing.map(([text]) => String(text)).join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(`${name} is no longer written as ${missing.map(([text]) => String(text)).join(', ')}`);
   } finally {
     await owner.end();
   }

@@ -33,9 +33,18 @@ describe('Postings while Postgres fails', () => {
         const pid = await postmaster();
         const stoppedAt = Date.now();
         process.kill(pid, 'SIGQUIT');
-        await until('the server to be gone', () => Promise.resolve(existsSync(`/proc/${pid}`)), (isThere) => !isThere);
+        await until(
+          'the server to be gone',
+          () => Promise.resolve(existsSync(`/proc/${pid}`)),
+          (isThere) => !isThere,
+        );
         const before = book.acknowledged.size;
-        await until('the first answer after the stop', () => Promise.resolve(book.acknowledged.size), (count) => count > before + 48, 60_000);
+        await until(
+          'the first answer after the stop',
+          () => Promise.resolve(book.acknowledged.size),
+          (count) => count > before + 48,
+          60_000,
+        );
         healing.push(Date.now() - stoppedAt);
       }
     });
@@ -46,11 +55,13 @@ describe('Postings while Postgres fails', () => {
   it('its connection killed ten times: asked again with their keys, commands have one effect', async () => {
     let killed = 0;
     await underLoad(async () => {
-      for (; killed < 10; ) {
+      for (; killed < 10;) {
         await pause(120);
         killed += await asSuperuser(async (client) => {
           const { rowCount } = await client.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`, [new URL(test.database.url).pathname.slice(1)]);
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`,
+            [new URL(test.database.url).pathname.slice(1)],
+          );
           return rowCount ?? 0;
         });
       }
@@ -62,25 +73,37 @@ describe('Postings while Postgres fails', () => {
   it('standing still for two seconds: the queue stays bounded, callers are told to come again, all is answered after', async () => {
     let refused = 0;
     let longest = 0;
-    await underLoad(async () => {
-      await pause(200);
-      const pids = await asSuperuser(async (client) => {
-        const { rows } = await client.query<{ pid: number }>(
-          `SELECT pid FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`, [new URL(test.database.url).pathname.slice(1)]);
-        return rows.map(({ pid }) => pid);
-      });
-      // Every lane's: there is a second one where a crowd waits.
-      expect([1, 2]).toContain(pids.length);
-      for (const pid of pids) process.kill(pid, 'SIGSTOP');
-      const end = Date.now() + STALL_MS;
-      while (Date.now() < end) {
-        longest = Math.max(longest, test.writer.queued);
-        await pause(10);
-      }
-      for (const pid of pids) process.kill(pid, 'SIGCONT');
-      const before = book.acknowledged.size;
-      await until('answers after the stall', () => Promise.resolve(book.acknowledged.size), (count) => count > before + 48, 20_000);
-    }, () => { refused += 1; });
+    await underLoad(
+      async () => {
+        await pause(200);
+        const pids = await asSuperuser(async (client) => {
+          const { rows } = await client.query<{ pid: number }>(
+            `SELECT pid FROM pg_stat_activity WHERE application_name = 'wallet-writer' AND datname = $1`,
+            [new URL(test.database.url).pathname.slice(1)],
+          );
+          return rows.map(({ pid }) => pid);
+        });
+        // Every lane's: there is a second one where a crowd waits.
+        expect([1, 2]).toContain(pids.length);
+        for (const pid of pids) process.kill(pid, 'SIGSTOP');
+        const end = Date.now() + STALL_MS;
+        while (Date.now() < end) {
+          longest = Math.max(longest, test.writer.queued);
+          await pause(10);
+        }
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+        const before = book.acknowledged.size;
+        await until(
+          'answers after the stall',
+          () => Promise.resolve(book.acknowledged.size),
+          (count) => count > before + 48,
+          20_000,
+        );
+      },
+      () => {
+        refused += 1;
+      },
+    );
     expect(longest).toBeLessThanOrEqual(QUEUE_MAX);
     expect(refused).toBeGreaterThan(0);
     expect(await faults()).toEqual([]);
@@ -89,15 +112,30 @@ describe('Postings while Postgres fails', () => {
 
   async function underLoad(trouble: () => Promise<void>, onTemporary?: () => void): Promise<void> {
     let isOver = false;
-    const load = postingLoad({ ledgers: [test.ledger], members, book, callers: 48, goesOn: () => !isOver, ...(onTemporary && { onTemporary }) });
-    await trouble().finally(() => { isOver = true; });
+    const load = postingLoad({
+      ledgers: [test.ledger],
+      members,
+      book,
+      callers: 48,
+      goesOn: () => !isOver,
+      ...(onTemporary && { onTemporary }),
+    });
+    await trouble().finally(() => {
+      isOver = true;
+    });
     await load;
     await askAgain({ ledgers: [test.ledger], book });
     expect(book.open).toEqual([]);
   }
 
   /** The test's own pool may hold connections that died with the server: it is asked until it has forgotten them. */
-  const faults = () => until('the books to be readable', () => ledgerFaults(test.db, book).catch(() => undefined), (found) => found !== undefined, 20_000);
+  const faults = () =>
+    until(
+      'the books to be readable',
+      () => ledgerFaults(test.db, book).catch(() => undefined),
+      (found) => found !== undefined,
+      20_000,
+    );
 });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -110,7 +148,8 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
 }
 
 /** The server's own process; whoever started it for this run starts it again. */
-const postmaster = (): Promise<number> => asSuperuser(async (client) => {
-  const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-  return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
-});
+const postmaster = (): Promise<number> =>
+  asSuperuser(async (client) => {
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  });

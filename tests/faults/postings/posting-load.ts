@@ -28,22 +28,29 @@ const TRIES_MAX = 400;
 /** Callers at once, each with its next command as soon as the last was answered; every key is asked until it is. */
 export async function postingLoad(load: PostingLoad): Promise<void> {
   let count = 0;
-  await Promise.all(Array.from({ length: load.callers }, async (_, caller) => {
-    const bets: string[] = [];
-    while (load.goesOn()) {
-      const command = next(load, bets);
-      load.book.send(command);
-      count += 1;
-      const isTwin = load.twinEvery !== undefined && count % load.twinEvery === 0;
-      const writers = isTwin ? load.ledgers : [load.ledgers[caller % load.ledgers.length] as LedgerService];
-      await Promise.all(writers.map((ledger) => untilAnswered(ledger, command, load)));
-      if (load.pauseMs) await new Promise((resolve) => setTimeout(resolve, load.pauseMs));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: load.callers }, async (_, caller) => {
+      const bets: string[] = [];
+      while (load.goesOn()) {
+        const command = next(load, bets);
+        load.book.send(command);
+        count += 1;
+        const isTwin = load.twinEvery !== undefined && count % load.twinEvery === 0;
+        const writers = isTwin ? load.ledgers : [load.ledgers[caller % load.ledgers.length] as LedgerService];
+        await Promise.all(writers.map((ledger) => untilAnswered(ledger, command, load)));
+        if (load.pauseMs) await new Promise((resolve) => setTimeout(resolve, load.pauseMs));
+      }
+    }),
+  );
 }
 
 /** Members with money: their grants are the first commands of the book. */
-export async function membersWith(cashMinor: bigint, count: number, test: TestLedger, book: ClientBook): Promise<string[]> {
+export async function membersWith(
+  cashMinor: bigint,
+  count: number,
+  test: TestLedger,
+  book: ClientBook,
+): Promise<string[]> {
   const members = await Promise.all(Array.from({ length: count }, () => test.member()));
   for (const member of members) {
     const opening = aCommand(member, aGrant(cashMinor), randomUUID(), { caller: 'promotions' });
@@ -61,7 +68,10 @@ export async function askAgain({ ledgers, book }: Pick<PostingLoad, 'ledgers' | 
 function next({ members }: PostingLoad, bets: string[]): Command {
   const member = members[randomInt(members.length)] as string;
   const kind = randomInt(10);
-  if (kind === 0) return aCommand(member, aGrant(BigInt(randomInt(1, 400)), BigInt(randomInt(200))), randomUUID(), { caller: 'promotions' });
+  if (kind === 0)
+    return aCommand(member, aGrant(BigInt(randomInt(1, 400)), BigInt(randomInt(200))), randomUUID(), {
+      caller: 'promotions',
+    });
   if (kind < 6) return aCommand(member, aBetWin(BigInt(randomInt(1, 150)), BigInt(randomInt(2) * randomInt(220))));
   if (kind === 6 && bets.length > 0) {
     const [owner = '', key = ''] = (bets.pop() ?? '').split(' ');
@@ -73,7 +83,11 @@ function next({ members }: PostingLoad, bets: string[]): Command {
 }
 
 /** A refusal that is temporary tells nothing about the command: the same key again, until there is an answer. */
-async function untilAnswered(ledger: LedgerService, command: Command, { book, onTemporary }: Pick<PostingLoad, 'book' | 'onTemporary'>): Promise<void> {
+async function untilAnswered(
+  ledger: LedgerService,
+  command: Command,
+  { book, onTemporary }: Pick<PostingLoad, 'book' | 'onTemporary'>,
+): Promise<void> {
   for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
     try {
       book.acknowledge(command.key, await ledger.post(command));

@@ -17,33 +17,43 @@ const AT_ONCE = 16;
  */
 describe(`The ledger against its model, ${SEEDS} seeds from ${FIRST.toString(16)}`, () => {
   let test: TestLedger;
-  beforeAll(async () => { test = await openTestLedger(); });
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
   afterAll(() => test.close());
 
   it('gives every arrival the answer of the model', async () => {
     const seeds = Array.from({ length: SEEDS }, (_, n) => (FIRST + n) >>> 0);
     let arrivals = 0;
     let virtualMs = 0;
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const members = await Promise.all([0, 1, 2].map(() => test.member()));
-        const model = new LedgerModel();
-        for (const member of members) model.open(member);
-        const run = new SeededRun(seed, members);
-        for (const arrival of run.arrivals()) {
-          arrivals += 1;
-          const told = await answer(test, arrival.command);
-          const expected = model.post(arrival.command);
-          const { n, atMs } = arrival;
-          expect({ seed: `SEED=${seed.toString(16)} SEEDS=1`, n, atMs, command: arrival.command, told }).toEqual({
-            seed: `SEED=${seed.toString(16)} SEEDS=1`, n, atMs, command: arrival.command, told: 'failure' in expected ? expected : plain(expected),
-          });
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          const members = await Promise.all([0, 1, 2].map(() => test.member()));
+          const model = new LedgerModel();
+          for (const member of members) model.open(member);
+          const run = new SeededRun(seed, members);
+          for (const arrival of run.arrivals()) {
+            arrivals += 1;
+            const told = await answer(test, arrival.command);
+            const expected = model.post(arrival.command);
+            const { n, atMs } = arrival;
+            expect({ seed: `SEED=${seed.toString(16)} SEEDS=1`, n, atMs, command: arrival.command, told }).toEqual({
+              seed: `SEED=${seed.toString(16)} SEEDS=1`,
+              n,
+              atMs,
+              command: arrival.command,
+              told: 'failure' in expected ? expected : plain(expected),
+            });
+          }
+          virtualMs += run.nowMs;
         }
-        virtualMs += run.nowMs;
-      }
-    }));
+      }),
+    );
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
-    console.log(`${SEEDS} seeds from ${FIRST.toString(16)}, ${arrivals} arrivals over ${(virtualMs / 3_600_000).toFixed(0)} h of virtual time, all as the model says, audit clean`);
+    console.log(
+      `${SEEDS} seeds from ${FIRST.toString(16)}, ${arrivals} arrivals over ${(virtualMs / 3_600_000).toFixed(0)} h of virtual time, all as the model says, audit clean`,
+    );
   }, 240_000);
 });
 
@@ -57,6 +67,13 @@ async function answer({ ledger }: TestLedger, command: Command): Promise<object>
 }
 
 /** An answer without ids and times. */
-function plain({ status, code, replayed, stake, payout, balance }: Pick<Posting, 'status' | 'code' | 'replayed' | 'stake' | 'payout' | 'balance'>): object {
+function plain({
+  status,
+  code,
+  replayed,
+  stake,
+  payout,
+  balance,
+}: Pick<Posting, 'status' | 'code' | 'replayed' | 'stake' | 'payout' | 'balance'>): object {
   return { status, ...(code && { code }), replayed, stake, payout, balance };
 }

@@ -23,7 +23,10 @@ export class SeededRun {
   #n = 0;
   nowMs = 0;
 
-  constructor(private readonly seed: number, private readonly members: readonly string[]) {
+  constructor(
+    private readonly seed: number,
+    private readonly members: readonly string[],
+  ) {
     this.#state = seed >>> 0;
   }
 

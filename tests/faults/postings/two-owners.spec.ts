@@ -13,7 +13,9 @@ const STALL_MS = 400;
  */
 describe('Two owners of the same accounts at once', () => {
   let test: TestLedger;
-  beforeEach(async () => { test = await openTestLedger(); });
+  beforeEach(async () => {
+    test = await openTestLedger();
+  });
   afterEach(() => test.close());
 
   it(`every command at both, each standing still in turn, ${ROUNDS} times: one effect, one answer, clean books`, async () => {
@@ -37,9 +39,15 @@ describe('Two owners of the same accounts at once', () => {
     await load;
     await askAgain({ ledgers, book });
     const deadlocks = await deadlocksOf(test);
-    expect({ open: book.open, deadlocks, faults: await ledgerFaults(test.db, book) }).toEqual({ open: [], deadlocks: 0n, faults: [] });
+    expect({ open: book.open, deadlocks, faults: await ledgerFaults(test.db, book) }).toEqual({
+      open: [],
+      deadlocks: 0n,
+      faults: [],
+    });
     const replayed = [...book.acknowledged.values()].filter((posting) => posting.replayed).length;
-    console.log(`2 owners, ${ROUNDS} stalls, ${book.acknowledged.size} commands at both, ${replayed} answered last by the one that came second, no deadlock, oracle clean`);
+    console.log(
+      `2 owners, ${ROUNDS} stalls, ${book.acknowledged.size} commands at both, ${replayed} answered last by the one that came second, no deadlock, oracle clean`,
+    );
     await Promise.all(lines.map((line) => line.close()));
   }, 120_000);
 });
@@ -49,5 +57,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Statistics reach the tables a moment after their sessions. */
 async function deadlocksOf({ db }: TestLedger): Promise<bigint> {
   await pause(1_200);
-  return (await db.one<{ deadlocks: bigint }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'))?.deadlocks ?? -1n;
+  return (
+    (await db.one<{ deadlocks: bigint }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'))
+      ?.deadlocks ?? -1n
+  );
 }

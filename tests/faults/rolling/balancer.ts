@@ -22,13 +22,20 @@ export function outside(pid = 0): () => void {
  * would wait for half a minute.
  */
 export class Balancer {
-  private constructor(private readonly child: ChildProcess, private found: Balancing) {
-    child.on('message', (found: Balancing) => { this.found = found; });
+  private constructor(
+    private readonly child: ChildProcess,
+    private found: Balancing,
+  ) {
+    child.on('message', (found: Balancing) => {
+      this.found = found;
+    });
   }
 
   static async start(edges: readonly Edge[]): Promise<Balancer> {
     const child = fork(join(import.meta.dirname, 'balancing.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND], env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND],
+      env: { ...process.env, NODE_OPTIONS: '' },
     });
     outside(child.pid);
     child.send(edges);

@@ -25,7 +25,9 @@ class Passing {
 
   private constructor(private readonly edges: readonly Edge[]) {
     this.#server = createServer((asked, answer) => void this.#pass(asked, answer).catch(() => asked.socket.destroy()));
-    this.#server.on('upgrade', (asked: IncomingMessage, client: Duplex, head: Buffer) => this.#join(asked, client, head));
+    this.#server.on('upgrade', (asked: IncomingMessage, client: Duplex, head: Buffer) =>
+      this.#join(asked, client, head),
+    );
   }
 
   static start(edges: readonly Edge[]): void {
@@ -35,16 +37,28 @@ class Passing {
 
   /** Looks at the edges again and again, and tells what it found. */
   async #look(): Promise<void> {
-    const ready = await Promise.all(this.edges.map(({ health }) =>
-      fetch(health, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok, () => false)));
+    const ready = await Promise.all(
+      this.edges.map(({ health }) =>
+        fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      ),
+    );
     this.#ready = this.edges.filter((_, n) => ready[n]);
     // Who asked may be gone by now: then this process is about to end.
-    process.send?.({ port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing, undefined, undefined, () => undefined);
+    process.send?.(
+      { port: (this.#server.address() as AddressInfo).port, healthy: this.#ready.length } satisfies Balancing,
+      undefined,
+      undefined,
+      () => undefined,
+    );
     setTimeout(() => void this.#look(), LOOK_MS);
   }
 
   get #next(): { readonly host: string; readonly port: number } | undefined {
-    const [host = '', port] = this.#ready[(this.#turn += 1) % Math.max(this.#ready.length, 1)]?.address.split(':') ?? [];
+    const [host = '', port] =
+      this.#ready[(this.#turn += 1) % Math.max(this.#ready.length, 1)]?.address.split(':') ?? [];
     return host ? { host, port: Number(port) } : undefined;
   }
 
@@ -55,14 +69,21 @@ class Passing {
     const pass = (left: number): void => {
       const edge = this.#next;
       if (!edge || left <= 0) return void asked.socket.destroy();
-      const passed = request({ ...edge, agent: this.#agent, method: asked.method, path: asked.url, headers: asked.headers }, (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.headers);
-        told.pipe(answer);
-        told.once('error', () => answer.destroy());
-      });
+      const passed = request(
+        { ...edge, agent: this.#agent, method: asked.method, path: asked.url, headers: asked.headers },
+        (told) => {
+          answer.writeHead(told.statusCode ?? 502, told.headers);
+          told.pipe(answer);
+          told.once('error', () => answer.destroy());
+        },
+      );
       // Who left is nobody's guest at the edge either.
-      answer.once('close', () => { if (!answer.writableFinished) passed.destroy(); });
-      passed.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? pass(left - 1) : asked.socket.destroy()));
+      answer.once('close', () => {
+        if (!answer.writableFinished) passed.destroy();
+      });
+      passed.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNREFUSED' ? pass(left - 1) : asked.socket.destroy(),
+      );
       passed.end(Buffer.concat(body));
     };
     pass(this.#ready.length);
@@ -83,7 +104,10 @@ class Passing {
       client.pipe(upstream).pipe(client);
     });
     upstream.once('error', () => (isOpen ? client.destroy() : this.#join(asked, client, head, left - 1)));
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       one.once('close', () => {
         if (isOpen) other.destroy();
       });

@@ -41,31 +41,73 @@ export class PlatformInCopies {
   static async create(countOf: (service: Service) => number): Promise<PlatformInCopies> {
     const databases = new Map<string, TestDatabase>();
     for (const service of SERVICES) databases.set(service, await createTestDatabase({ service, migrations: [] }));
-    await Promise.all([...databases].filter(([service]) => service !== 'bff').map(([service, { ownerUrl }]) => migrate(service, ownerUrl)));
+    await Promise.all(
+      [...databases]
+        .filter(([service]) => service !== 'bff')
+        .map(([service, { ownerUrl }]) => migrate(service, ownerUrl)),
+    );
     const log = await createTestEventLog();
     const places = new Map<Service, { rpc: string; internal: string; public: string }[]>();
     for (const service of SERVICES) {
       const at = async (): Promise<string> => `127.0.0.1:${await steadyPort()}`;
-      places.set(service, await Promise.all(Array.from({ length: countOf(service) }, async () => ({ rpc: await at(), internal: await at(), public: await at() }))));
+      places.set(
+        service,
+        await Promise.all(
+          Array.from({ length: countOf(service) }, async () => ({
+            rpc: await at(),
+            internal: await at(),
+            public: await at(),
+          })),
+        ),
+      );
     }
-    const edges = (places.get('bff') ?? []).map((place) => ({ address: place.public, health: `http://${place.internal}/health/ready` }));
+    const edges = (places.get('bff') ?? []).map((place) => ({
+      address: place.public,
+      health: `http://${place.internal}/health/ready`,
+    }));
     const balancer = await Balancer.start(edges);
-    const peers = Object.fromEntries(SERVICES.flatMap((service) => [
-      [`${service.toUpperCase()}_RPC_ADDRESS`, (places.get(service) ?? []).map(({ rpc }) => rpc).join(',')],
-      [`${service.toUpperCase()}_KEYS_URL`, (places.get(service) ?? []).map(({ internal }) => `http://${internal}/.well-known/jwks.json`).join(',')],
-    ]));
+    const peers = Object.fromEntries(
+      SERVICES.flatMap((service) => [
+        [`${service.toUpperCase()}_RPC_ADDRESS`, (places.get(service) ?? []).map(({ rpc }) => rpc).join(',')],
+        [
+          `${service.toUpperCase()}_KEYS_URL`,
+          (places.get(service) ?? []).map(({ internal }) => `http://${internal}/.well-known/jwks.json`).join(','),
+        ],
+      ]),
+    );
     // Its own: what other tests left in Redis is none of this platform's.
     const redis = new URL('/5', process.env['TEST_REDIS_URL']).href;
-    const copies = new Map(SERVICES.map((service) => {
-      const common = {
-        ...peers, DEMO: '1', PUBLIC_URL: balancer.url, REDIS_URL: redis, SEAL_KEY: randomBytes(32).toString('base64url'), DRAIN_MS: '600',
-        EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor(service), DATABASE_URL: databases.get(service)?.url ?? '', TRUSTED_PROXIES: '127.0.0.1', WEB_ROOT: '/nowhere',
-      };
-      return [service, (places.get(service) ?? []).map((place) => ({
-        internal: place.internal,
-        environment: { ...common, RPC_LISTEN: place.rpc, INTERNAL_LISTEN: place.internal, HTTP_LISTEN: place.public, CALLBACK_LISTEN: place.public, VENDOR_LISTEN: place.public },
-      }))] as [Service, Copy[]];
-    }));
+    const copies = new Map(
+      SERVICES.map((service) => {
+        const common = {
+          ...peers,
+          DEMO: '1',
+          PUBLIC_URL: balancer.url,
+          REDIS_URL: redis,
+          SEAL_KEY: randomBytes(32).toString('base64url'),
+          DRAIN_MS: '600',
+          EVENT_LOG: 'postgres',
+          EVENT_LOG_URL: log.urlFor(service),
+          DATABASE_URL: databases.get(service)?.url ?? '',
+          TRUSTED_PROXIES: '127.0.0.1',
+          WEB_ROOT: '/nowhere',
+        };
+        return [
+          service,
+          (places.get(service) ?? []).map((place) => ({
+            internal: place.internal,
+            environment: {
+              ...common,
+              RPC_LISTEN: place.rpc,
+              INTERNAL_LISTEN: place.internal,
+              HTTP_LISTEN: place.public,
+              CALLBACK_LISTEN: place.public,
+              VENDOR_LISTEN: place.public,
+            },
+          })),
+        ] as [Service, Copy[]];
+      }),
+    );
     return new PlatformInCopies(balancer, databases, log, copies);
   }
 
@@ -74,8 +116,14 @@ export class PlatformInCopies {
   }
 
   async start(): Promise<void> {
-    await Promise.all(SERVICES.flatMap((service) => (this.copies.get(service) ?? []).map((copy) => begin(service, copy))));
-    await until('the balancer to find an edge', () => Promise.resolve(this.balancer.healthy), (count) => count > 0);
+    await Promise.all(
+      SERVICES.flatMap((service) => (this.copies.get(service) ?? []).map((copy) => begin(service, copy))),
+    );
+    await until(
+      'the balancer to find an edge',
+      () => Promise.resolve(this.balancer.healthy),
+      (count) => count > 0,
+    );
   }
 
   /** How far the copies of a service step back where processors are short. */
@@ -118,15 +166,23 @@ export class PlatformInCopies {
 }
 
 async function begin(service: Service, copy: Copy): Promise<void> {
-  const process_ = (copy.process = new ServiceProcess(service === 'bff' ? 'bff' : `services/${service}`, copy.environment));
-  const ready = (): Promise<boolean> => fetch(`http://${copy.internal}/health/ready`).then(({ ok }) => ok, () => false);
+  const process_ = (copy.process = new ServiceProcess(
+    service === 'bff' ? 'bff' : `services/${service}`,
+    copy.environment,
+  ));
+  const ready = (): Promise<boolean> =>
+    fetch(`http://${copy.internal}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   await until(`${service} to be ready`, async () => process_.hasEnded || ready(), Boolean, START_MS_MAX);
   if (process_.hasEnded) throw new Error(`${service} ended by itself: ${process_.said}`);
 }
 
 async function migrate(service: string, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, [`services/${service}/dist/migrate.js`], {
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: '1', DATABASE_OWNER_URL: ownerUrl }, stdio: 'ignore',
+    env: { ...process.env, NODE_OPTIONS: '', DEMO: '1', DATABASE_OWNER_URL: ownerUrl },
+    stdio: 'ignore',
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the database of ${service} did not migrate`);

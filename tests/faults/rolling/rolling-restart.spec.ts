@@ -44,11 +44,17 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     await platform.start();
     inside = outside();
     const api = new Api(platform.url);
-    while (players.length < PLAYERS) players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
+    while (players.length < PLAYERS)
+      players.push(...(await Promise.all(Array.from({ length: 5 }, () => Player.register(api)))));
     await Promise.all(players.map((player) => player.hasAtLeast(BONUS_MINOR)));
     clients = players.map(({ id, token }, n) => new ShowingClient(platform.url, { memberId: id, token }, n));
     for (const client of clients) client.connect();
-    await until('every client to be shown its balance', () => Promise.resolve(clients.filter(({ shown }) => shown === 0).length), (count) => count === 0, 60_000);
+    await until(
+      'every client to be shown its balance',
+      () => Promise.resolve(clients.filter(({ shown }) => shown === 0).length),
+      (count) => count === 0,
+      60_000,
+    );
   }, 240_000);
   afterAll(async () => {
     inside();
@@ -57,76 +63,117 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
   }, 60_000);
 
   it('lets the edge go first, and reactions to events last', () => {
-    const least = (services: readonly Service[]): number => Math.min(...services.flatMap((service) => platform.nice(service)));
+    const least = (services: readonly Service[]): number =>
+      Math.min(...services.flatMap((service) => platform.nice(service)));
     expect(least(['identity', 'wallet', 'games'])).toBeGreaterThanOrEqual(2);
     expect(least(['promotions', 'messaging', 'agents'])).toBeGreaterThanOrEqual(7);
     expect(least(['bff'])).toBeLessThanOrEqual(least(['games']));
   });
 
-  it('loses no bet, refuses none for longer than five seconds, and pushes the newest balance to all', async () => {
-    const bettors = new Bettors(players, PER_SECOND);
-    const perSecond = IS_FIXED ? PER_SECOND : await bettors.heed(SHARE, WARMING_MS);
-    const readyMsAll: number[] = [];
-    // A site that is being replaced has run for a while.
-    if (RUNNING_MS > 0) await bettors.storm(1, RUNNING_MS);
-    const before = bettors.bets.length;
-    if (FULL) process.stdout.write(`${before} bets in the ${RUNNING_MS / 1_000} s before it\n`);
-    bettors.start();
-    const startedAt = Date.now();
-    try {
-      await new Promise((resolve) => setTimeout(resolve, IS_FIXED ? WARMING_MS : 2_000));
-      for (const service of ROLLED) {
-        for (const copy of [0, 1]) {
-          const from = bettors.bets.length;
-          const { endedMs, readyMs, code } = await platform.restart(service, copy);
-          readyMsAll.push(readyMs);
-          const newest = newestOf(bettors);
-          const back = await until('every client to be shown what was answered before', () => Promise.resolve(behind(newest)), (count) => count === 0, 30_000)
-            .then(() => true, () => false);
-          const faults = clients.flatMap((client) => client.faults);
-          expect({ service, copy, back, behind: behind(newest), away: away(), code, faults }).toEqual({ service, copy, back: true, behind: 0, away: 0, code: readyMs > 2 * START_MS ? code : 0, faults: [] });
-          await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
-          const during = bettors.bets.slice(from);
-          const late = during.filter(({ refusedMs }) => refusedMs > 0);
-          // At once, and not at the end: a long run that is cut has still told something.
-          process.stdout.write(`${service} ${copy}: ended in ${endedMs} ms, ready after ${readyMs} ms, ${during.length} bets, ${late.length} asked again, longest ${Math.max(0, ...late.map(({ refusedMs }) => refusedMs))} ms ${troublesOf(late)}\n`);
+  it(
+    'loses no bet, refuses none for longer than five seconds, and pushes the newest balance to all',
+    async () => {
+      const bettors = new Bettors(players, PER_SECOND);
+      const perSecond = IS_FIXED ? PER_SECOND : await bettors.heed(SHARE, WARMING_MS);
+      const readyMsAll: number[] = [];
+      // A site that is being replaced has run for a while.
+      if (RUNNING_MS > 0) await bettors.storm(1, RUNNING_MS);
+      const before = bettors.bets.length;
+      if (FULL) process.stdout.write(`${before} bets in the ${RUNNING_MS / 1_000} s before it\n`);
+      bettors.start();
+      const startedAt = Date.now();
+      try {
+        await new Promise((resolve) => setTimeout(resolve, IS_FIXED ? WARMING_MS : 2_000));
+        for (const service of ROLLED) {
+          for (const copy of [0, 1]) {
+            const from = bettors.bets.length;
+            const { endedMs, readyMs, code } = await platform.restart(service, copy);
+            readyMsAll.push(readyMs);
+            const newest = newestOf(bettors);
+            const back = await until(
+              'every client to be shown what was answered before',
+              () => Promise.resolve(behind(newest)),
+              (count) => count === 0,
+              30_000,
+            ).then(
+              () => true,
+              () => false,
+            );
+            const faults = clients.flatMap((client) => client.faults);
+            expect({ service, copy, back, behind: behind(newest), away: away(), code, faults }).toEqual({
+              service,
+              copy,
+              back: true,
+              behind: 0,
+              away: 0,
+              code: readyMs > 2 * START_MS ? code : 0,
+              faults: [],
+            });
+            await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
+            const during = bettors.bets.slice(from);
+            const late = during.filter(({ refusedMs }) => refusedMs > 0);
+            // At once, and not at the end: a long run that is cut has still told something.
+            process.stdout.write(
+              `${service} ${copy}: ended in ${endedMs} ms, ready after ${readyMs} ms, ${during.length} bets, ${late.length} asked again, longest ${Math.max(0, ...late.map(({ refusedMs }) => refusedMs))} ms ${troublesOf(late)}\n`,
+            );
+          }
         }
+      } finally {
+        await bettors.stop();
+        console.log(`${bettors.bets.length - before} bets in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
       }
-    } finally {
-      await bettors.stop();
-      console.log(`${bettors.bets.length - before} bets in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s`);
-    }
-    expect(platform.casualty).toBeUndefined();
-    expect(perSecond).toBeGreaterThan(PER_SECOND_MIN);
-    const lastAt = Date.now();
-    const newest = newestOf(bettors);
-    await until('every client to be shown its newest balance', () => Promise.resolve(behind(newest)), (count) => count === 0, 60_000);
-    const pushedMs = Date.now() - lastAt;
-    const rolled = bettors.bets.slice(before);
-    const longest = rolled.reduce((most, { refusedMs }) => Math.max(most, refusedMs), 0);
-    // Where a process takes long to start, the machine is busy with other things: then that is the measure.
-    const slowest = Math.max(...readyMsAll);
-    const msMax = (goal: number): number => goal * Math.max(1, slowest / START_MS);
-    expect(pushedMs).toBeLessThan(msMax(PUSHES_MS_MAX));
-    expect(longest).toBeLessThan(msMax(REFUSED_MS_MAX));
-    expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
-    // What copies left half done is ended by whoever wakes next: then nothing may be open, untold or parked.
-    expect(await until('the books to be whole', () => playedFaults(platform, bettors.bets), (faults) => faults.length === 0, 30_000).catch(() => playedFaults(platform, bettors.bets))).toEqual([]);
-    console.log(`${ROLLED.length * 2} restarts, ${rolled.length} bets at ${perSecond.toFixed(0)}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`);
-  }, FULL ? 900_000 : 470_000);
+      expect(platform.casualty).toBeUndefined();
+      expect(perSecond).toBeGreaterThan(PER_SECOND_MIN);
+      const lastAt = Date.now();
+      const newest = newestOf(bettors);
+      await until(
+        'every client to be shown its newest balance',
+        () => Promise.resolve(behind(newest)),
+        (count) => count === 0,
+        60_000,
+      );
+      const pushedMs = Date.now() - lastAt;
+      const rolled = bettors.bets.slice(before);
+      const longest = rolled.reduce((most, { refusedMs }) => Math.max(most, refusedMs), 0);
+      // Where a process takes long to start, the machine is busy with other things: then that is the measure.
+      const slowest = Math.max(...readyMsAll);
+      const msMax = (goal: number): number => goal * Math.max(1, slowest / START_MS);
+      expect(pushedMs).toBeLessThan(msMax(PUSHES_MS_MAX));
+      expect(longest).toBeLessThan(msMax(REFUSED_MS_MAX));
+      expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
+      // What copies left half done is ended by whoever wakes next: then nothing may be open, untold or parked.
+      expect(
+        await until(
+          'the books to be whole',
+          () => playedFaults(platform, bettors.bets),
+          (faults) => faults.length === 0,
+          30_000,
+        ).catch(() => playedFaults(platform, bettors.bets)),
+      ).toEqual([]);
+      console.log(
+        `${ROLLED.length * 2} restarts, ${rolled.length} bets at ${perSecond.toFixed(0)}/s, longest refusal ${longest} ms, slowest start ${slowest} ms, pushes whole ${pushedMs} ms after the last answer, oracle clean`,
+      );
+    },
+    FULL ? 900_000 : 470_000,
+  );
 
   function newestOf({ bets }: Bettors): Map<string, number> {
     const newest = new Map<string, number>();
-    for (const { player, answer } of bets) if (answer) newest.set(player.id, Math.max(newest.get(player.id) ?? 0, answer.version));
+    for (const { player, answer } of bets)
+      if (answer) newest.set(player.id, Math.max(newest.get(player.id) ?? 0, answer.version));
     return newest;
   }
 
   const away = (): number => clients.filter(({ isConnected }) => !isConnected).length;
-  const behind = (newest: ReadonlyMap<string, number>): number => clients.filter(({ shown, guest }) => shown < (newest.get(guest.memberId) ?? 0)).length;
+  const behind = (newest: ReadonlyMap<string, number>): number =>
+    clients.filter(({ shown, guest }) => shown < (newest.get(guest.memberId) ?? 0)).length;
 });
 
 function troublesOf(bets: readonly { readonly troubles: readonly string[] }[]): string {
   const counts = new Map<string, number>();
   for (const trouble of bets.flatMap(({ troubles }) => troubles)) counts.set(trouble, (counts.get(trouble) ?? 0) + 1);
-  return [...counts].map(([trouble, count]) => `${count}× ${trouble}`).join(', ').slice(0, 300);
+  return [...counts]
+    .map(([trouble, count]) => `${count}× ${trouble}`)
+    .join(', ')
+    .slice(0, 300);
 }

@@ -9,7 +9,20 @@ import { SalaryPlatform } from './salary-platform.js';
 
 const SEED = Number(process.env['SALARY_SEED'] ?? Date.now() % 1_000_000);
 const EVERYTHING: Readonly<Record<'agents' | 'wallet', readonly string[]>> = {
-  agents: ['members', 'placements', 'tree_moves', 'windows', 'bets', 'early_voids', 'settlements', 'offsets', 'owed', 'outbox', 'inbox', 'parked'],
+  agents: [
+    'members',
+    'placements',
+    'tree_moves',
+    'windows',
+    'bets',
+    'early_voids',
+    'settlements',
+    'offsets',
+    'owed',
+    'outbox',
+    'inbox',
+    'parked',
+  ],
   wallet: ['accounts', 'transfers', 'entries', 'outbox', 'inbox', 'parked'],
 };
 
@@ -36,7 +49,12 @@ describe('Facts that come twice, out of order, and all over again', () => {
 
   it(`parks a settle that comes before its member, and loses none (seed ${SEED})`, async () => {
     await platform.tell(disordered(gamesFacts(history, 0)));
-    await until('early settles to be parked', () => platform.parked(), (parked) => parked > 0, 60_000);
+    await until(
+      'early settles to be parked',
+      () => platform.parked(),
+      (parked) => parked > 0,
+      60_000,
+    );
     const counted = await platform.agents.db.rows('SELECT 1 FROM bets');
     expect(counted).toEqual([]);
     await platform.tell(disordered(identityFacts(history, 0, registeredAt)));
@@ -62,14 +80,19 @@ describe('Facts that come twice, out of order, and all over again', () => {
     await platform.taken();
     await platform.passed(history.ends[1]);
     await platform.settled(history.ends[1]);
-    expect([await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')]).toEqual(before);
+    expect([await contentOf(platform.agents.db, 'agents'), await contentOf(platform.wallet.db, 'wallet')]).toEqual(
+      before,
+    );
     expect(await salaryFaults(platform, history)).toEqual([]);
   }, 300_000);
 });
 
 /** A log keeps the order of one key within its topic; between keys and topics there is none. */
 const disordered = (facts: readonly Fact[]): Fact[] =>
-  random.disorderOfKeys(facts, ({ schema, body }) => `${schema.file.proto.package} ${String((body as { memberId?: string }).memberId)}`);
+  random.disorderOfKeys(
+    facts,
+    ({ schema, body }) => `${schema.file.proto.package} ${String((body as { memberId?: string }).memberId)}`,
+  );
 
 /** A digest of each table's rows, whatever their order. */
 async function contentOf(sql: Sql, service: 'agents' | 'wallet'): Promise<Record<string, string>> {
@@ -78,7 +101,8 @@ async function contentOf(sql: Sql, service: 'agents' | 'wallet'): Promise<Record
     // When a fact was handed on is no part of what happened.
     const row = table === 'outbox' ? `to_jsonb(t) - 'published_at'` : 'to_jsonb(t)';
     const found = await sql.one<{ digest: string }>(
-      `SELECT count(*) || ' ' || coalesce(md5(string_agg(r, ',' ORDER BY r)), '') AS digest FROM (SELECT (${row})::text AS r FROM ${table} t) rows`);
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(r, ',' ORDER BY r)), '') AS digest FROM (SELECT (${row})::text AS r FROM ${table} t) rows`,
+    );
     digests[table] = found?.digest ?? '';
   }
   return digests;

@@ -24,28 +24,43 @@ export async function salaryFaults(platform: SalaryPlatform, history: History): 
   ];
 
   const sent = await platform.agents.db.rows<Sent>(
-    `SELECT id, payee_id AS "payeeId", currency, pay_minor AS "payMinor", status FROM settlements WHERE pay_minor IS NOT NULL`);
+    `SELECT id, payee_id AS "payeeId", currency, pay_minor AS "payMinor", status FROM settlements WHERE pay_minor IS NOT NULL`,
+  );
   const book = new ClientBook();
   for (const { id, payeeId, currency, payMinor } of sent.filter(({ payMinor }) => payMinor > 0n)) {
     book.send({
-      caller: 'agents', memberId: payeeId, currency, key: `settlement:${id}`, reference: id,
+      caller: 'agents',
+      memberId: payeeId,
+      currency,
+      key: `settlement:${id}`,
+      reference: id,
       movement: { type: 'clearing', account: 'realtime_salary', amountMinor: payMinor },
     });
   }
-  faults.push(...await ledgerFaults(platform.wallet.db, book));
+  faults.push(...(await ledgerFaults(platform.wallet.db, book)));
 
-  const credited = new Map((await platform.wallet.db.rows<{ memberId: string; cash: bigint }>(
-    `SELECT member_id AS "memberId", cash_minor AS cash FROM accounts WHERE kind = 'member'`)).map((row) => [row.memberId, row.cash]));
+  const credited = new Map(
+    (
+      await platform.wallet.db.rows<{ memberId: string; cash: bigint }>(
+        `SELECT member_id AS "memberId", cash_minor AS cash FROM accounts WHERE kind = 'member'`,
+      )
+    ).map((row) => [row.memberId, row.cash]),
+  );
   for (const [agent, amount] of paidOf(model)) {
     const got = credited.get(history.memberIds[agent] ?? '');
     if (got !== amount) faults.push(`m${agent} has ${got}, and ${amount} is due`);
   }
-  const fromHouse = model.filter(({ contract }) => contract.payer === undefined).reduce((sum, line) => sum + line.grossMinor, 0n);
+  const fromHouse = model
+    .filter(({ contract }) => contract.payer === undefined)
+    .reduce((sum, line) => sum + line.grossMinor, 0n);
   const funded = await platform.wallet.db.one<{ minor: bigint }>(
-    `SELECT coalesce(sum(payout_cash_minor), 0)::bigint AS minor FROM transfers WHERE caller = 'agents' AND key LIKE 'fund:%'`);
-  if (funded?.minor !== fromHouse) faults.push(`the house gave ${funded?.minor} to the clearing, and ${fromHouse} is due`);
+    `SELECT coalesce(sum(payout_cash_minor), 0)::bigint AS minor FROM transfers WHERE caller = 'agents' AND key LIKE 'fund:%'`,
+  );
+  if (funded?.minor !== fromHouse)
+    faults.push(`the house gave ${funded?.minor} to the clearing, and ${fromHouse} is due`);
   const told = await platform.agents.db.one<{ twice: number }>(
-    `SELECT count(*)::int AS twice FROM (SELECT 1 FROM outbox WHERE type = 'agents.v1.SettlementPaid' GROUP BY payload HAVING count(*) > 1) t`);
+    `SELECT count(*)::int AS twice FROM (SELECT 1 FROM outbox WHERE type = 'agents.v1.SettlementPaid' GROUP BY payload HAVING count(*) > 1) t`,
+  );
   if (told?.twice !== 0) faults.push(`${told?.twice} payments were told twice`);
   return faults;
 }

@@ -43,12 +43,26 @@ export class SalaryPlatform {
     const agents = await createTestDatabase({ service: 'agents', migrations });
     const wallet = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     // For their roles: the log lets nobody write another's topic.
-    const others = await Promise.all(['identity', 'games'].map((service) => createTestDatabase({ service, migrations: [] })));
+    const others = await Promise.all(
+      ['identity', 'games'].map((service) => createTestDatabase({ service, migrations: [] })),
+    );
     const log = await createTestEventLog();
-    const publishers = new Map(TOPICS.map((topic) => [topic as string, new PostgresLog({ url: log.urlFor(topic.split('.')[0] ?? '') })]));
+    const publishers = new Map(
+      TOPICS.map((topic) => [topic as string, new PostgresLog({ url: log.urlFor(topic.split('.')[0] ?? '') })]),
+    );
     for (const [topic, publisher] of publishers) await publisher.ensureTopics([topic]);
-    const readers = new Map(READERS.map(({ service }) => [service as string, new PostgresLog({ url: log.urlFor(service) })]));
-    return new SalaryPlatform(agents, wallet, others, log, publishers, readers, await environmentsOf(agents, wallet, log));
+    const readers = new Map(
+      READERS.map(({ service }) => [service as string, new PostgresLog({ url: log.urlFor(service) })]),
+    );
+    return new SalaryPlatform(
+      agents,
+      wallet,
+      others,
+      log,
+      publishers,
+      readers,
+      await environmentsOf(agents, wallet, log),
+    );
   }
 
   startWallet(): ServiceProcess {
@@ -79,7 +93,10 @@ export class SalaryPlatform {
   /** Says that everything up to a moment was told: windows that ended by then may close. */
   async passed(at: Date): Promise<void> {
     for (const [topic, publisher] of this.publishers) {
-      await publisher.publish(topic, Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, at)));
+      await publisher.publish(
+        topic,
+        Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, at)),
+      );
     }
   }
 
@@ -87,22 +104,38 @@ export class SalaryPlatform {
   async taken(): Promise<void> {
     for (const { service, group, topics } of READERS) {
       const reader = this.readers.get(service);
-      await until(`${group} to take what was told`, async () => Number(await reader?.lag(group, topics)), (lag) => lag === 0, 120_000);
+      await until(
+        `${group} to take what was told`,
+        async () => Number(await reader?.lag(group, topics)),
+        (lag) => lag === 0,
+        120_000,
+      );
     }
-    await until('nothing to be parked', () => this.parked(), (parked) => parked === 0, 120_000);
+    await until(
+      'nothing to be parked',
+      () => this.parked(),
+      (parked) => parked === 0,
+      120_000,
+    );
   }
 
   async parked(): Promise<number> {
-    const counted = await Promise.all([this.agents, this.wallet].map(({ db }) =>
-      db.one<{ count: number }>('SELECT count(*)::int AS count FROM parked WHERE resolved_at IS NULL')));
+    const counted = await Promise.all(
+      [this.agents, this.wallet].map(({ db }) =>
+        db.one<{ count: number }>('SELECT count(*)::int AS count FROM parked WHERE resolved_at IS NULL'),
+      ),
+    );
     return counted.reduce((sum, row) => sum + (row?.count ?? 0), 0);
   }
 
   /** Waits until every window up to a moment is closed and every settlement of it is paid or owed. */
   async settled(at: Date): Promise<void> {
-    const open = (): Promise<{ windows: number; due: number } | undefined> => this.agents.db.one(
-      `SELECT (SELECT count(*)::int FROM windows WHERE status = 'open' AND ends_at <= $1) AS windows,
-              (SELECT count(*)::int FROM settlements WHERE status = 'due') AS due`, [at]);
+    const open = (): Promise<{ windows: number; due: number } | undefined> =>
+      this.agents.db.one(
+        `SELECT (SELECT count(*)::int FROM windows WHERE status = 'open' AND ends_at <= $1) AS windows,
+              (SELECT count(*)::int FROM settlements WHERE status = 'due') AS due`,
+        [at],
+      );
     await until('every period to be settled', open, (left) => left?.windows === 0 && left.due === 0, 150_000);
   }
 
@@ -126,12 +159,24 @@ async function environmentsOf(agents: TestDatabase, wallet: TestDatabase, log: T
   const common = { EVENT_LOG: 'postgres', WALLET_RPC_ADDRESS: at(0) };
   return {
     wallet: {
-      ...common, DEMO: '1', DATABASE_URL: wallet.url, EVENT_LOG_URL: log.urlFor('wallet'), REDIS_URL: redis,
-      RPC_LISTEN: at(0), INTERNAL_LISTEN: at(1), CALLBACK_LISTEN: at(2), AGENTS_KEYS_URL: [keys(4), keys(6)].join(','),
+      ...common,
+      DEMO: '1',
+      DATABASE_URL: wallet.url,
+      EVENT_LOG_URL: log.urlFor('wallet'),
+      REDIS_URL: redis,
+      RPC_LISTEN: at(0),
+      INTERNAL_LISTEN: at(1),
+      CALLBACK_LISTEN: at(2),
+      AGENTS_KEYS_URL: [keys(4), keys(6)].join(','),
     },
     copies: [0, 1].map((copy) => ({
-      ...common, DEMO: '0', DATABASE_URL: agents.url, EVENT_LOG_URL: log.urlFor('agents'),
-      REDIS_URL: new URL(`/${copy + 1}`, redis).href, RPC_LISTEN: at(3 + 2 * copy), INTERNAL_LISTEN: at(4 + 2 * copy),
+      ...common,
+      DEMO: '0',
+      DATABASE_URL: agents.url,
+      EVENT_LOG_URL: log.urlFor('agents'),
+      REDIS_URL: new URL(`/${copy + 1}`, redis).href,
+      RPC_LISTEN: at(3 + 2 * copy),
+      INTERNAL_LISTEN: at(4 + 2 * copy),
     })),
   };
 }

@@ -36,7 +36,10 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     const history = aHistory(SEED, { startsAt, agents: AGENTS, players: AGENTS, bets: 4 * AGENTS });
     let inPayment = 0;
     for (const batch of [0, 1] as const) {
-      await platform.tell([...identityFacts(history, batch, new Date(startsAt.getTime() - 86_400_000)), ...gamesFacts(history, batch)]);
+      await platform.tell([
+        ...identityFacts(history, batch, new Date(startsAt.getTime() - 86_400_000)),
+        ...gamesFacts(history, batch),
+      ]);
       await platform.taken();
       if (batch === 0) await agreeOnContracts(platform.agents.db, history);
       const passedAt = Date.now();
@@ -61,7 +64,12 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     });
     await isHeld.promise;
     await platform.passed(end);
-    await until('both copies to stand in the closing', () => waiting(), (count) => count >= 2, 60_000);
+    await until(
+      'both copies to stand in the closing',
+      () => waiting(),
+      (count) => count >= 2,
+      60_000,
+    );
     await killSome();
     mayGo.resolve();
     await holding;
@@ -70,7 +78,8 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
 
   async function waiting(): Promise<number> {
     const row = await platform.agents.db.one<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
     return row?.count ?? 0;
   }
 
@@ -78,7 +87,12 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
   async function killWhilePaying(): Promise<boolean> {
     const before = await progress();
     const more = 1 + random.below(AGENTS);
-    const reached = await until('payments to go on', progress, ({ posted, open }) => posted >= before.posted + more || open === 0, 60_000);
+    const reached = await until(
+      'payments to go on',
+      progress,
+      ({ posted, open }) => posted >= before.posted + more || open === 0,
+      60_000,
+    );
     await killSome();
     const after = await progress();
     startBoth();
@@ -86,9 +100,12 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
   }
 
   async function progress(): Promise<{ posted: number; open: number }> {
-    const posted = await platform.wallet.db.one<{ count: number }>(`SELECT count(*)::int AS count FROM transfers WHERE key LIKE 'settlement:%'`);
+    const posted = await platform.wallet.db.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM transfers WHERE key LIKE 'settlement:%'`,
+    );
     const open = await platform.agents.db.one<{ count: number }>(
-      `SELECT (SELECT count(*) FROM settlements WHERE status = 'due')::int + (SELECT count(*) FROM windows WHERE status = 'open')::int AS count`);
+      `SELECT (SELECT count(*) FROM settlements WHERE status = 'due')::int + (SELECT count(*) FROM windows WHERE status = 'open')::int AS count`,
+    );
     return { posted: posted?.count ?? 0, open: open?.count ?? 0 };
   }
 
@@ -100,6 +117,7 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
   }
 
   function startBoth(): void {
-    for (const copy of [0, 1] as const) if (copies.get(copy)?.hasEnded ?? true) copies.set(copy, platform.startCopy(copy));
+    for (const copy of [0, 1] as const)
+      if (copies.get(copy)?.hasEnded ?? true) copies.set(copy, platform.startCopy(copy));
   }
 });

@@ -12,13 +12,21 @@ export class ClientCrowd {
 
   static async open(url: string, guests: readonly Guest[], processes: number): Promise<ClientCrowd> {
     const share = Math.ceil(guests.length / processes);
-    const children = Array.from({ length: processes }, () => fork(join(import.meta.dirname, 'showing-clients.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND], env: { ...process.env, NODE_OPTIONS: '' },
-    }));
+    const children = Array.from({ length: processes }, () =>
+      fork(join(import.meta.dirname, 'showing-clients.ts'), {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', '--import', SOURCES_AS_THEY_STAND],
+        env: { ...process.env, NODE_OPTIONS: '' },
+      }),
+    );
     const crowd = new ClientCrowd(children);
-    await Promise.all(children.map((child, n) => ask(child, {
-      open: { url, guests: guests.slice(n * share, (n + 1) * share), first: n * share },
-    })));
+    await Promise.all(
+      children.map((child, n) =>
+        ask(child, {
+          open: { url, guests: guests.slice(n * share, (n + 1) * share), first: n * share },
+        }),
+      ),
+    );
     return crowd;
   }
 
@@ -26,18 +34,22 @@ export class ClientCrowd {
   async tell(order: ClientsOrder = {}): Promise<ClientsReport> {
     const reports = await Promise.all(this.children.map((child) => ask(child, order)));
     return {
-      shown: reports.flatMap(({ shown }) => shown), shownAt: reports.flatMap(({ shownAt }) => shownAt),
-      connected: reports.reduce((sum, { connected }) => sum + connected, 0), faults: reports.flatMap(({ faults }) => faults),
+      shown: reports.flatMap(({ shown }) => shown),
+      shownAt: reports.flatMap(({ shownAt }) => shownAt),
+      connected: reports.reduce((sum, { connected }) => sum + connected, 0),
+      faults: reports.flatMap(({ faults }) => faults),
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.children.map(async (child) => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    }));
+    await Promise.all(
+      this.children.map(async (child) => {
+        if (child.exitCode !== null) return;
+        const ended = once(child, 'exit');
+        child.disconnect();
+        await ended;
+      }),
+    );
   }
 }
 
@@ -46,7 +58,9 @@ async function ask(child: ChildProcess, order: ClientsOrder): Promise<ClientsRep
   try {
     const answer = Promise.race([
       once(child, 'message', { signal: ended.signal }),
-      once(child, 'exit', { signal: ended.signal }).then(() => { throw new Error('a process of clients ended by itself'); }),
+      once(child, 'exit', { signal: ended.signal }).then(() => {
+        throw new Error('a process of clients ended by itself');
+      }),
     ]);
     child.send(order);
     return (await answer)[0] as ClientsReport;

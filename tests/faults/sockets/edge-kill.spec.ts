@@ -42,7 +42,12 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
 
     await process.kill();
     const awayUntil = Date.now() + AWAY_MS;
-    await until('every client to notice', async () => (await clients.tell()).connected, (left) => left === 0, 30_000);
+    await until(
+      'every client to notice',
+      async () => (await clients.tell()).connected,
+      (left) => left === 0,
+      30_000,
+    );
     await clients.tell({ leave: true });
     await pushToAll();
     process = await edge.start();
@@ -51,11 +56,18 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
 
     // The world does not wait for them: a tenth hears of something new while all come back.
     const returnMs = await connectAll(() => push(guests.filter((_, n) => n % 10 === 0)));
-    console.log(`${SOCKETS} sockets: all at the newest version ${(firstMs / 1_000).toFixed(1)} s after they first set out, ${(returnMs / 1_000).toFixed(1)} s after they set out again`);
+    console.log(
+      `${SOCKETS} sockets: all at the newest version ${(firstMs / 1_000).toFixed(1)} s after they first set out, ${(returnMs / 1_000).toFixed(1)} s after they set out again`,
+    );
 
     await pushToAll();
-    await edge.tell(games.JackpotChangedSchema, [{ pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: 600_000n, version: 2n }]);
-    await edge.tell(messaging.UnreadChangedSchema, guests.slice(0, 100).map(({ memberId }) => ({ memberId, count: 1, version: 1n })));
+    await edge.tell(games.JackpotChangedSchema, [
+      { pool: 'lab.lantern', brand: 'lab', currency: 'USD', amountMinor: 600_000n, version: 2n },
+    ]);
+    await edge.tell(
+      messaging.UnreadChangedSchema,
+      guests.slice(0, 100).map(({ memberId }) => ({ memberId, count: 1, version: 1n })),
+    );
     const { faults } = await allNewest(30_000);
     expect(faults).toEqual([]);
   }, 300_000);
@@ -86,6 +98,11 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
 
   const newestOf = (memberId: string): number => versions.get(memberId) ?? 1;
 
-  const allNewest = (msMax: number): Promise<ClientsReport> => until('all to show the newest version', () => clients.tell(),
-    ({ shown }) => guests.every(({ memberId }, n) => (shown[n] ?? 0) >= newestOf(memberId)), msMax);
+  const allNewest = (msMax: number): Promise<ClientsReport> =>
+    until(
+      'all to show the newest version',
+      () => clients.tell(),
+      ({ shown }) => guests.every(({ memberId }, n) => (shown[n] ?? 0) >= newestOf(memberId)),
+      msMax,
+    );
 });

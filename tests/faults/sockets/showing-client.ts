@@ -15,24 +15,39 @@ export class ShowingClient {
   readonly #socket: Socket;
 
   /** Goes nowhere yet. @param n tells its address from those of the others. */
-  constructor(url: string, readonly guest: Guest, n: number) {
+  constructor(
+    url: string,
+    readonly guest: Guest,
+    n: number,
+  ) {
     this.#socket = io(url, {
-      auth: { token: guest.token }, transports: ['websocket'], forceNew: true, autoConnect: false,
+      auth: { token: guest.token },
+      transports: ['websocket'],
+      forceNew: true,
+      autoConnect: false,
       // As the site comes back.
-      reconnectionDelay: 500, reconnectionDelayMax: 5_000,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
       extraHeaders: { 'x-merchant': 'lab', 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` },
     });
-    this.#socket.on('snapshot', ({ balance, unread, jackpots = [] }: { balance?: Versioned; unread?: Versioned; jackpots?: Versioned[] }) => {
-      for (const signal of [unread, ...jackpots]) this.#check('snapshot', signal);
-      const version = this.#check('snapshot', balance);
-      if (version < this.shown) this.faults.push(`a snapshot of version ${version} after ${this.shown} was shown`);
-      this.#show(version);
-    });
+    this.#socket.on(
+      'snapshot',
+      ({ balance, unread, jackpots = [] }: { balance?: Versioned; unread?: Versioned; jackpots?: Versioned[] }) => {
+        for (const signal of [unread, ...jackpots]) this.#check('snapshot', signal);
+        const version = this.#check('snapshot', balance);
+        if (version < this.shown) this.faults.push(`a snapshot of version ${version} after ${this.shown} was shown`);
+        this.#show(version);
+      },
+    );
     this.#socket.on('balance', (signal: Versioned) => this.#show(this.#check('balance', signal)));
     for (const name of ['unread', 'jackpot']) this.#socket.on(name, (signal: Versioned) => this.#check(name, signal));
     // A lost way there is tried again; a refusal would be for good.
-    this.#socket.on('connect_error', ({ message }) => { if (message.includes('.')) this.faults.push(`not let in: ${message}`); });
-    this.#socket.on('disconnect', (reason) => { if (reason === 'io server disconnect') this.faults.push('sent away'); });
+    this.#socket.on('connect_error', ({ message }) => {
+      if (message.includes('.')) this.faults.push(`not let in: ${message}`);
+    });
+    this.#socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') this.faults.push('sent away');
+    });
   }
 
   connect(): void {

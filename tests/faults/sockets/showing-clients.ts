@@ -31,8 +31,10 @@ process.on('message', ({ open, connect, leave }: ClientsOrder) => {
   }
   if (leave) for (const client of clients) client.leave();
   const report: ClientsReport = {
-    shown: clients.map(({ shown }) => shown), shownAt: clients.map(({ shownAt }) => shownAt),
-    connected: clients.filter(({ isConnected }) => isConnected).length, faults: clients.flatMap(({ faults }) => faults),
+    shown: clients.map(({ shown }) => shown),
+    shownAt: clients.map(({ shownAt }) => shownAt),
+    connected: clients.filter(({ isConnected }) => isConnected).length,
+    faults: clients.flatMap(({ faults }) => faults),
   };
   process.send?.(report);
 });

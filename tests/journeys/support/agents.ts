@@ -3,13 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Visitor } from './browser.js';
 
-interface DemoAccount { readonly brand: string; readonly account: string; readonly password: string }
+interface DemoAccount {
+  readonly brand: string;
+  readonly account: string;
+  readonly password: string;
+}
 
 /** A demo account of a brand, as the launcher keeps it for the product under test. */
 export function demoAccount(brand: string, account: string): DemoAccount {
   const state = process.env['PRODUCT_STATE'] ?? fileURLToPath(new URL('../../../.local', import.meta.url));
   const file = `${state}/demo.json`;
-  if (!existsSync(file)) throw new Error(`no demo accounts in ${file}: start the product from this folder, or name its state in PRODUCT_STATE`);
+  if (!existsSync(file))
+    throw new Error(
+      `no demo accounts in ${file}: start the product from this folder, or name its state in PRODUCT_STATE`,
+    );
   const { players, agents } = JSON.parse(readFileSync(file, 'utf8')) as Record<'players' | 'agents', DemoAccount[]>;
   const found = [...players, ...agents].find((each) => each.brand === brand && each.account === account);
   if (!found) throw new Error(`${file} has no ${account} of ${brand}`);
@@ -39,6 +46,8 @@ export async function logIn(visitor: Visitor, brand: string, account: string): P
 
 /** Milliseconds to the next five-minute mark by the platform's clock, as the page counts them down. */
 export async function untilMark(visitor: Visitor): Promise<number> {
-  const [minutes, seconds] = (await visitor.page.locator('[data-testid="countdown"] .num').innerText()).split(':').map(Number);
+  const [minutes, seconds] = (await visitor.page.locator('[data-testid="countdown"] .num').innerText())
+    .split(':')
+    .map(Number);
   return ((minutes ?? 0) * 60 + (seconds ?? 0)) * 1000;
 }

@@ -23,23 +23,39 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One real Chromium for a file of journeys. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-background-networking'] });
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
 
 /** A person at a screen: a page of their own, and everything that went wrong in it. */
 export class Visitor {
   readonly faults: string[] = [];
-  private constructor(readonly context: BrowserContext, readonly page: Page, readonly base: string, private readonly expected: Expected) {}
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly base: string,
+    private readonly expected: Expected,
+  ) {}
 
   /** Opens a fresh browser profile on the brand's address. */
   static async open(browser: Browser, visit: Visit = {}, expected: Expected = NOTHING): Promise<Visitor> {
     const width = visit.width ?? 1440;
-    const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 900 }, reducedMotion: 'reduce', hasTouch: width < 500, locale: 'en-GB' });
-    await context.addInitScript(([language, theme]) => {
-      // A vendor's frame has a store of its own, or none.
-      if (window.top !== window) return;
-      if (language) localStorage.setItem('nm.language', language);
-      if (theme) localStorage.setItem('nm.theme', theme);
-    }, [visit.language, visit.theme] as const);
+    const context = await browser.newContext({
+      viewport: { width, height: width < 500 ? 844 : 900 },
+      reducedMotion: 'reduce',
+      hasTouch: width < 500,
+      locale: 'en-GB',
+    });
+    await context.addInitScript(
+      ([language, theme]) => {
+        // A vendor's frame has a store of its own, or none.
+        if (window.top !== window) return;
+        if (language) localStorage.setItem('nm.language', language);
+        if (theme) localStorage.setItem('nm.theme', theme);
+      },
+      [visit.language, visit.theme] as const,
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const visitor = new Visitor(context, page, visit.base ?? siteOf(visit.brand ?? 'lab'), expected);
@@ -61,7 +77,10 @@ export class Visitor {
   /** Waits until nothing loads any more. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
-    await this.page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded');
+    await this.page.waitForFunction(
+      () =>
+        document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded',
+    );
   }
 
   /** What no page may have: sideways scroll, a raw message id, an error of the console, a fault that axe finds. */
@@ -70,20 +89,33 @@ export class Visitor {
     await this.page.evaluate(() => window.scrollTo(0, 0));
     const { sideways, raw } = await this.page.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - window.innerWidth,
-      raw: [...document.body.innerText.matchAll(/\b(?:app|ui|lib|fail|term|home|frame|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g)].map((match) => match[0]),
+      raw: [
+        ...document.body.innerText.matchAll(
+          /\b(?:app|ui|lib|fail|term|home|frame|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g,
+        ),
+      ].map((match) => match[0]),
     }));
     const violations = await this.#violations();
     return [
       ...(sideways > 0 ? [`${name}: ${sideways} px sideways`] : []),
       ...raw.map((id) => `${name}: raw message id ${id}`),
-      ...violations.map((violation) => `${name}: ${violation.id}: ${violation.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' , ')}`),
+      ...violations.map(
+        (violation) =>
+          `${name}: ${violation.id}: ${violation.nodes
+            .slice(0, 3)
+            .map((node) => node.target.join(' '))
+            .join(' , ')}`,
+      ),
       ...this.faults.splice(0).map((fault) => `${name}: console: ${fault}`),
     ];
   }
 
   /** What axe finds by WCAG 2.2 A and AA. */
   async #violations(): Promise<Violations> {
-    const builder = new AxeBuilder({ page: this.page }).options({ runOnly: { type: 'tag', values: WCAG }, resultTypes: ['violations'] });
+    const builder = new AxeBuilder({ page: this.page }).options({
+      runOnly: { type: 'tag', values: WCAG },
+      resultTypes: ['violations'],
+    });
     // What stands in frames is carried to a page of its own and put together there. Without frames, axe does the whole in place, in a third of the time.
     return (await builder.setLegacyMode(this.page.frames().length === 1).analyze()).violations;
   }

@@ -8,7 +8,8 @@ export const lengthen = (share: number): void => {
   for (const text of texts) {
     const plain = text.data.trim();
     const fixed = text.parentElement?.closest('.num, .hash, code, svg, [translate="no"], option');
-    if (plain.length > 2 && !fixed) text.data = `${text.data} ${'lorem ipsum dolor '.repeat(20).slice(0, Math.ceil(plain.length * share))}`;
+    if (plain.length > 2 && !fixed)
+      text.data = `${text.data} ${'lorem ipsum dolor '.repeat(20).slice(0, Math.ceil(plain.length * share))}`;
   }
 };
 

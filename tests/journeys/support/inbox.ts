@@ -3,12 +3,19 @@ import { productPort } from './site.js';
 /** The inbox of a demo, as its distance from the product's port. */
 const INBOX = 6;
 
-interface Letter { readonly kind: 'sms' | 'mail'; readonly to: string; readonly text: string; readonly receivedAt: string }
+interface Letter {
+  readonly kind: 'sms' | 'mail';
+  readonly to: string;
+  readonly text: string;
+  readonly receivedAt: string;
+}
 
 /** The newest message to a number or address, once it came. */
 export async function newestTo(to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${productPort() + INBOX}/sandbox/messages?to=${encodeURIComponent(to)}`);
+    const answer = await fetch(
+      `http://127.0.0.1:${productPort() + INBOX}/sandbox/messages?to=${encodeURIComponent(to)}`,
+    );
     const { messages } = (await answer.json()) as { messages: Letter[] };
     if (messages[0]) return messages[0].text;
     await new Promise((done) => setTimeout(done, 100));

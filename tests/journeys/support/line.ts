@@ -17,7 +17,9 @@ export class Line {
       this.#open.add(socket);
       socket.on('close', () => this.#open.delete(socket));
     });
-    this.#server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => this.#join(incoming, socket, head));
+    this.#server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) =>
+      this.#join(incoming, socket, head),
+    );
   }
 
   /** A line to the product's port on this machine. */
@@ -50,10 +52,20 @@ export class Line {
     if (call && (this.weather === 'busy' || this.weather === 'unavailable')) return this.#refuse(outgoing);
     const forward = () => {
       if (incoming.socket.destroyed) return;
-      const onward = request({ host: '127.0.0.1', port: this.port, path: incoming.url, method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
+      const onward = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          path: incoming.url,
+          method: incoming.method,
+          headers: incoming.headers,
+          agent: false,
+        },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        },
+      );
       onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     };
@@ -64,13 +76,17 @@ export class Line {
   #refuse(outgoing: ServerResponse): void {
     const busy = this.weather === 'busy';
     outgoing.writeHead(busy ? 429 : 503, { 'content-type': 'application/json', 'retry-after': '1' });
-    outgoing.end(JSON.stringify({ success: false, message: busy ? 'request.rate_limited' : 'system.temporary', data: {} }));
+    outgoing.end(
+      JSON.stringify({ success: false, message: busy ? 'request.rate_limited' : 'system.temporary', data: {} }),
+    );
   }
 
   #join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
     if (this.weather === 'cut' || this.weather === 'no-sockets') return void socket.destroy();
     const onward = connect(this.port, '127.0.0.1', () => {
-      const headers = Object.entries(incoming.headers).map(([key, value]) => `${key}: ${String(value)}`).join('\r\n');
+      const headers = Object.entries(incoming.headers)
+        .map(([key, value]) => `${key}: ${String(value)}`)
+        .join('\r\n');
       onward.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers}\r\n\r\n`);
       onward.write(head);
       onward.pipe(socket);

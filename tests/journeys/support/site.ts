@@ -10,4 +10,5 @@ export function siteOf(brand: string): string {
 }
 
 /** The port of the running product. */
-export const productPort = (): number => Number(new URL(process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080').port || 80);
+export const productPort = (): number =>
+  Number(new URL(process.env['BASE_URL'] ?? process.env['PRODUCT_URL'] ?? 'http://localhost:8080').port || 80);

@@ -17,8 +17,14 @@ export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   const slot = slotOf(page);
   await slot.locator('#spin').click();
   await slot.locator('#spin:enabled').waitFor();
-  await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) > version), before.version);
-  return { paid: await slot.locator('.reels.won').count() > 0 };
+  await page.waitForFunction(
+    (version) =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+        (one) => one.offsetParent !== null && Number(one.dataset['version']) > version,
+      ),
+    before.version,
+  );
+  return { paid: (await slot.locator('.reels.won').count()) > 0 };
 }
 
 /** Spins until a line pays more than the stake, so that the win stands on the board; at most so often. */

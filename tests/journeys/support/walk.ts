@@ -4,10 +4,16 @@ import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
 import { word } from './words.js';
 
-export interface Account { readonly username: string; readonly password: string }
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** A name and password that keep every brand's rules. */
-export const anAccount = (): Account => ({ username: `w${randomBytes(5).toString('hex')}`, password: `Qa!${randomBytes(5).toString('hex')}7` });
+export const anAccount = (): Account => ({
+  username: `w${randomBytes(5).toString('hex')}`,
+  password: `Qa!${randomBytes(5).toString('hex')}7`,
+});
 
 /** Registers a new account of the brand. */
 export async function register(visitor: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
@@ -16,7 +22,11 @@ export async function register(visitor: Visitor, language: string, account: Acco
 }
 
 /** Fills the registration form on screen and sends it. */
-export async function fillRegistration({ page }: Visitor, language: string, account: Account = anAccount()): Promise<Account> {
+export async function fillRegistration(
+  { page }: Visitor,
+  language: string,
+  account: Account = anAccount(),
+): Promise<Account> {
   await page.locator('input[name="fields.username"]').fill(account.username);
   await page.locator('input[name="fields.password"]').fill(account.password);
   await page.locator('input[name="confirm"]').fill(account.password);
@@ -31,28 +41,44 @@ export async function fillRegistration({ page }: Visitor, language: string, acco
 /** The balance in the header, in minor units, with its version. */
 export async function balance(page: Page): Promise<{ minor: number; version: number }> {
   const box = page.locator('[data-testid="balance"]:visible');
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && one.dataset['version']));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+      (one) => one.offsetParent !== null && one.dataset['version'],
+    ),
+  );
   const text = (await box.locator('.num').first().innerText()).replace(/[^\d.]/g, '');
   return { minor: Math.round(Number(text) * 100), version: Number(await box.getAttribute('data-version')) };
 }
 
 /** Waits until the header shows this balance, however it comes. */
 export async function balanceBecomes(page: Page, minor: number): Promise<void> {
-  await page.waitForFunction((wanted) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => {
-    const text = one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '') ?? '';
-    return one.offsetParent !== null && Math.round(Number(text) * 100) === wanted;
-  }), minor, { timeout: 30_000 });
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => {
+        const text = one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '') ?? '';
+        return one.offsetParent !== null && Math.round(Number(text) * 100) === wanted;
+      }),
+    minor,
+    { timeout: 30_000 },
+  );
 }
 
 /** Opens an order, with a bonus where one is named, pays it on the provider's page and waits for the receipt. */
-export async function deposit(visitor: Visitor, language: string, bonus?: { readonly id: string; readonly percent: number }): Promise<number> {
+export async function deposit(
+  visitor: Visitor,
+  language: string,
+  bonus?: { readonly id: string; readonly percent: number },
+): Promise<number> {
   const { page } = visitor;
   await visitor.go('/member/depositv2');
   const before = (await balance(page)).minor;
-  const amount = Math.round(Number((await page.locator('.sum-input input').inputValue())) * 100);
+  const amount = Math.round(Number(await page.locator('.sum-input input').inputValue()) * 100);
   if (bonus) await page.locator(`input[name="bonus"][value="${bonus.id}"]`).check();
   const brought = bonus ? Math.floor((amount * bonus.percent) / 100) : 0;
-  const [provider] = await Promise.all([visitor.context.waitForEvent('page'), page.getByRole('button', { name: word(language, 'deposit.continue') }).click()]);
+  const [provider] = await Promise.all([
+    visitor.context.waitForEvent('page'),
+    page.getByRole('button', { name: word(language, 'deposit.continue') }).click(),
+  ]);
   await page.locator('[data-testid="order"]').waitFor();
   await provider.waitForURL(/./);
   await provider.waitForLoadState();
@@ -73,7 +99,13 @@ export async function roll(visitor: Visitor): Promise<void> {
   await page.locator('.betform .chips .chip').first().click();
   await page.locator('[data-testid="roll"]').click();
   await page.locator('[data-testid="result"][data-roll]').waitFor();
-  await page.waitForFunction((version) => [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some((one) => one.offsetParent !== null && Number(one.dataset['version']) > version), before.version);
+  await page.waitForFunction(
+    (version) =>
+      [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+        (one) => one.offsetParent !== null && Number(one.dataset['version']) > version,
+      ),
+    before.version,
+  );
 }
 
 /** Logs out by the menu of this width, and confirms. */
@@ -81,8 +113,15 @@ export async function logout(visitor: Visitor, language: string): Promise<void> 
   const { page } = visitor;
   const name = word(language, 'term.auth.logout');
   if ((page.viewportSize()?.width ?? 1440) > 900) await page.locator('.acct').click();
-  else await page.locator('.mhead').getByRole('button', { name: word(language, 'app.menu') }).click();
+  else
+    await page
+      .locator('.mhead')
+      .getByRole('button', { name: word(language, 'app.menu') })
+      .click();
   await page.getByRole('button', { name, exact: true }).last().click();
   await page.locator('dialog[open]').getByRole('button', { name, exact: true }).click();
-  await page.getByRole('link', { name: word(language, 'term.auth.login'), exact: true }).first().waitFor();
+  await page
+    .getByRole('link', { name: word(language, 'term.auth.login'), exact: true })
+    .first()
+    .waitFor();
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // From the sources, or from what the benches build of them one folder deeper.
-const web = fileURLToPath(new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url));
+const web = fileURLToPath(
+  new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url),
+);
 const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
 
 /** The words of the site by id, so that a journey names a control as a reader of that language sees it. */
@@ -13,6 +15,9 @@ export function word(language: string, id: string): string {
   }
   const owner = id.split('.')[0] as string;
   const folder = owner === 'fail' ? 'lib/api' : ['app', 'ui', 'lib'].includes(owner) ? owner : `features/${owner}`;
-  const messages = JSON.parse(readFileSync(`${web}src/${folder}/words/${language}.json`, 'utf8')) as Record<string, string>;
+  const messages = JSON.parse(readFileSync(`${web}src/${folder}/words/${language}.json`, 'utf8')) as Record<
+    string,
+    string
+  >;
   return messages[id] ?? id;
 }

@@ -36,7 +36,9 @@ export class EdgeUnderTest {
 
   static async create(): Promise<EdgeUnderTest> {
     // For their roles: the log lets nobody write another's topic.
-    const databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
+    const databases = await Promise.all(
+      [...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })),
+    );
     const log = await createTestEventLog();
     const owners = new Map(OWNERS.map((owner) => [owner as string, new PostgresLog({ url: log.urlFor(owner) })]));
     for (const [owner, opened] of owners) await opened.ensureTopics([`${owner}.v1`]);
@@ -45,16 +47,35 @@ export class EdgeUnderTest {
     fakes.identity.rateLimitPerMinute = 10_000_000;
     const [http, internal] = [await freePort(), await freePort()];
     const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
-    return new EdgeUnderTest(fakes, `http://127.0.0.1:${http}`, databases, log, owners, {
-      ...fakes.environment, DEMO: '1', REDIS_URL: redisUrl, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('bff'), WEB_ROOT: '/nowhere',
-      HTTP_LISTEN: `127.0.0.1:${http}`, INTERNAL_LISTEN: `127.0.0.1:${internal}`, TRUSTED_PROXIES: '127.0.0.1',
-    }, redisUrl);
+    return new EdgeUnderTest(
+      fakes,
+      `http://127.0.0.1:${http}`,
+      databases,
+      log,
+      owners,
+      {
+        ...fakes.environment,
+        DEMO: '1',
+        REDIS_URL: redisUrl,
+        EVENT_LOG: 'postgres',
+        EVENT_LOG_URL: log.urlFor('bff'),
+        WEB_ROOT: '/nowhere',
+        HTTP_LISTEN: `127.0.0.1:${http}`,
+        INTERNAL_LISTEN: `127.0.0.1:${internal}`,
+        TRUSTED_PROXIES: '127.0.0.1',
+      },
+      redisUrl,
+    );
   }
 
   /** Starts the edge and waits until it answers. */
   async start(): Promise<ServiceProcess> {
     const edge = new ServiceProcess('bff', this.environment);
-    const answers = (): Promise<boolean> => fetch(`${this.url}/wps/system/status`, { headers: { 'x-merchant': 'lab' } }).then(({ ok }) => ok, () => false);
+    const answers = (): Promise<boolean> =>
+      fetch(`${this.url}/wps/system/status`, { headers: { 'x-merchant': 'lab' } }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     await until('the edge to answer', async () => edge.hasEnded || answers(), Boolean, 60_000);
     if (edge.hasEnded) throw new Error(`the edge ended by itself: ${edge.said}`);
     return edge;
@@ -76,11 +97,27 @@ export class EdgeUnderTest {
     const sessions = new SessionStore(redis as unknown as RedisClient);
     const guests: Guest[] = [];
     for (let n = 0; n < count; n += 1) {
-      const member = create(identity.MemberSchema, { id: idOf(n), brand: 'lab', account: `guest${n}`, currency: 'USD', language: 'EN' });
+      const member = create(identity.MemberSchema, {
+        id: idOf(n),
+        brand: 'lab',
+        account: `guest${n}`,
+        currency: 'USD',
+        language: 'EN',
+      });
       const { token, sessionId } = this.fakes.identity.grant('lab', identity.MemberType.PLAYER, member);
       await sessions.put({
-        id: sessionId, memberId: member.id, brand: 'lab', account: member.account, type: 0, currency: 'USD', language: 'EN', device: 'test',
-        ip: '127.0.0.1', createdAt: Date.now(), idleMs: DAY_MS, expiresAt: Date.now() + DAY_MS,
+        id: sessionId,
+        memberId: member.id,
+        brand: 'lab',
+        account: member.account,
+        type: 0,
+        currency: 'USD',
+        language: 'EN',
+        device: 'test',
+        ip: '127.0.0.1',
+        createdAt: Date.now(),
+        idleMs: DAY_MS,
+        expiresAt: Date.now() + DAY_MS,
       });
       this.fakes.wallet.set(member.id, 100n, 1n);
       guests.push({ memberId: member.id, token });
@@ -94,8 +131,12 @@ export class EdgeUnderTest {
     const events = bodies.map((body) => encodeEvent(schema, body));
     const topic = events[0]?.topic;
     if (topic === undefined) return;
-    await this.owners.get(topic.split('.')[0] ?? '')?.publish(topic, events.map(({ type, key, payload }) =>
-      toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() })));
+    await this.owners.get(topic.split('.')[0] ?? '')?.publish(
+      topic,
+      events.map(({ type, key, payload }) =>
+        toRecord({ id: randomUUID(), type, key, payload, occurredAt: new Date() }),
+      ),
+    );
   }
 
   async drop(): Promise<void> {

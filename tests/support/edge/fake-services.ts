@@ -26,7 +26,9 @@ export class FakeServices {
     fakes.#serve(games.GamesService, fakes.games);
     fakes.#serve(messaging.MessagingService, fakes.messaging);
     const port = await new Promise<number>((resolve, reject) => {
-      fakes.#server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)));
+      fakes.#server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      );
     });
     fakes.#address = `127.0.0.1:${port}`;
     return fakes;
@@ -34,7 +36,12 @@ export class FakeServices {
 
   /** Every peer's address, for the edge's environment. */
   get environment(): Record<string, string> {
-    return Object.fromEntries(['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS', 'MESSAGING', 'AGENTS'].map((peer) => [`${peer}_RPC_ADDRESS`, this.#address]));
+    return Object.fromEntries(
+      ['IDENTITY', 'WALLET', 'GAMES', 'PROMOTIONS', 'MESSAGING', 'AGENTS'].map((peer) => [
+        `${peer}_RPC_ADDRESS`,
+        this.#address,
+      ]),
+    );
   }
 
   stop(): void {
@@ -44,9 +51,14 @@ export class FakeServices {
   #serve(service: DescService, fake: object): void {
     const definition = grpcPackage([service])[service.typeName];
     if (!definition) throw new Error(`${service.typeName} has no definition`);
-    const answers = Object.fromEntries(service.methods.map(({ name, localName }) => [name, (call: ServerUnaryCall<Body, Body>, done: sendUnaryData<Body>) => {
-      void reply((fake as Record<string, Answer | undefined>)[localName]?.bind(fake), call.request, done);
-    }]));
+    const answers = Object.fromEntries(
+      service.methods.map(({ name, localName }) => [
+        name,
+        (call: ServerUnaryCall<Body, Body>, done: sendUnaryData<Body>) => {
+          void reply((fake as Record<string, Answer | undefined>)[localName]?.bind(fake), call.request, done);
+        },
+      ]),
+    );
     this.#server.addService(definition, answers);
   }
 }

@@ -14,7 +14,15 @@ export function AgentShell() {
   if (!token && !ended) return <Navigate to="/agent" replace />;
   return (
     <>
-      <AgentFrame balance={<BalanceBox refresh={false} />} notices={<><ConnectionBar /><SessionEnded login="/agent" /></>}>
+      <AgentFrame
+        balance={<BalanceBox refresh={false} />}
+        notices={
+          <>
+            <ConnectionBar />
+            <SessionEnded login="/agent" />
+          </>
+        }
+      >
         {token ? <Outlet /> : null}
       </AgentFrame>
       <Toasts />

@@ -15,8 +15,12 @@ export function ErrorPage() {
         <h1>{t('ui.didNotLoad')}</h1>
         <p>{chunk ? t('app.slowPage') : t('term.error.tryAgain')}</p>
         <div className="row wrap center">
-          <Button tone="solid" icon="refresh" onClick={() => location.reload()}>{t('term.action.retry')}</Button>
-          <ButtonLink to="/" tone="line">{t('app.home')}</ButtonLink>
+          <Button tone="solid" icon="refresh" onClick={() => location.reload()}>
+            {t('term.action.retry')}
+          </Button>
+          <ButtonLink to="/" tone="line">
+            {t('app.home')}
+          </ButtonLink>
         </div>
       </section>
     </main>

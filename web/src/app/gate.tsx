@@ -26,5 +26,9 @@ export function Gate({ children }: { children: ReactNode }) {
   });
   const status = data?.status ?? brand.status;
   if (status === 0) return children;
-  return <Suspense><ClosedPage status={data ?? { status }} /></Suspense>;
+  return (
+    <Suspense>
+      <ClosedPage status={data ?? { status }} />
+    </Suspense>
+  );
 }

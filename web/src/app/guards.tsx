@@ -27,6 +27,7 @@ export function agentsOnly({ request }: { request: Request }): Response | null {
 /** The seamless game page: an in-house game has a page of its own on this site, every other needs a session. */
 export function seamless({ request }: { request: Request }): Response | null {
   const query = new URL(request.url).searchParams;
-  if (query.get('vassalage')?.toUpperCase() === 'INHOUSE' && query.get('gameCode')?.toUpperCase() === 'DICE') return lead(request, '/bgs/dice');
+  if (query.get('vassalage')?.toUpperCase() === 'INHOUSE' && query.get('gameCode')?.toUpperCase() === 'DICE')
+    return lead(request, '/bgs/dice');
   return membersOnly({ request });
 }

@@ -8,16 +8,27 @@ import { Shell } from './shell/shell.js';
 type Page = Record<string, React.ComponentType>;
 
 /** A page that comes with its own code and words. */
-const page = (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> => async () => {
-  const [module] = await Promise.all([load(), loadWords(owner)]);
-  return { Component: module[name] };
-};
+const page =
+  (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> =>
+  async () => {
+    const [module] = await Promise.all([load(), loadWords(owner)]);
+    return { Component: module[name] };
+  };
 /** Home stands behind the popups that have an address: login, register, help. */
-const overHome = (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> => async () => {
-  const [home, over] = await Promise.all([import('../features/home/home-page.js'), load(), loadWords('home', owner)]);
-  const Over = over[name] as React.ComponentType;
-  return { Component: () => <><home.HomePage behind /><Over /></> };
-};
+const overHome =
+  (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> =>
+  async () => {
+    const [home, over] = await Promise.all([import('../features/home/home-page.js'), load(), loadWords('home', owner)]);
+    const Over = over[name] as React.ComponentType;
+    return {
+      Component: () => (
+        <>
+          <home.HomePage behind />
+          <Over />
+        </>
+      ),
+    };
+  };
 
 const home = page('home', () => import('../features/home/home-page.js'), 'HomePage');
 const auth = () => import('../features/auth/auth-pages.js');
@@ -52,10 +63,20 @@ export const routes: RouteObject[] = [
               { path: '/favorite', lazy: page('lobby', own, 'FavouritesPage') },
               { path: '/recent', lazy: page('lobby', own, 'RecentPage') },
               ...LOTTERIES.map((path) => ({ path: `/${path}`, loader: membersOnly, lazy: coming })),
-              { path: '/promotions', lazy: page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage') },
-              { path: '/pointMall', lazy: page('points', () => import('../features/points/points-page.js'), 'PointsPage') },
+              {
+                path: '/promotions',
+                lazy: page('promotions', () => import('../features/promotions/promotions-page.js'), 'PromotionsPage'),
+              },
+              {
+                path: '/pointMall',
+                lazy: page('points', () => import('../features/points/points-page.js'), 'PointsPage'),
+              },
               { path: '/bgs/dice', lazy: page('dice', () => import('../features/dice/dice-page.js'), 'DicePage') },
-              { path: '/seamless', loader: seamless, lazy: page('frame', () => import('../features/frame/game-page.js'), 'GamePage') },
+              {
+                path: '/seamless',
+                loader: seamless,
+                lazy: page('frame', () => import('../features/frame/game-page.js'), 'GamePage'),
+              },
               { path: '/verify', lazy: page('dice', () => import('../features/dice/verify-page.js'), 'VerifyPage') },
               {
                 path: '/member',
@@ -65,10 +86,22 @@ export const routes: RouteObject[] = [
                   { index: true, lazy: page('member', member, 'SecurityPage') },
                   { path: 'securityCenter', lazy: page('member', member, 'SecurityPage') },
                   { path: 'password', lazy: page('auth', auth, 'ChangePasswordPage') },
-                  { path: 'depositv2', lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage') },
-                  { path: 'personalHistoryCopy', lazy: page('record', () => import('../features/record/bets-page.js'), 'BetsPage') },
-                  { path: 'transactionHistory', lazy: page('record', () => import('../features/record/record-page.js'), 'RecordPage') },
-                  { path: 'messageV2', lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage') },
+                  {
+                    path: 'depositv2',
+                    lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage'),
+                  },
+                  {
+                    path: 'personalHistoryCopy',
+                    lazy: page('record', () => import('../features/record/bets-page.js'), 'BetsPage'),
+                  },
+                  {
+                    path: 'transactionHistory',
+                    lazy: page('record', () => import('../features/record/record-page.js'), 'RecordPage'),
+                  },
+                  {
+                    path: 'messageV2',
+                    lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage'),
+                  },
                   { path: '*', lazy: coming },
                 ],
               },
@@ -92,8 +125,14 @@ export const routes: RouteObject[] = [
               { path: 'agentRealtimeSalary', lazy: agent('SalaryPage') },
               { path: 'contracts', lazy: agent('ContractsPage') },
               { path: 'contracts/offer', lazy: agent('OfferPage') },
-              { path: 'depositv2', lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage') },
-              { path: 'messageV2', lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage') },
+              {
+                path: 'depositv2',
+                lazy: page('deposit', () => import('../features/deposit/deposit-page.js'), 'DepositPage'),
+              },
+              {
+                path: 'messageV2',
+                lazy: page('messages', () => import('../features/messages/messages-page.js'), 'MessagesPage'),
+              },
               { path: '*', lazy: agent('LaterPage') },
             ],
           },

@@ -13,23 +13,41 @@ describe.each([...themes.keys()])('the theme %s', (name) => {
   const pair = (front: string, back: string) => contrast(token(front), token(back));
 
   it('keeps text readable on every surface', () => {
-    for (const back of SURFACES) for (const front of ['--text', '--text-muted']) expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
-    for (const back of ['--bg', '--surface-1', '--surface-2']) expect([back, pair('--text-faint', back) >= TEXT]).toEqual([back, true]);
+    for (const back of SURFACES)
+      for (const front of ['--text', '--text-muted'])
+        expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
+    for (const back of ['--bg', '--surface-1', '--surface-2'])
+      expect([back, pair('--text-faint', back) >= TEXT]).toEqual([back, true]);
   });
 
   it('keeps money and states readable where they stand', () => {
-    for (const front of ['--gain', '--loss']) for (const back of ['--bg', '--surface-1', '--surface-2']) expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
-    for (const state of ['info', 'alert', 'wait']) expect([state, pair(`--${state}`, `--${state}-wash`) >= TEXT, pair('--text', `--${state}-wash`) >= TEXT]).toEqual([state, true, true]);
+    for (const front of ['--gain', '--loss'])
+      for (const back of ['--bg', '--surface-1', '--surface-2'])
+        expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
+    for (const state of ['info', 'alert', 'wait'])
+      expect([state, pair(`--${state}`, `--${state}-wash`) >= TEXT, pair('--text', `--${state}-wash`) >= TEXT]).toEqual(
+        [state, true, true],
+      );
     expect(pair('--alert', '--surface-1')).toBeGreaterThanOrEqual(TEXT);
   });
 
   it('keeps the words on solid things readable', () => {
-    for (const [front, back] of [['--on-primary', '--primary'], ['--on-primary', '--primary-hover'], ['--on-solid', '--solid'], ['--paper-ink', '--paper'], ['--paper-muted', '--paper'], ['--paper-gain', '--paper'], ['--paper-loss', '--paper'], ['--paper-stamp', '--paper']] as const) {
+    for (const [front, back] of [
+      ['--on-primary', '--primary'],
+      ['--on-primary', '--primary-hover'],
+      ['--on-solid', '--solid'],
+      ['--paper-ink', '--paper'],
+      ['--paper-muted', '--paper'],
+      ['--paper-gain', '--paper'],
+      ['--paper-loss', '--paper'],
+      ['--paper-stamp', '--paper'],
+    ] as const) {
       expect([front, back, pair(front, back) >= TEXT]).toEqual([front, back, true]);
     }
   });
 
   it('shows the edge of a control and the focus', () => {
-    for (const back of ['--bg', '--surface-1', '--surface-2']) expect([back, pair('--line-control', back) >= SHAPE, pair('--focus', back) >= SHAPE]).toEqual([back, true, true]);
+    for (const back of ['--bg', '--surface-1', '--surface-2'])
+      expect([back, pair('--line-control', back) >= SHAPE, pair('--focus', back) >= SHAPE]).toEqual([back, true, true]);
   });
 });

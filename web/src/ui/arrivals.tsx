@@ -15,12 +15,18 @@ const NONE: ReadonlySet<string> = new Set();
  * are asked for. Changed and removed entries, and those further down, show at once. Another
  * `list` begins anew; without a name nothing is held back.
  */
-export function useArrivals<T>(entries: readonly T[] | undefined, idOf: (entry: T) => string, list: string): Arrivals<T> {
+export function useArrivals<T>(
+  entries: readonly T[] | undefined,
+  idOf: (entry: T) => string,
+  list: string,
+): Arrivals<T> {
   const [held, setHeld] = useState<{ list: string; ids: ReadonlySet<string> }>({ list, ids: NONE });
   const ids = entries?.map(idOf) ?? [];
   const known: ReadonlySet<string> = list !== '' && held.list === list ? held.ids : NONE;
   const firstKnown = ids.findIndex((id) => known.has(id));
-  const shown = (entries ?? []).filter((_entry, index) => firstKnown < 0 || index > firstKnown || known.has(ids[index] as string));
+  const shown = (entries ?? []).filter(
+    (_entry, index) => firstKnown < 0 || index > firstKnown || known.has(ids[index] as string),
+  );
   const all = () => setHeld({ list, ids: new Set(ids) });
   // Nothing of the list is known: it is new as a whole. Entries further down are known as soon as they come.
   const grown = list !== '' && shown.some((entry) => !known.has(idOf(entry)));
@@ -32,7 +38,12 @@ export function useArrivals<T>(entries: readonly T[] | undefined, idOf: (entry: 
 export function ArrivalsButton({ arrivals, name }: { arrivals: Arrivals<unknown>; name: string }) {
   return (
     <div className="arrivals" role="status">
-      {arrivals.waiting > 0 ? <button type="button" className="btn solid s" onClick={() => arrivals.show()}><Icon name="up" size={16} />{name}</button> : null}
+      {arrivals.waiting > 0 ? (
+        <button type="button" className="btn solid s" onClick={() => arrivals.show()}>
+          <Icon name="up" size={16} />
+          {name}
+        </button>
+      ) : null}
     </div>
   );
 }

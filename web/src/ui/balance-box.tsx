@@ -35,13 +35,43 @@ export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
     keep(HIDDEN, hidden ? undefined : '1');
     setHidden(!hidden);
   };
-  const said = useAnnounced(hidden || !data ? undefined : t('ui.balanceIs', { amount: formatMinor(data.balanceMinor) }));
+  const said = useAnnounced(
+    hidden || !data ? undefined : t('ui.balanceIs', { amount: formatMinor(data.balanceMinor) }),
+  );
   return (
-    <div className="bal" role="group" aria-label={t('term.wallet.balance')} data-testid="balance" data-version={data?.version}>
-      {data === undefined ? <Skeleton width="84px" height="16px" /> : hidden ? <Num>••••••</Num> : <span key={data.version} className="roll"><Money minor={data.balanceMinor} /></span>}
-      <IconButton label={hidden ? t('ui.showBalance') : t('ui.hideBalance')} icon={hidden ? 'eye-off' : 'eye'} aria-pressed={hidden} onClick={toggle} />
-      {refresh ? <IconButton label={t('term.action.refresh')} icon="refresh" className={isFetching ? 'spin' : ''} onClick={() => void refetch()} /> : null}
-      <span className="vh" role="status">{said}</span>
+    <div
+      className="bal"
+      role="group"
+      aria-label={t('term.wallet.balance')}
+      data-testid="balance"
+      data-version={data?.version}
+    >
+      {data === undefined ? (
+        <Skeleton width="84px" height="16px" />
+      ) : hidden ? (
+        <Num>••••••</Num>
+      ) : (
+        <span key={data.version} className="roll">
+          <Money minor={data.balanceMinor} />
+        </span>
+      )}
+      <IconButton
+        label={hidden ? t('ui.showBalance') : t('ui.hideBalance')}
+        icon={hidden ? 'eye-off' : 'eye'}
+        aria-pressed={hidden}
+        onClick={toggle}
+      />
+      {refresh ? (
+        <IconButton
+          label={t('term.action.refresh')}
+          icon="refresh"
+          className={isFetching ? 'spin' : ''}
+          onClick={() => void refetch()}
+        />
+      ) : null}
+      <span className="vh" role="status">
+        {said}
+      </span>
     </div>
   );
 }

@@ -21,7 +21,18 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
 }
 
 /** A button. */
-export function Button({ tone, size, full, icon, busy, children, className, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  full,
+  icon,
+  busy,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -48,9 +59,30 @@ export function ButtonLink({ tone, size, full, icon, children, className, ...res
 }
 
 /** A square button with an icon; `label` is its name and tooltip. */
-export function IconButton({ label, icon, size = 18, line, flip, className = '', children, ...rest }: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { label: string; icon: IconName; size?: 16 | 18 | 24; line?: boolean; flip?: boolean }) {
+export function IconButton({
+  label,
+  icon,
+  size = 18,
+  line,
+  flip,
+  className = '',
+  children,
+  ...rest
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+  label: string;
+  icon: IconName;
+  size?: 16 | 18 | 24;
+  line?: boolean;
+  flip?: boolean;
+}) {
   return (
-    <button type="button" {...rest} className={`iconbtn ${line ? 'line' : ''} ${className}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`iconbtn ${line ? 'line' : ''} ${className}`}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} size={size} flip={flip} />
       {children}
     </button>

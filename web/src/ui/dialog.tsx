@@ -31,14 +31,21 @@ export function Dialog({ title, onClose, children, kind = 'box', side, lead }: D
       ref={ref}
       className={`modal ${kind}`}
       aria-labelledby={id}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onMouseDown={(event) => { if (event.target === ref.current) onClose(); }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
     >
       {side}
       <div className="pane">
         <div className="body">
           <div className="col g1">
-            <h2 id={id} className="title" tabIndex={-1}>{title}</h2>
+            <h2 id={id} className="title" tabIndex={-1}>
+              {title}
+            </h2>
             {lead}
           </div>
           {children}

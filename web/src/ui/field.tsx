@@ -19,7 +19,10 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
   return (
     <div className="field">
       <div className="row between">
-        <label className="lbl" htmlFor={id}>{label}{required ? <span aria-hidden="true"> *</span> : null}</label>
+        <label className="lbl" htmlFor={id}>
+          {label}
+          {required ? <span aria-hidden="true"> *</span> : null}
+        </label>
         {aside}
       </div>
       {children({ id, describedBy: `${id}-say`, invalid: Boolean(error) })}
@@ -48,7 +51,13 @@ export function TextField({ label, hint, error, aside, before, after, required, 
       {({ id, describedBy, invalid }) => (
         <div className={`input ${invalid ? 'bad' : ''} ${className ?? ''}`}>
           {before}
-          <input {...rest} id={id} required={required} aria-invalid={invalid || undefined} aria-describedby={describedBy} />
+          <input
+            {...rest}
+            id={id}
+            required={required}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+          />
           {after}
         </div>
       )}
@@ -69,22 +78,55 @@ export function PasswordField({ hint, ...rest }: TextFieldProps) {
       autoCapitalize="none"
       dir="ltr"
       onKeyUp={(event) => setCaps(event.getModifierState('CapsLock'))}
-      hint={caps ? <span className="row g1"><Icon name="info" size={16} />{t('ui.capsLock')}</span> : hint}
-      after={<IconButton label={shown ? t('ui.hidePassword') : t('ui.showPassword')} icon={shown ? 'eye-off' : 'eye'} aria-pressed={shown} onClick={() => setShown(!shown)} className="inset" />}
+      hint={
+        caps ? (
+          <span className="row g1">
+            <Icon name="info" size={16} />
+            {t('ui.capsLock')}
+          </span>
+        ) : (
+          hint
+        )
+      }
+      after={
+        <IconButton
+          label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
+          icon={shown ? 'eye-off' : 'eye'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="inset"
+        />
+      }
     />
   );
 }
 
 /** A tick box with its sentence. */
-export function Checkbox({ children, error, ref, ...rest }: InputHTMLAttributes<HTMLInputElement> & { error?: string; ref?: React.Ref<HTMLInputElement> }) {
+export function Checkbox({
+  children,
+  error,
+  ref,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { error?: string; ref?: React.Ref<HTMLInputElement> }) {
   const id = useId();
   return (
     <div>
       <label className="checkbox">
-        <input {...rest} ref={ref} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <input
+          {...rest}
+          ref={ref}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
         <span>{children}</span>
       </label>
-      {error ? <div id={id} className="err" role="alert"><Icon name="alert" size={16} /><span>{error}</span></div> : null}
+      {error ? (
+        <div id={id} className="err" role="alert">
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

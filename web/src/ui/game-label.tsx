@@ -3,15 +3,29 @@ import type { CategoryHue } from '../lib/games/categories.js';
 import { artUrl } from './art/art.js';
 
 /** A matchbox label: the picture with the game's name on its plate. */
-export function GameLabel({ art, name, badge, eager }: { art: string; name: string; badge?: ReactNode; eager?: boolean }) {
+export function GameLabel({
+  art,
+  name,
+  badge,
+  eager,
+}: {
+  art: string;
+  name: string;
+  badge?: ReactNode;
+  eager?: boolean;
+}) {
   return (
     <span className="label">
       <img src={artUrl(art)} alt="" width={240} height={320} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-      <span className="nm"><span>{name}</span></span>
+      <span className="nm">
+        <span>{name}</span>
+      </span>
       {badge ? <span className="hot">{badge}</span> : null}
     </span>
   );
 }
 
 /** The small chip that carries a category's hue. */
-export const CategoryChip = ({ category }: { category: CategoryHue }) => <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />;
+export const CategoryChip = ({ category }: { category: CategoryHue }) => (
+  <i className="cat" style={{ ['--c' as string]: `var(--cat-${category})` }} />
+);

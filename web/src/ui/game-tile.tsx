@@ -11,7 +11,17 @@ import { Icon } from './icon.js';
 import { Skeleton } from './states.js';
 
 /** A game to open: its print, its provider, its heart. `vendor` is the provider's own name where it is known. */
-export function GameTile({ game, vendor, eager, below }: { game: Game; vendor?: string; eager?: boolean; below?: ReactNode }) {
+export function GameTile({
+  game,
+  vendor,
+  eager,
+  below,
+}: {
+  game: Game;
+  vendor?: string;
+  eager?: boolean;
+  below?: ReactNode;
+}) {
   const t = useWords();
   const closed = game.status === 'maintenance';
   const badge = closed ? t('ui.maintenance') : game.isHot === 1 ? t('term.game.hot') : undefined;
@@ -19,8 +29,17 @@ export function GameTile({ game, vendor, eager, below }: { game: Game; vendor?: 
     <div className={`gtile ${closed ? 'shut' : ''}`}>
       <Link className="tile" to={gameAddress(game)} state={{ game }}>
         <GameLabel art={game.showIcon} name={gameName(t, game.displayName)} badge={badge} eager={eager} />
-        <span className="playnow" aria-hidden="true"><Icon name="play" size={16} flip />{t('term.game.playNow')}</span>
-        <span className="meta"><CategoryChip category={categoryOf(game.gameType).hue} /><span className="trunc" translate="no">{vendorName(t, { vassalage: game.vassalage, displayName: vendor })}</span>{below}</span>
+        <span className="playnow" aria-hidden="true">
+          <Icon name="play" size={16} flip />
+          {t('term.game.playNow')}
+        </span>
+        <span className="meta">
+          <CategoryChip category={categoryOf(game.gameType).hue} />
+          <span className="trunc" translate="no">
+            {vendorName(t, { vassalage: game.vassalage, displayName: vendor })}
+          </span>
+          {below}
+        </span>
       </Link>
       <Heart game={game} />
     </div>
@@ -30,7 +49,11 @@ export function GameTile({ game, vendor, eager, below }: { game: Game; vendor?: 
 /** A tile's true size while its game loads. */
 export const TileSkeleton = () => (
   <div className="tile" aria-hidden="true">
-    <span className="label"><Skeleton height="100%" radius="0" /></span>
-    <span className="meta"><Skeleton width="60%" height="14px" /></span>
+    <span className="label">
+      <Skeleton height="100%" radius="0" />
+    </span>
+    <span className="meta">
+      <Skeleton width="60%" height="14px" />
+    </span>
   </div>
 );

@@ -17,7 +17,14 @@ export function Heart({ game, className = 'heart' }: { game: Game; className?: s
   const label = t(on ? 'ui.removeFavourite' : 'ui.addFavourite', { name });
   const press = () => (known ? toggle() : void navigate(`/login?back=${encodeURIComponent(pathname + search)}`));
   return (
-    <button type="button" className={`${className} ${on ? 'on' : ''}`} aria-pressed={on} aria-label={label} title={label} onClick={press}>
+    <button
+      type="button"
+      className={`${className} ${on ? 'on' : ''}`}
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={press}
+    >
       <Icon name={on ? 'heart-s' : 'heart'} size={18} />
     </button>
   );

@@ -11,7 +11,11 @@ interface Amount {
 
 /** A figure that is never mirrored. */
 export function Num({ children, className = '' }: { children: React.ReactNode; className?: string }) {
-  return <bdi className={`num ${className}`} dir="ltr">{children}</bdi>;
+  return (
+    <bdi className={`num ${className}`} dir="ltr">
+      {children}
+    </bdi>
+  );
 }
 
 const Symbol = ({ symbol = brand.currencySymbol }: { symbol?: string }) => <span className="sym">{symbol}</span>;
@@ -20,7 +24,13 @@ const Symbol = ({ symbol = brand.currencySymbol }: { symbol?: string }) => <span
 export function Money({ minor, trim, className, symbol }: Amount) {
   const text = formatMinor(minor, { trim });
   const negative = text.startsWith('\u2212');
-  return <Num className={className}>{negative ? '\u2212' : ''}<Symbol symbol={symbol} />{negative ? text.slice(1) : text}</Num>;
+  return (
+    <Num className={className}>
+      {negative ? '\u2212' : ''}
+      <Symbol symbol={symbol} />
+      {negative ? text.slice(1) : text}
+    </Num>
+  );
 }
 
 /** A gain or a loss: always signed, jade or coral. */
@@ -28,10 +38,29 @@ export function Delta({ minor, className = '', symbol }: Amount) {
   const value = BigInt(minor);
   const sign = signOf(value);
   const tone = sign === '+' ? 'gain' : sign === '\u2212' ? 'loss' : 'muted';
-  return <Num className={`${tone} ${className}`}>{sign}<Symbol symbol={symbol} />{formatMinor(value < 0n ? -value : value)}</Num>;
+  return (
+    <Num className={`${tone} ${className}`}>
+      {sign}
+      <Symbol symbol={symbol} />
+      {formatMinor(value < 0n ? -value : value)}
+    </Num>
+  );
 }
 
 /** A range of amounts: 200 – 30,000. */
-export function MoneyRange({ from, to, className }: { from: bigint | string; to: bigint | string; className?: string }) {
-  return <Num className={className}><Symbol />{formatMinor(from, { trim: true })} – {formatMinor(to, { trim: true })}</Num>;
+export function MoneyRange({
+  from,
+  to,
+  className,
+}: {
+  from: bigint | string;
+  to: bigint | string;
+  className?: string;
+}) {
+  return (
+    <Num className={className}>
+      <Symbol />
+      {formatMinor(from, { trim: true })} – {formatMinor(to, { trim: true })}
+    </Num>
+  );
 }

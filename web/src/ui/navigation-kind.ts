@@ -1,7 +1,11 @@
 import { useNavigationType } from 'react-router-dom';
 
 /** How the page was reached: the first load and Back leave the focus and the scroll alone. */
-export enum NavigationKind { First, Forward, Back }
+export enum NavigationKind {
+  First,
+  Forward,
+  Back,
+}
 
 let seen = 0;
 

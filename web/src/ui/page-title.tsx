@@ -11,7 +11,17 @@ export function useTitle(title: string): void {
 }
 
 /** The page's one h1; it takes the focus when the page was reached by a link. */
-export function PageTitle({ title, lead, children, hidden }: { title: string; lead?: ReactNode; children?: ReactNode; hidden?: boolean }) {
+export function PageTitle({
+  title,
+  lead,
+  children,
+  hidden,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  hidden?: boolean;
+}) {
   useTitle(title);
   const ref = useRef<HTMLHeadingElement>(null);
   const kind = useNavigationKind();
@@ -23,11 +33,18 @@ export function PageTitle({ title, lead, children, hidden }: { title: string; le
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });
   }, [pathname, kind]);
-  if (hidden) return <h1 ref={ref} tabIndex={-1} className="vh">{title}</h1>;
+  if (hidden)
+    return (
+      <h1 ref={ref} tabIndex={-1} className="vh">
+        {title}
+      </h1>
+    );
   return (
     <div className="ph">
       <div className="grow">
-        <h1 ref={ref} tabIndex={-1}>{title}</h1>
+        <h1 ref={ref} tabIndex={-1}>
+          {title}
+        </h1>
         {lead ? <p>{lead}</p> : null}
       </div>
       {children}

@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react';
 
 /** Cream, torn paper: proof only (receipt, slip, sealed seed, statement, offer). */
-export function Paper({ children, labelledBy, className = '' }: { children: ReactNode; labelledBy?: string; className?: string }) {
-  return <section className={`paper torn ${className}`} aria-labelledby={labelledBy}>{children}</section>;
+export function Paper({
+  children,
+  labelledBy,
+  className = '',
+}: {
+  children: ReactNode;
+  labelledBy?: string;
+  className?: string;
+}) {
+  return (
+    <section className={`paper torn ${className}`} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  );
 }
 
 /** A stamp on a paper. */

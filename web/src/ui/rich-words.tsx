@@ -3,6 +3,18 @@ import { I18nProvider, Trans } from '@lingui/react';
 import { i18n } from '../lib/language/words.js';
 
 /** A message with links or other elements in it: `<0>…</0>` stands where the first one goes. */
-export function RichWords({ id, values, components }: { id: string; values?: Record<string, unknown>; components: Record<string, ReactElement> }) {
-  return <I18nProvider i18n={i18n}><Trans id={id} values={values} components={components} /></I18nProvider>;
+export function RichWords({
+  id,
+  values,
+  components,
+}: {
+  id: string;
+  values?: Record<string, unknown>;
+  components: Record<string, ReactElement>;
+}) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Trans id={id} values={values} components={components} />
+    </I18nProvider>
+  );
 }

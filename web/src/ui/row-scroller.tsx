@@ -21,7 +21,10 @@ export function RowScroller({ title, more, count, kind, children }: RowProps) {
     const list = ref.current;
     if (!list) return;
     const sign = document.documentElement.dir === 'rtl' ? -1 : 1;
-    list.scrollBy({ left: way * sign * list.clientWidth * 0.9, behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth' });
+    list.scrollBy({
+      left: way * sign * list.clientWidth * 0.9,
+      behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth',
+    });
   };
   return (
     <section className="sec" aria-label={title}>
@@ -35,7 +38,9 @@ export function RowScroller({ title, more, count, kind, children }: RowProps) {
           </>
         ) : null}
       </div>
-      <ul ref={ref} className={kind === 'tall' ? 'r6' : 'r4'}>{children}</ul>
+      <ul ref={ref} className={kind === 'tall' ? 'r6' : 'r4'}>
+        {children}
+      </ul>
     </section>
   );
 }

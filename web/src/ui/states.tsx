@@ -8,7 +8,17 @@ import { Icon } from './icon.js';
 import { CopyButton } from './copy-button.js';
 
 /** Nothing here yet, and what to do next. */
-export function Empty({ title, children, actions, art = 'spot-boat' }: { title: string; children?: ReactNode; actions?: ReactNode; art?: string }) {
+export function Empty({
+  title,
+  children,
+  actions,
+  art = 'spot-boat',
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  art?: string;
+}) {
   return (
     <section className="panel empty">
       <img src={artUrl(art)} alt="" width={200} height={160} />
@@ -34,9 +44,15 @@ export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry
       {compact ? null : <img src={artUrl('spot-broken')} alt="" width={200} height={160} />}
       <h2>{t('ui.didNotLoad')}</h2>
       <p>{failureText(t, failure)}</p>
-      {onRetry ? <Button tone="solid" icon="refresh" busy={busy} onClick={retry}>{t('term.action.retry')}</Button> : null}
+      {onRetry ? (
+        <Button tone="solid" icon="refresh" busy={busy} onClick={retry}>
+          {t('term.action.retry')}
+        </Button>
+      ) : null}
       <p className="fs12 faint row wrap center g1">
-        <span>{t('ui.code')} <b className="num">{failure.code}</b></span>
+        <span>
+          {t('ui.code')} <b className="num">{failure.code}</b>
+        </span>
         {failure.requestId ? <CopyButton text={failure.requestId} quiet /> : null}
       </p>
     </section>
@@ -45,17 +61,38 @@ export function ErrorCard({ error, onRetry, compact }: { error: unknown; onRetry
 
 /** A grey shape of the true size while something loads. */
 export function Skeleton({ width, height = '1em', radius }: { width?: string; height?: string; radius?: string }) {
-  return <span className="sk" aria-hidden="true" style={{ inlineSize: width ?? '100%', blockSize: height, borderRadius: radius }} />;
+  return (
+    <span
+      className="sk"
+      aria-hidden="true"
+      style={{ inlineSize: width ?? '100%', blockSize: height, borderRadius: radius }}
+    />
+  );
 }
 
 /** A skeleton's announcement, for a region that loads. */
 export function Loading({ children }: { children: ReactNode }) {
   const t = useWords();
-  return <div aria-busy="true"><span className="vh" role="status">{t('ui.loading')}</span>{children}</div>;
+  return (
+    <div aria-busy="true">
+      <span className="vh" role="status">
+        {t('ui.loading')}
+      </span>
+      {children}
+    </div>
+  );
 }
 
 /** A remark beside or below something: information, waiting or a refusal. */
-export function Note({ tone = 'info', children, role }: { tone?: 'info' | 'alert' | 'wait'; children: ReactNode; role?: 'alert' | 'status' }) {
+export function Note({
+  tone = 'info',
+  children,
+  role,
+}: {
+  tone?: 'info' | 'alert' | 'wait';
+  children: ReactNode;
+  role?: 'alert' | 'status';
+}) {
   return (
     <div className={`note ${tone}`} role={role}>
       <Icon name={tone === 'wait' ? 'clock' : tone === 'alert' ? 'alert' : 'info'} size={18} />
@@ -67,5 +104,9 @@ export function Note({ tone = 'info', children, role }: { tone?: 'info' | 'alert
 /** The refusal of an act, in words. */
 export function FailureNote({ error }: { error: unknown }) {
   const t = useWords();
-  return error ? <Note tone="alert" role="alert">{failureText(t, asFailure(error))}</Note> : null;
+  return error ? (
+    <Note tone="alert" role="alert">
+      {failureText(t, asFailure(error))}
+    </Note>
+  ) : null;
 }

@@ -2,6 +2,19 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.js';
 
 /** The state of a thing: sky, sand or rose, never the colours of money. */
-export function Tag({ tone, icon, children }: { tone?: 'info' | 'alert' | 'wait' | 'done'; icon?: IconName; children: ReactNode }) {
-  return <span className={`tag ${tone ?? ''}`}>{icon ? <Icon name={icon} size={16} /> : null}{children}</span>;
+export function Tag({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: 'info' | 'alert' | 'wait' | 'done';
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`tag ${tone ?? ''}`}>
+      {icon ? <Icon name={icon} size={16} /> : null}
+      {children}
+    </span>
+  );
 }

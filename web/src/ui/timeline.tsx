@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.js';
 
-export interface TimelineStep { readonly state: 'done' | 'now' | 'todo'; readonly title: string; readonly time?: string; readonly note?: ReactNode }
+export interface TimelineStep {
+  readonly state: 'done' | 'now' | 'todo';
+  readonly title: string;
+  readonly time?: string;
+  readonly note?: ReactNode;
+}
 
 /** What happened, what happens now, what comes. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
@@ -24,7 +29,11 @@ export function Steps({ label, steps, at }: { label: string; steps: readonly str
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((name, index) => (
-        <li key={name} className={index < at ? 'done' : index === at ? 'on' : ''} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={name}
+          className={index < at ? 'done' : index === at ? 'on' : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
           {index < at ? <Icon name="check" size={16} /> : <span className="num">{index + 1}</span>}
           {name}
         </li>

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from './icon.js';
 
-interface Toast { readonly id: number; readonly text: string; readonly tone: 'info' | 'alert' }
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'alert';
+}
 
 const SHOWN_MS = 5000;
 const TOASTS_MAX = 3;
@@ -23,13 +27,21 @@ export function say(text: string, tone: Toast['tone'] = 'info'): void {
 
 /** Where they appear; the shell has one. */
 export function Toasts() {
-  const list = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => toasts);
+  const list = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {list.map((toast) => <div key={toast.id} className={`note ${toast.tone}`}><Icon name={toast.tone === 'alert' ? 'alert' : 'check'} size={18} /><span>{toast.text}</span></div>)}
+      {list.map((toast) => (
+        <div key={toast.id} className={`note ${toast.tone}`}>
+          <Icon name={toast.tone === 'alert' ? 'alert' : 'check'} size={18} />
+          <span>{toast.text}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -5,9 +5,17 @@ const PAUSE_MS_MIN = 12_000;
 const PAUSE_MS_MORE = 30_000;
 const REST_MS = 600_000;
 /** Out of 10,000 faces: the four choices that a bot makes. */
-const CHOICES = [{ target: '4999', over: true }, { target: '7499', over: true }, { target: '5000', over: false }, { target: '8999', over: true }] as const;
+const CHOICES = [
+  { target: '4999', over: true },
+  { target: '7499', over: true },
+  { target: '5000', over: false },
+  { target: '8999', over: true },
+] as const;
 /** What feeds the jackpot. */
-const SLOTS = [{ vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' }, { vassalage: 'BAZAAR', gameCode: 'KOI_POND' }] as const;
+const SLOTS = [
+  { vassalage: 'BAZAAR', gameCode: 'LANTERN_ROW' },
+  { vassalage: 'BAZAAR', gameCode: 'KOI_POND' },
+] as const;
 const STAKES_MINOR = [100, 200, 300, 500, 1_000] as const;
 /** A currency of small units has a higher least stake. */
 const UNIT_MAX = 100;
@@ -21,7 +29,11 @@ export class Bot {
   /** The page of the slot that it sits at. */
   #slot: string | undefined;
 
-  constructor(private readonly site: Site, private readonly account: string, private readonly password: string) {}
+  constructor(
+    private readonly site: Site,
+    private readonly account: string,
+    private readonly password: string,
+  ) {}
 
   async play(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -52,7 +64,8 @@ export class Bot {
   async #mends(error: unknown): Promise<boolean> {
     const code = error instanceof Refused ? error.code : 'network';
     if (code === 'game.stake_limit' && this.#unit < UNIT_MAX) this.#unit *= 10;
-    else if (code === 'wallet.insufficient_funds' && this.#token) await this.site.deposit(this.#token).catch(() => undefined);
+    else if (code === 'wallet.insufficient_funds' && this.#token)
+      await this.site.deposit(this.#token).catch(() => undefined);
     else if (code === SLOT_ENDED) this.#slot = undefined;
     else if (code === 'network' || code.startsWith('session.')) this.#token = undefined;
     else return false;

@@ -13,7 +13,11 @@ const QUIET_BRAND = 'lab';
 
 const LOOK_EVERY_MS = 2_000;
 
-interface BotAccount { readonly brand: string; readonly account: string; readonly password: string }
+interface BotAccount {
+  readonly brand: string;
+  readonly account: string;
+  readonly password: string;
+}
 
 /** The bots' accounts, once identity has written them; none when told to stop before. */
 async function accounts(file: string, signal: AbortSignal): Promise<readonly BotAccount[]> {
@@ -21,7 +25,10 @@ async function accounts(file: string, signal: AbortSignal): Promise<readonly Bot
     const text = await readFile(file, 'utf8').catch(() => '{}');
     const { players = [] } = JSON.parse(text) as { readonly players?: readonly BotAccount[] };
     const bots = players.filter(({ account }) => MARK.test(account));
-    if (bots.length > 0) return [...Map.groupBy(bots, ({ brand }) => brand)].flatMap(([brand, own]) => (brand === QUIET_BRAND ? [] : own.slice(0, config.botsMax)));
+    if (bots.length > 0)
+      return [...Map.groupBy(bots, ({ brand }) => brand)].flatMap(([brand, own]) =>
+        brand === QUIET_BRAND ? [] : own.slice(0, config.botsMax),
+      );
     await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
   return [];
@@ -30,12 +37,18 @@ async function accounts(file: string, signal: AbortSignal): Promise<readonly Bot
 async function play(signal: AbortSignal): Promise<void> {
   const bots = await accounts(config.demoFile, signal);
   console.log(`${bots.length} demo bots play`);
-  await Promise.all(bots.map(({ brand, account, password }) => new Bot(new Site(config.siteUrl, brand), account, password).play(signal)));
+  await Promise.all(
+    bots.map(({ brand, account, password }) =>
+      new Bot(new Site(config.siteUrl, brand), account, password).play(signal),
+    ),
+  );
 }
 
 refuseOutsideDemo();
 const config = botsConfig();
-const server = await serve(config.listen, async ({ path }) => (path.startsWith('/health/') ? { status: 200, json: { status: 'ok' } } : { status: 404, json: {} }));
+const server = await serve(config.listen, async ({ path }) =>
+  path.startsWith('/health/') ? { status: 200, json: { status: 'ok' } } : { status: 404, json: {} },
+);
 const stop = new AbortController();
 if (config.botsMax > 0) void play(stop.signal);
 await untilTold();

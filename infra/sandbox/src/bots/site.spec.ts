@@ -11,12 +11,19 @@ const seen: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url} ${String(request.headers['x-merchant'] ?? '')} ${request.headers.authorization ?? ''}`.trim());
-    const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (request.url?.startsWith('/wps/game/launchGame')) return json(200, { success: true, value: { mode: 'frame', url: `${origin}/open/once` } });
+    seen.push(
+      `${request.method} ${request.url} ${String(request.headers['x-merchant'] ?? '')} ${request.headers.authorization ?? ''}`.trim(),
+    );
+    const json = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url?.startsWith('/wps/game/launchGame'))
+      return json(200, { success: true, value: { mode: 'frame', url: `${origin}/open/once` } });
     if (request.url === '/open/once') return response.writeHead(302, { location: '/play/session' }).end();
-    if (request.url === '/play/session') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>slot</h1>');
-    return request.url === '/play/session/spin' ? json(200, { status: spinStatus }) : json(404, { status: 'NOT_FOUND' });
+    if (request.url === '/play/session')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>slot</h1>');
+    return request.url === '/play/session/spin'
+      ? json(200, { status: spinStatus })
+      : json(404, { status: 'NOT_FOUND' });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,16 +40,25 @@ test('a slot is launched for its player, opened once, and played on its own page
   spinStatus = 'OK';
   await site.spin(playUrl, '100');
   expect(seen).toEqual([
-    'GET /wps/game/launchGame?vassalage=BAZAAR&gameCode=LANTERN_ROW nmen Bearer token', 'GET /open/once', 'GET /play/session', 'POST /play/session/spin',
+    'GET /wps/game/launchGame?vassalage=BAZAAR&gameCode=LANTERN_ROW nmen Bearer token',
+    'GET /open/once',
+    'GET /play/session',
+    'POST /play/session/spin',
   ]);
 });
 
-test.each([['LIMIT_STAKE', 'game.stake_limit'], ['INSUFFICIENT_FUNDS', 'wallet.insufficient_funds'], ['TOKEN_EXPIRED', SLOT_ENDED], ['TEMPORARY', SLOT_ENDED]])(
-  'a spin that the vendor answers with %s is refused with %s', async (status, code) => {
-    spinStatus = status;
-    await expect(new Site(origin, 'nmen').spin(`${origin}/play/session`, '100')).rejects.toEqual(new Refused(code));
-  });
+test.each([
+  ['LIMIT_STAKE', 'game.stake_limit'],
+  ['INSUFFICIENT_FUNDS', 'wallet.insufficient_funds'],
+  ['TOKEN_EXPIRED', SLOT_ENDED],
+  ['TEMPORARY', SLOT_ENDED],
+])('a spin that the vendor answers with %s is refused with %s', async (status, code) => {
+  spinStatus = status;
+  await expect(new Site(origin, 'nmen').spin(`${origin}/play/session`, '100')).rejects.toEqual(new Refused(code));
+});
 
 test('a page that is gone is opened anew', async () => {
-  await expect(new Site(origin, 'nmen').spin(`${origin}/play/other`, '100')).rejects.toMatchObject({ code: SLOT_ENDED });
+  await expect(new Site(origin, 'nmen').spin(`${origin}/play/other`, '100')).rejects.toMatchObject({
+    code: SLOT_ENDED,
+  });
 });

@@ -12,29 +12,42 @@ const TIMEOUT_MS = 20_000;
 export const SLOT_ENDED = 'slot.ended';
 /** The vendor's words in the site's. */
 const SITE_CODES: Readonly<Record<string, string>> = {
-  INSUFFICIENT_FUNDS: 'wallet.insufficient_funds', LIMIT_STAKE: 'game.stake_limit', PLAYER_EXCLUDED: 'wallet.excluded', PLAYER_DISABLED: 'access.denied',
+  INSUFFICIENT_FUNDS: 'wallet.insufficient_funds',
+  LIMIT_STAKE: 'game.stake_limit',
+  PLAYER_EXCLUDED: 'wallet.excluded',
+  PLAYER_DISABLED: 'access.denied',
 };
 
 /** The site as a bot's browser would call it. */
 export class Site {
-  constructor(private readonly url: string, private readonly brand: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly brand: string,
+  ) {}
 
   /** Logs in and gives the token. */
   async login(username: string, password: string): Promise<string> {
     const { kid, jwk } = await this.#call<{ kid: string; jwk: JWK }>('GET', '/wps/session/key');
     const plain = new TextEncoder().encode(JSON.stringify({ type: 'username', username, password }));
-    const value = await new CompactEncrypt(plain).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid }).encrypt(await importJWK(jwk, 'ECDH-ES'));
+    const value = await new CompactEncrypt(plain)
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+      .encrypt(await importJWK(jwk, 'ECDH-ES'));
     return (await this.#call<{ token: string }>('POST', '/wps/session/login', { body: { value } })).token;
   }
 
   /** Pays in by the first method, forty times its least, and pays it on the provider's page. */
   async deposit(token: string): Promise<void> {
-    const { list: [method] } = await this.#call<{ list: { methodId: string; minMinor: string }[] }>('GET', '/wps/deposit/methods', { token });
+    const {
+      list: [method],
+    } = await this.#call<{ list: { methodId: string; minMinor: string }[] }>('GET', '/wps/deposit/methods', { token });
     if (!method) throw new Refused('wallet.method_disabled');
     const body = { methodId: method.methodId, amountMinor: String(BigInt(method.minMinor) * 40n) };
     const { payUrl } = await this.#call<{ payUrl: string }>('POST', '/wps/deposit/orders', { token, body });
     await fetch(`${payUrl}/outcome`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ outcome: 'pay' }), signal: AbortSignal.timeout(TIMEOUT_MS),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ outcome: 'pay' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 
@@ -45,7 +58,11 @@ export class Site {
 
   /** Launches a vendor's game and opens its page, as the frame would; gives where the game is played. */
   async openSlot(token: string, vassalage: string, gameCode: string): Promise<string> {
-    const { url } = await this.#call<{ url: string }>('GET', `/wps/game/launchGame?${new URLSearchParams({ vassalage, gameCode })}`, { token });
+    const { url } = await this.#call<{ url: string }>(
+      'GET',
+      `/wps/game/launchGame?${new URLSearchParams({ vassalage, gameCode })}`,
+      { token },
+    );
     const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     await page.text();
     if (!page.ok || !new URL(page.url).pathname.startsWith('/play/')) throw new Refused(SLOT_ENDED);
@@ -55,7 +72,10 @@ export class Site {
   /** One spin on the game's own page. @throws Refused with the site's code, or `slot.ended` when the page must be opened anew. */
   async spin(playUrl: string, stakeMinor: string): Promise<void> {
     const response = await fetch(`${playUrl}/spin`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ stake: stakeMinor }), signal: AbortSignal.timeout(TIMEOUT_MS),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ stake: stakeMinor }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status } = (await response.json().catch(() => ({}))) as { status?: string };
     if (status !== 'OK') throw new Refused(SITE_CODES[status ?? ''] ?? SLOT_ENDED);
@@ -65,8 +85,11 @@ export class Site {
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
-        'X-Merchant': this.brand, 'User-Agent': 'demo-bot', 'Idempotency-Key': randomUUID(),
-        ...(token && { Authorization: `Bearer ${token}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        'X-Merchant': this.brand,
+        'User-Agent': 'demo-bot',
+        'Idempotency-Key': randomUUID(),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,9 +2,10 @@ import type { Letter } from './letters.js';
 
 /** Every message as the person who receives it reads it: plain HTML, no script; links of our own site can be followed. */
 export function inboxPage(letters: readonly Letter[], to: string): string {
-  const list = letters.length === 0
-    ? '<p class="none">Nothing has come yet. Ask for a code on the site, then reload this page.</p>'
-    : `<ol>${letters.map(letterOf).join('\n')}</ol>`;
+  const list =
+    letters.length === 0
+      ? '<p class="none">Nothing has come yet. Ask for a code on the site, then reload this page.</p>'
+      : `<ol>${letters.map(letterOf).join('\n')}</ol>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox · sandbox</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox.css"></head><body>
@@ -19,9 +20,20 @@ ${subject ? `<h2 dir="auto">${escape(subject)}</h2>` : ''}<p class="text" dir="a
 
 /** Addresses become links; everything else is text. */
 const linked = (text: string): string =>
-  text.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part))).join('');
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, place) =>
+      place % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part),
+    )
+    .join('');
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 export const INBOX_STYLE = `

@@ -15,7 +15,9 @@ export interface InboxConfig {
 export function inboxConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<InboxConfig> {
   const env = new Env(source);
   return env.done({
-    listen: env.address('INBOX_LISTEN'), mailListen: env.address('MAIL_LISTEN'),
-    smsKey: env.string('SMS_KEY'), mailPassword: env.string('MAIL_PASSWORD'),
+    listen: env.address('INBOX_LISTEN'),
+    mailListen: env.address('MAIL_LISTEN'),
+    smsKey: env.string('SMS_KEY'),
+    mailPassword: env.string('MAIL_PASSWORD'),
   });
 }

@@ -36,7 +36,14 @@ export class InboxServer {
     if (this.faults.take('sms_busy')) return { status: 503, json: { status: 'BUSY' } };
     if (this.faults.take('sms_refused')) return { status: 400, json: { status: 'NUMBER_REFUSED' } };
     const { to, text, reference } = parse(request);
-    if (typeof to !== 'string' || !NUMBER.test(to) || typeof text !== 'string' || text === '' || text.length > TEXT_LENGTH_MAX) return INVALID;
+    if (
+      typeof to !== 'string' ||
+      !NUMBER.test(to) ||
+      typeof text !== 'string' ||
+      text === '' ||
+      text.length > TEXT_LENGTH_MAX
+    )
+      return INVALID;
     if (typeof reference !== 'string' || reference === '') return INVALID;
     const { id } = this.letters.add({ kind: 'sms', to, subject: '', text, reference });
     return this.faults.take('sms_timeout') ? { hang: true } : { status: 202, json: { status: 'ACCEPTED', id } };

@@ -24,14 +24,29 @@ describe('The inbox of a demo', () => {
     await new Promise<void>((resolve) => mail.close(resolve));
   });
 
-  const post = (path: string, body: object, key = 'a key') => fetch(`${originOf(server)}${path}`, {
-    method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify(body),
-  });
-  const to = async (who: string) => ((await (await fetch(`${originOf(server)}/sandbox/messages?to=${who}`)).json()) as { messages: { text: string; subject: string }[] }).messages;
+  const post = (path: string, body: object, key = 'a key') =>
+    fetch(`${originOf(server)}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const to = async (who: string) =>
+    (
+      (await (await fetch(`${originOf(server)}/sandbox/messages?to=${who}`)).json()) as {
+        messages: { text: string; subject: string }[];
+      }
+    ).messages;
   const sendMail = async (pass = 'a password') => {
     const { port } = mail.server.address() as AddressInfo;
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, auth: { user: 'site', pass } });
-    await transport.sendMail({ from: 'site@example.test', to: 'rafi@example.test', subject: 'পাসওয়ার্ড', text: 'লিংক: http://localhost/x' }).finally(() => transport.close());
+    await transport
+      .sendMail({
+        from: 'site@example.test',
+        to: 'rafi@example.test',
+        subject: 'পাসওয়ার্ড',
+        text: 'লিংক: http://localhost/x',
+      })
+      .finally(() => transport.close());
   };
 
   it('takes a text message once however often it is sent, from who has the key', async () => {

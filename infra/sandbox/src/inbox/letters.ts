@@ -20,7 +20,10 @@ export class Letters {
 
   /** Keeps a message once; a repeat of its reference changes nothing and gives the first. */
   add(letter: Omit<Letter, 'id' | 'receivedAt'>): Letter {
-    const known = letter.reference === '' ? undefined : this.kept.find(({ kind, reference }) => kind === letter.kind && reference === letter.reference);
+    const known =
+      letter.reference === ''
+        ? undefined
+        : this.kept.find(({ kind, reference }) => kind === letter.kind && reference === letter.reference);
     if (known) return known;
     const added = { ...letter, id: randomUUID(), receivedAt: new Date().toISOString() };
     this.kept = [added, ...this.kept].slice(0, KEPT_MAX);

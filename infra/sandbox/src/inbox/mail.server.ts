@@ -9,19 +9,33 @@ import type { Letters } from './letters.js';
 const BYTES_MAX = 256 * 1024;
 
 /** An SMTP server that delivers to nobody: what is sent to it stands in the inbox. It misbehaves when told to. */
-export async function serveMail(address: Address, password: string, letters: Letters, faults: Faults): Promise<SMTPServer> {
+export async function serveMail(
+  address: Address,
+  password: string,
+  letters: Letters,
+  faults: Faults,
+): Promise<SMTPServer> {
   const server = new SMTPServer({
-    banner: 'a mail sandbox', size: BYTES_MAX, maxClients: 20, authMethods: ['PLAIN', 'LOGIN'],
+    banner: 'a mail sandbox',
+    size: BYTES_MAX,
+    maxClients: 20,
+    authMethods: ['PLAIN', 'LOGIN'],
     // On this machine only, so without TLS.
-    disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false,
-    onAuth: (auth, _session, done) => (same(auth.password ?? '', password) ? done(null, { user: auth.username }) : done(refusal(535, 'wrong name or password'))),
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onAuth: (auth, _session, done) =>
+      same(auth.password ?? '', password)
+        ? done(null, { user: auth.username })
+        : done(refusal(535, 'wrong name or password')),
     onRcptTo: (_to, _session, done) => {
       if (faults.take('mail_busy')) return done(refusal(451, 'come again later'));
       return done(faults.take('mail_refused') ? refusal(550, 'no such mailbox') : null);
     },
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const { subject = '', text = '', messageId: reference = '' } = await readMail(stream);
-      for (const { address: to } of envelope.rcptTo) letters.add({ kind: 'mail', to, subject, text: text.trim(), reference });
+      for (const { address: to } of envelope.rcptTo)
+        letters.add({ kind: 'mail', to, subject, text: text.trim(), reference });
     }),
   });
   server.on('error', (error) => console.error(`mail sandbox: ${error.message}`));

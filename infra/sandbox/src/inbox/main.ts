@@ -13,7 +13,9 @@ const letters = new Letters();
 const faults = new Faults();
 const mail = await serveMail(config.mailListen, config.mailPassword, letters, faults);
 const server = await serve(config.listen, new InboxServer(config.smsKey, letters, faults).handle);
-console.log(`inbox sandbox listens on ${config.listen.host}:${config.listen.port}, mail on ${config.mailListen.host}:${config.mailListen.port}`);
+console.log(
+  `inbox sandbox listens on ${config.listen.host}:${config.listen.port}, mail on ${config.mailListen.host}:${config.mailListen.port}`,
+);
 await untilTold();
 server.closeAllConnections();
 server.close();

@@ -27,13 +27,17 @@ export class Notifier {
     clearTimeout(this.timer);
     if (this.stopped) return;
     this.expireDue();
-    const waiting = this.store.undelivered().filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
+    const waiting = this.store
+      .undelivered()
+      .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
     const due = waiting.filter(([, notice]) => notice.dueAtMs <= Date.now()).slice(0, AT_ONCE_MAX - this.underWay.size);
     for (const [id, notice] of due) void this.tell(id, notice);
     if (this.underWay.size >= AT_ONCE_MAX) return; // the next one that ends wakes us
     const started = new Set(due.map(([id]) => id));
-    const times = [...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),
-      ...this.store.openOrders().map((order) => Date.parse(order.expiresAt))];
+    const times = [
+      ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),
+      ...this.store.openOrders().map((order) => Date.parse(order.expiresAt)),
+    ];
     const nextMs = Math.min(SLEEP_MS_MAX, ...times.map((at) => Math.max(5, at - Date.now())));
     this.timer = setTimeout(() => this.wake(), nextMs);
   }
@@ -67,7 +71,11 @@ export class Notifier {
     if (!merchant) return false;
     try {
       const answer = await signedCall({
-        key: merchant.noticeKey, method: 'POST', url: notice.callbackUrl, body: notice.body, timeoutMs: TIMEOUT_MS,
+        key: merchant.noticeKey,
+        method: 'POST',
+        url: notice.callbackUrl,
+        body: notice.body,
+        timeoutMs: TIMEOUT_MS,
       });
       return answer.status === 200;
     } catch {

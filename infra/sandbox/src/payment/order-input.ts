@@ -10,7 +10,8 @@ const DELAY_MS_MAX = 600_000;
 /** Reads a merchant's order; undefined when anything is not as the protocol says. */
 export function readOrderInput(json: unknown): OrderInput | undefined {
   const { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt } = asRecord(json);
-  if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME)) return undefined;
+  if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME))
+    return undefined;
   if (!isWebUrl(returnUrl) || !isWebUrl(callbackUrl)) return undefined;
   if (typeof expiresAt !== 'string' || Number.isNaN(Date.parse(expiresAt))) return undefined;
   return { reference, amount, currency, method, returnUrl, callbackUrl, expiresAt };
@@ -24,9 +25,15 @@ export function readOutcome(fields: unknown): Outcome | undefined {
   if (amountMinor !== undefined && !matches(amountMinor, AMOUNT)) return undefined;
   if (currency !== undefined && !matches(currency, CURRENCY)) return undefined;
   return {
-    outcome: name, ...(amountMinor && { amountMinor }), ...(currency && { currency }),
-    duplicates: upTo(duplicates, DUPLICATES_MAX), delayMs: upTo(delayMs, DELAY_MS_MAX),
-    reorder: isYes(reorder), late: isYes(late), again: isYes(again), silent: isYes(silent),
+    outcome: name,
+    ...(amountMinor && { amountMinor }),
+    ...(currency && { currency }),
+    duplicates: upTo(duplicates, DUPLICATES_MAX),
+    delayMs: upTo(delayMs, DELAY_MS_MAX),
+    reorder: isYes(reorder),
+    late: isYes(late),
+    again: isYes(again),
+    silent: isYes(silent),
   };
 }
 

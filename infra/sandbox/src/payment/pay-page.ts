@@ -10,9 +10,15 @@ const WORDS: Record<PaymentState, { readonly title: string; readonly text: strin
 
 /** The page behind `payUrl`: plain HTML, no script. Without an order it says that the link leads nowhere. */
 export function payPage(order: PaymentOrder | undefined): string {
-  if (!order) return page('Not found', '<main><div class="slip"><h1>This link leads nowhere</h1><p>Go back to the site and open a new deposit.</p></div></main>');
+  if (!order)
+    return page(
+      'Not found',
+      '<main><div class="slip"><h1>This link leads nowhere</h1><p>Go back to the site and open a new deposit.</p></div></main>',
+    );
   const words = WORDS[order.state];
-  return page(words.title, `<main>
+  return page(
+    words.title,
+    `<main>
   <p class="brand">Lantern Pay <span>sandbox</span></p>
   <div class="slip" data-tone="${words.tone}">
     <h1>${words.title}</h1>
@@ -27,7 +33,8 @@ export function payPage(order: PaymentOrder | undefined): string {
     ${order.state === 'OPEN' ? buttons(order.token) : ''}
     <a class="back" href="${escape(order.returnUrl)}">Back to the site</a>
   </div>
-</main>`);
+</main>`,
+  );
 }
 
 const buttons = (token: string): string => `<form method="post" action="/pay/${escape(token)}/outcome">
@@ -45,7 +52,9 @@ ${body}
 </body></html>`;
 
 function money(amountMinor: string, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: currency.slice(0, 3) }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency: currency.slice(0, 3) }).resolvedOptions()
+      .maximumFractionDigits ?? 2;
   const padded = amountMinor.padStart(digits + 1, '0');
   const whole = BigInt(padded.slice(0, padded.length - digits)).toLocaleString('en');
   return `${currency} ${whole}${digits > 0 ? `.${padded.slice(-digits)}` : ''}`;

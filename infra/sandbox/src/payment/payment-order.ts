@@ -58,9 +58,14 @@ export interface Outcome {
 
 export function openOrder(provider: string, input: OrderInput, nowMs: number): PaymentOrder {
   return {
-    ...input, provider, providerOrderId: `P${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
-    token: randomBytes(24).toString('base64url'), createdAt: new Date(nowMs).toISOString(),
-    state: 'OPEN', sequence: 0, payments: [],
+    ...input,
+    provider,
+    providerOrderId: `P${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`,
+    token: randomBytes(24).toString('base64url'),
+    createdAt: new Date(nowMs).toISOString(),
+    state: 'OPEN',
+    sequence: 0,
+    payments: [],
   };
 }
 
@@ -80,13 +85,17 @@ export function apply(order: PaymentOrder, outcome: Outcome, nowMs: number): Not
   const copies = Array.from({ length: outcome.duplicates ?? 0 }, () => ({ ...(last as Notice) }));
   const told = outcome.reorder ? [...steps].reverse() : steps;
   // A step apart keeps a well-behaved provider in order; copies go out together with the last one.
-  return [...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
-    ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 }))];
+  return [
+    ...told.map((notice, step) => ({ ...notice, dueAtMs: dueAtMs + step * 30 })),
+    ...copies.map((notice) => ({ ...notice, dueAtMs: dueAtMs + (steps.length - 1) * 30 })),
+  ];
 }
 
 function pay(order: PaymentOrder, outcome: Outcome, nowMs: number): Notice[] {
   const payment: Payment = {
-    paymentId: randomUUID(), amount: outcome.amountMinor ?? order.amount, currency: outcome.currency ?? order.currency,
+    paymentId: randomUUID(),
+    amount: outcome.amountMinor ?? order.amount,
+    currency: outcome.currency ?? order.currency,
     paidAt: new Date(nowMs).toISOString(),
   };
   const processing = notice(order, 'PROCESSING', nowMs);
@@ -105,10 +114,22 @@ function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment
   const eventId = randomUUID();
   const { reference, providerOrderId, sequence } = order;
   return {
-    eventId, reference, provider: order.provider, callbackUrl: order.callbackUrl, dueAtMs: nowMs, attempts: 0, delivered: false,
+    eventId,
+    reference,
+    provider: order.provider,
+    callbackUrl: order.callbackUrl,
+    dueAtMs: nowMs,
+    attempts: 0,
+    delivered: false,
     body: {
-      eventId, reference, providerOrderId, sequence, state, amount: payment?.amount ?? order.amount,
-      currency: payment?.currency ?? order.currency, occurredAt: new Date(nowMs).toISOString(),
+      eventId,
+      reference,
+      providerOrderId,
+      sequence,
+      state,
+      amount: payment?.amount ?? order.amount,
+      currency: payment?.currency ?? order.currency,
+      occurredAt: new Date(nowMs).toISOString(),
       ...(payment && { paymentId: payment.paymentId }),
     },
   };
@@ -116,6 +137,13 @@ function notice(order: PaymentOrder, state: PaymentState, nowMs: number, payment
 
 /** What the merchant is told about an order when it creates one or asks. */
 export const orderView = (order: PaymentOrder, payUrl: string): object => ({
-  reference: order.reference, providerOrderId: order.providerOrderId, state: order.state, sequence: order.sequence,
-  amount: order.amount, currency: order.currency, payUrl, expiresAt: order.expiresAt, payments: order.payments,
+  reference: order.reference,
+  providerOrderId: order.providerOrderId,
+  state: order.state,
+  sequence: order.sequence,
+  amount: order.amount,
+  currency: order.currency,
+  payUrl,
+  expiresAt: order.expiresAt,
+  payments: order.payments,
 });

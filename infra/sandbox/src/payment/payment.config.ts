@@ -18,7 +18,9 @@ export interface PaymentConfig {
 }
 
 /** Reads PAYMENT_SANDBOX_LISTEN, PAYMENT_SANDBOX_URL, SANDBOX_DATA and PAYMENT_PROVIDERS_FILE. @throws Error naming what is wrong. */
-export function paymentConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<PaymentConfig> {
+export function paymentConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<PaymentConfig> {
   const env = new Env(source);
   const listen = env.address('PAYMENT_SANDBOX_LISTEN');
   const publicUrl = env.url('PAYMENT_SANDBOX_URL', { default: `http://localhost:${listen.port}` });

@@ -30,13 +30,18 @@ export class PaymentServer {
     if (path.startsWith('/pay/')) return this.player(request);
     if (path.startsWith('/v1/')) return this.merchant(request);
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
-    if (path.startsWith('/sandbox/orders/') && method === 'GET') return this.inspect(path.slice('/sandbox/orders/'.length));
+    if (path.startsWith('/sandbox/orders/') && method === 'GET')
+      return this.inspect(path.slice('/sandbox/orders/'.length));
     return NOT_FOUND;
   };
 
   private async merchant(request: Incoming): Promise<Reply> {
     const merchant = this.config.merchants.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
-    const verdict = await verifyRequest({ ...request, path: request.url }, merchant ? [merchant.callKey] : [], this.nonces);
+    const verdict = await verifyRequest(
+      { ...request, path: request.url },
+      merchant ? [merchant.callKey] : [],
+      this.nonces,
+    );
     if (!verdict.ok || !merchant) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
     if (request.method === 'POST' && request.path === '/v1/orders') return this.create(merchant, parse(request));
     if (request.method === 'GET' && request.path.startsWith('/v1/orders/')) {
@@ -72,9 +77,12 @@ export class PaymentServer {
     if (action !== 'outcome' || request.method !== 'POST') return NOT_FOUND;
 
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-    const outcome = readOutcome(isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request));
+    const outcome = readOutcome(
+      isForm ? Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))) : parse(request),
+    );
     if (!outcome) return INVALID;
-    if (!accepts(order, outcome)) return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };
+    if (!accepts(order, outcome))
+      return isForm ? { location: `/pay/${token}` } : { status: 409, json: { status: 'NOT_OPEN', state: order.state } };
     const notices = apply(order, outcome, Date.now());
     this.store.saveOrder(order);
     for (const notice of notices) this.store.addNotice(notice);
@@ -89,11 +97,16 @@ export class PaymentServer {
 
   private inspect(reference: string): Reply {
     const order = this.store.findByReference(decodeURIComponent(reference));
-    return order ? { status: 200, json: { status: 'OK', order, notices: this.store.noticesOf(order.reference) } } : NOT_FOUND;
+    return order
+      ? { status: 200, json: { status: 'OK', order, notices: this.store.noticesOf(order.reference) } }
+      : NOT_FOUND;
   }
 
   private shown(order: PaymentOrder): Reply {
-    return { status: 200, json: { status: 'OK', order: orderView(order, `${this.config.publicUrl}/pay/${order.token}`) } };
+    return {
+      status: 200,
+      json: { status: 'OK', order: orderView(order, `${this.config.publicUrl}/pay/${order.token}`) },
+    };
   }
 }
 

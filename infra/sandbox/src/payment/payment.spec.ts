@@ -16,7 +16,15 @@ const callKey = { keyId: 'merchant', secret: 'merchant secret' };
 const noticeKey = { keyId: 'provider', secret: 'provider secret' };
 const merchants = [{ provider: 'lantern', callKey, noticeKey }];
 
-interface Told { state: string; sequence: number; eventId: string; amount: string; currency: string; paymentId?: string; signed: boolean }
+interface Told {
+  state: string;
+  sequence: number;
+  eventId: string;
+  amount: string;
+  currency: string;
+  paymentId?: string;
+  signed: boolean;
+}
 
 /** A merchant's callback listener that answers 200, or 500 for as often as it is told to. */
 class Merchant {
@@ -30,7 +38,10 @@ class Merchant {
     this.server = createServer(async (request, response) => {
       const body = await readRawBody(request, 10_000);
       const verdict = await verifyRequest(
-        { method: 'POST', path: request.url ?? '', headers: request.headers, body }, [noticeKey], this.nonces);
+        { method: 'POST', path: request.url ?? '', headers: request.headers, body },
+        [noticeKey],
+        this.nonces,
+      );
       this.told.push({ ...(JSON.parse(body.toString()) as Told), signed: verdict.ok });
       this.failures -= 1;
       response.writeHead(this.failures >= 0 ? 500 : 200).end();
@@ -39,7 +50,8 @@ class Merchant {
     this.url = `${originOf(this.server)}/callbacks/v1/payment/lantern`;
   }
   async hears(count: number): Promise<Told[]> {
-    for (let waited = 0; this.told.length < count && waited < 5000; waited += 10) await new Promise((done) => setTimeout(done, 10));
+    for (let waited = 0; this.told.length < count && waited < 5000; waited += 10)
+      await new Promise((done) => setTimeout(done, 10));
     return this.told;
   }
   stop(): void {
@@ -81,17 +93,29 @@ describe('the simulated payment provider', () => {
 
   let orders = 0;
   const anOrder = (change: object = {}): Record<string, unknown> => ({
-    reference: `order-${(orders += 1)}`, amount: '5000', currency: 'USD', method: 'card', returnUrl: 'http://localhost/back',
-    callbackUrl: merchant.url, expiresAt: new Date(Date.now() + 60_000).toISOString(), ...change,
+    reference: `order-${(orders += 1)}`,
+    amount: '5000',
+    currency: 'USD',
+    method: 'card',
+    returnUrl: 'http://localhost/back',
+    callbackUrl: merchant.url,
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    ...change,
   });
-  interface Shown { status: string; order: { reference: string; state: string; payUrl: string; payments: unknown[] } }
+  interface Shown {
+    status: string;
+    order: { reference: string; state: string; payUrl: string; payments: unknown[] };
+  }
   const create = async (body: object, key = callKey): Promise<Shown> =>
     (await signedCall({ key, method: 'POST', url: `${base}/v1/orders`, body, timeoutMs: 500 })).json as Shown;
   const ask = async (reference: string): Promise<Shown> =>
-    (await signedCall({ key: callKey, method: 'GET', url: `${base}/v1/orders/${reference}`, timeoutMs: 500 })).json as Shown;
+    (await signedCall({ key: callKey, method: 'GET', url: `${base}/v1/orders/${reference}`, timeoutMs: 500 }))
+      .json as Shown;
   const outcome = (payUrl: string, body: object): Promise<Response> =>
     fetch(payUrl.replace('http://pay.test', base) + '/outcome', {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
     });
 
   it('opens an order once per reference and refuses the reference for another input', async () => {
@@ -109,10 +133,16 @@ describe('the simulated payment provider', () => {
     expect((await fetch(`${base}/v1/orders`, { method: 'POST', body: '{}' })).status).toBe(401);
   });
 
-  it.each([{ amount: '0' }, { amount: '1.5' }, { amount: 5 }, { currency: 'usd' }, { returnUrl: 'javascript:alert(1)' }, { expiresAt: 'soon' }])(
-    'refuses an order with %j', async (change) => {
-      expect(await create(anOrder(change))).toEqual({ status: 'INVALID_REQUEST' });
-    });
+  it.each([
+    { amount: '0' },
+    { amount: '1.5' },
+    { amount: 5 },
+    { currency: 'usd' },
+    { returnUrl: 'javascript:alert(1)' },
+    { expiresAt: 'soon' },
+  ])('refuses an order with %j', async (change) => {
+    expect(await create(anOrder(change))).toEqual({ status: 'INVALID_REQUEST' });
+  });
 
   it('tells of a payment in order, signed, until the merchant says 200', async () => {
     merchant.failures = 2;
@@ -121,7 +151,9 @@ describe('the simulated payment provider', () => {
     const told = await merchant.hears(4);
     expect(told.every(({ signed }) => signed)).toBe(true);
     expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['PROCESSING', 'PAID']));
-    expect(await ask(order.reference)).toMatchObject({ order: { state: 'PAID', payments: [{ amount: '5000', currency: 'USD' }] } });
+    expect(await ask(order.reference)).toMatchObject({
+      order: { state: 'PAID', payments: [{ amount: '5000', currency: 'USD' }] },
+    });
   });
 
   it('takes an outcome once', async () => {

@@ -68,8 +68,10 @@ export class PaymentStore {
   }
 
   private rewrite(): void {
-    const lines: Line[] = [...[...this.orders.values()].map((order) => ({ order })),
-      ...[...this.notices].map(([id, notice]) => ({ id, notice }))];
+    const lines: Line[] = [
+      ...[...this.orders.values()].map((order) => ({ order })),
+      ...[...this.notices].map(([id, notice]) => ({ id, notice })),
+    ];
     writeFileSync(`${this.file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }

@@ -26,7 +26,8 @@ export type Reply =
 
 const BODY_BYTES_MAX = 64 * 1024;
 const HANG_MS_MAX = 60_000;
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves one handler; an unexpected error is a 500 without detail. */
 export async function serve(address: Address, handle: (request: Incoming) => Promise<Reply>): Promise<Server> {
@@ -43,7 +44,11 @@ export async function serve(address: Address, handle: (request: Incoming) => Pro
 
 export const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-async function answer(request: IncomingMessage, response: ServerResponse, handle: (request: Incoming) => Promise<Reply>): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: (request: Incoming) => Promise<Reply>,
+): Promise<void> {
   try {
     const url = request.url ?? '/';
     const body = await readRawBody(request, BODY_BYTES_MAX);
@@ -69,17 +74,26 @@ function send(response: ServerResponse, reply: Reply): void {
   } else if ('json' in reply) {
     response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.json));
   } else if ('bytes' in reply) {
-    response.writeHead(reply.status, { 'Content-Type': reply.type, 'Cache-Control': 'public, max-age=86400' }).end(reply.bytes);
+    response
+      .writeHead(reply.status, { 'Content-Type': reply.type, 'Cache-Control': 'public, max-age=86400' })
+      .end(reply.bytes);
   } else if ('text' in reply) {
-    response.writeHead(reply.status, {
-      'Content-Type': reply.type, 'Cache-Control': reply.policy ? 'no-store' : 'public, max-age=300',
-      'Content-Security-Policy': reply.policy ?? "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }).end(reply.text);
+    response
+      .writeHead(reply.status, {
+        'Content-Type': reply.type,
+        'Cache-Control': reply.policy ? 'no-store' : 'public, max-age=300',
+        'Content-Security-Policy': reply.policy ?? "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .end(reply.text);
   } else if ('css' in reply) {
     response.writeHead(reply.status, { 'Content-Type': 'text/css; charset=utf-8' }).end(reply.css);
   } else {
-    response.writeHead(reply.status, {
-      'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store',
-    }).end(reply.html);
+    response
+      .writeHead(reply.status, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': PAGE_POLICY,
+        'Cache-Control': 'no-store',
+      })
+      .end(reply.html);
   }
 }

@@ -1,7 +1,16 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
 /** What this vendor can be told to do wrong in a coming spin (README). */
-const FAULTS = ['duplicate', 'win_first', 'rollback_first', 'rollback', 'lost_answer', 'late_win', 'abandon', 'overpaid'] as const;
+const FAULTS = [
+  'duplicate',
+  'win_first',
+  'rollback_first',
+  'rollback',
+  'lost_answer',
+  'late_win',
+  'abandon',
+  'overpaid',
+] as const;
 const SLOW_GAMES_MAX = 100;
 
 /** Faults of spins, and games whose next opening shall be slow. */

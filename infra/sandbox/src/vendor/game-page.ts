@@ -26,12 +26,23 @@ const policy = (ancestor: string): string =>
 
 /** Words of a kind in one language. */
 export const wordsIn = <K extends string>(words: Readonly<Record<K, Texts>>, language: string): Record<K, string> =>
-  Object.fromEntries(Object.entries<Texts>(words).map(([name, all]) => [name, inLanguage(all, language)])) as Record<K, string>;
+  Object.fromEntries(Object.entries<Texts>(words).map(([name, all]) => [name, inLanguage(all, language)])) as Record<
+    K,
+    string
+  >;
 
 /** A game: the page says only what this player may know, and may be framed by the site that launched it and no other. */
 export function gamePage({ id, game, siteOrigin, language, currency, balance }: PlaySession, part: GamePart): Reply {
   const common = wordsIn(COMMON, language);
-  const facts = { id, siteOrigin, currency, balance, stakes: stakesOf(game, currency), ...part.facts, words: { ...common, ...part.words } };
+  const facts = {
+    id,
+    siteOrigin,
+    currency,
+    balance,
+    stakes: stakesOf(game, currency),
+    ...part.facts,
+    words: { ...common, ...part.words },
+  };
   const text = `<!doctype html>
 <html lang="${language.toLowerCase().slice(0, 2)}" dir="${language.toUpperCase() === 'AR' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(part.title)}</title>
@@ -55,7 +66,9 @@ ${part.rules}
 
 /** A launch that was used, or a session that ended. */
 export const endedPage = (): Reply => ({
-  status: 410, type: 'text/html; charset=utf-8', policy: policy('http: https:'),
+  status: 410,
+  type: 'text/html; charset=utf-8',
+  policy: policy('http: https:'),
   text: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Session ended</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/game.css"></head>
 <body class="ended"><main><h1>This game session has ended</h1><p>Open the game again from the lobby.</p></main></body></html>`,

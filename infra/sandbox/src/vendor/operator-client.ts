@@ -25,7 +25,10 @@ const TEMPORARY: OperatorAnswer = { status: 'TEMPORARY' };
 export class OperatorClient {
   #stopped = false;
 
-  constructor(private readonly operator: Operator, private readonly book: VendorBook) {}
+  constructor(
+    private readonly operator: Operator,
+    private readonly book: VendorBook,
+  ) {}
 
   /** One attempt. No answer is TEMPORARY: the operator may or may not have acted. What moves money is written down before and after. */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
@@ -40,7 +43,11 @@ export class OperatorClient {
     const { vendor, gatewayUrl, gatewayKey } = this.operator;
     try {
       const { json } = await signedCall({
-        key: gatewayKey, method: 'POST', url: `${gatewayUrl}/vendor/v1/${vendor}/${op}`, body, timeoutMs: TIMEOUT_MS,
+        key: gatewayKey,
+        method: 'POST',
+        url: `${gatewayUrl}/vendor/v1/${vendor}/${op}`,
+        body,
+        timeoutMs: TIMEOUT_MS,
       });
       return typeof (json as OperatorAnswer | undefined)?.status === 'string' ? (json as OperatorAnswer) : TEMPORARY;
     } catch (error) {
@@ -53,7 +60,8 @@ export class OperatorClient {
   async until(op: string, body: OperatorCall, attemptsMax: number): Promise<OperatorAnswer> {
     let answer = TEMPORARY;
     for (let attempt = 0; attempt < attemptsMax && !this.#stopped; attempt += 1) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_MS_MAX, WAIT_MS * 2 ** attempt)));
+      if (attempt > 0)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(WAIT_MS_MAX, WAIT_MS * 2 ** attempt)));
       answer = await this.call(op, body);
       if (answer.status !== 'TEMPORARY') return answer;
     }

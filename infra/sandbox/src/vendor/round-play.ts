@@ -27,17 +27,35 @@ const OVERPAID_MINOR = 250n;
 /** The calls of a round: each has the round's common fields. */
 function callsOf({ playerId, currency, game }: PlaySession) {
   const roundId = randomUUID();
-  const call = <C extends { readonly txId: string }>(change: C) =>
-    ({ requestId: randomUUID(), playerId, currency, gameCode: game.gameCode, roundId, occurredAt: new Date().toISOString(), ...change });
+  const call = <C extends { readonly txId: string }>(change: C) => ({
+    requestId: randomUUID(),
+    playerId,
+    currency,
+    gameCode: game.gameCode,
+    roundId,
+    occurredAt: new Date().toISOString(),
+    ...change,
+  });
   return { roundId, call };
 }
 
 /** One round in two steps: the bet is taken, then what was drawn is paid and the round closed. */
-export async function playRound(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
+export async function playRound(
+  session: PlaySession,
+  stakeMinor: bigint,
+  drawn: DrawnRound,
+  faults: Faults,
+): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
   const { roundId, call } = callsOf(session);
   const rollback = call({ txId: `${roundId}-r`, refTxId: `${roundId}-b` });
-  const bet = call({ sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), ...(drawn.betDetail ? { detail: drawn.betDetail } : {}) });
+  const bet = call({
+    sessionToken,
+    txId: `${roundId}-b`,
+    kind: 'bet',
+    amount: String(stakeMinor),
+    ...(drawn.betDetail ? { detail: drawn.betDetail } : {}),
+  });
   const isOverpaid = faults.take('overpaid');
   const paidMinor = drawn.payoutMinor + (isOverpaid ? OVERPAID_MINOR : 0n);
   const endOp = drawn.closesLosses && paidMinor === 0n ? 'round.close' : 'wallet.win';
@@ -48,7 +66,10 @@ export async function playRound(session: PlaySession, stakeMinor: bigint, drawn:
   if (faults.take('rollback_first')) await operator.call('wallet.rollback', rollback);
   if (faults.take('lost_answer')) await operator.call('wallet.bet', bet);
   const isDoubled = faults.take('duplicate');
-  const [taken] = await Promise.all([operator.until('wallet.bet', bet, BET_ATTEMPTS), isDoubled ? operator.call('wallet.bet', bet) : undefined]);
+  const [taken] = await Promise.all([
+    operator.until('wallet.bet', bet, BET_ATTEMPTS),
+    isDoubled ? operator.call('wallet.bet', bet) : undefined,
+  ]);
   session.balance = taken.balance ?? session.balance;
   if (taken.status === 'TEMPORARY' || faults.take('rollback')) {
     // Nobody knows whether the stake was taken: the rollback settles it, whichever comes first.
@@ -62,11 +83,18 @@ export async function playRound(session: PlaySession, stakeMinor: bigint, drawn:
     return { status: 'OK', balance: session.balance };
   }
   if (faults.take('late_win')) await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-  const [ended] = await Promise.all([operator.until(endOp, end, BET_ATTEMPTS), isDoubled ? operator.call(endOp, end) : undefined]);
+  const [ended] = await Promise.all([
+    operator.until(endOp, end, BET_ATTEMPTS),
+    isDoubled ? operator.call(endOp, end) : undefined,
+  ]);
   if (ended.status === 'TEMPORARY') void operator.until(endOp, end, WIN_ATTEMPTS);
   session.balance = ended.balance ?? session.balance;
   if (isOverpaid) {
-    const { balance } = await operator.until('wallet.adjust', call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) }), WIN_ATTEMPTS);
+    const { balance } = await operator.until(
+      'wallet.adjust',
+      call({ txId: `${roundId}-a`, kind: 'adjust', amount: String(-OVERPAID_MINOR) }),
+      WIN_ATTEMPTS,
+    );
     session.balance = balance ?? session.balance;
   }
   return { status: 'OK', balance: session.balance };
@@ -76,16 +104,29 @@ export async function playRound(session: PlaySession, stakeMinor: bigint, drawn:
  * One round in one call. Only bets are rolled back, and this is none by itself: without an answer the same call is repeated until
  * there is one. Of the faults that can be ordered it knows `lost_answer` and `duplicate`.
  */
-export async function playAtOnce(session: PlaySession, stakeMinor: bigint, drawn: DrawnRound, faults: Faults): Promise<RoundAnswer> {
+export async function playAtOnce(
+  session: PlaySession,
+  stakeMinor: bigint,
+  drawn: DrawnRound,
+  faults: Faults,
+): Promise<RoundAnswer> {
   const { operator, sessionToken } = session;
   const { roundId, call } = callsOf(session);
   const whole = call({
-    sessionToken, txId: `${roundId}-b`, kind: 'bet', amount: String(stakeMinor), winAmount: String(drawn.payoutMinor), roundClosed: true,
+    sessionToken,
+    txId: `${roundId}-b`,
+    kind: 'bet',
+    amount: String(stakeMinor),
+    winAmount: String(drawn.payoutMinor),
+    roundClosed: true,
     detail: { ...drawn.betDetail, ...drawn.endDetail },
   });
   if (faults.take('lost_answer')) await operator.call('wallet.betwin', whole);
   const isDoubled = faults.take('duplicate');
-  const [taken] = await Promise.all([operator.until('wallet.betwin', whole, BET_ATTEMPTS), isDoubled ? operator.call('wallet.betwin', whole) : undefined]);
+  const [taken] = await Promise.all([
+    operator.until('wallet.betwin', whole, BET_ATTEMPTS),
+    isDoubled ? operator.call('wallet.betwin', whole) : undefined,
+  ]);
   if (taken.status === 'TEMPORARY') void operator.until('wallet.betwin', whole, WIN_ATTEMPTS);
   session.balance = taken.balance ?? session.balance;
   return { status: taken.status, balance: session.balance };

@@ -27,20 +27,40 @@ export interface Spin {
 }
 
 /** Three rows and both diagonals, as places of the grid. */
-export const LINES = [[3, 4, 5], [0, 1, 2], [6, 7, 8], [0, 4, 8], [6, 4, 2]] as const;
+export const LINES = [
+  [3, 4, 5],
+  [0, 1, 2],
+  [6, 7, 8],
+  [0, 4, 8],
+  [6, 4, 2],
+] as const;
 const CELLS = 9;
 
 /** One paytable; each game shows it in pictures of its own. Its return is computed exactly in slot.spec.ts. */
 const PAYS = [
-  { weight: 2, pays2: 8, pays3: 300 }, { weight: 3, pays2: 5, pays3: 120 }, { weight: 4, pays2: 4, pays3: 50 },
-  { weight: 5, pays2: 2, pays3: 25 }, { weight: 7, pays2: 0, pays3: 12 }, { weight: 9, pays2: 0, pays3: 6 },
+  { weight: 2, pays2: 8, pays3: 300 },
+  { weight: 3, pays2: 5, pays3: 120 },
+  { weight: 4, pays2: 4, pays3: 50 },
+  { weight: 5, pays2: 2, pays3: 25 },
+  { weight: 7, pays2: 0, pays3: 12 },
+  { weight: 9, pays2: 0, pays3: 6 },
 ] as const;
 
 const [BAZAAR, RIVERSIDE] = ['Bazaar Reels', 'Riverside Play'];
-const PLUM = '#6b2f96', LAGOON = '#0f6f8a', RUST = '#a5501f', WINE = '#8c1f3f', JADE = '#137a6f', ROYAL = '#2c57b8';
+const PLUM = '#6b2f96',
+  LAGOON = '#0f6f8a',
+  RUST = '#a5501f',
+  WINE = '#8c1f3f',
+  JADE = '#137a6f',
+  ROYAL = '#2c57b8';
 
-const slot = (house: string, gameCode: string, title: string, frame: string, ...arts: string[]): Slot =>
-  ({ gameCode, title, house, frame, symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })) });
+const slot = (house: string, gameCode: string, title: string, frame: string, ...arts: string[]): Slot => ({
+  gameCode,
+  title,
+  house,
+  frame,
+  symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })),
+});
 
 export const SLOTS: readonly Slot[] = [
   slot(BAZAAR, 'LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
@@ -72,7 +92,13 @@ export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, {
 /** @param uniform a whole number from 0 to below its argument, every one as likely. */
 export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) => number): Spin {
   const grid = Array.from({ length: CELLS }, () => symbolAt(played, uniform(totalWeight(played))));
-  const wins = LINES.flatMap((places, line) => winOf(played, places.map((place) => grid[place] ?? 0), line));
+  const wins = LINES.flatMap((places, line) =>
+    winOf(
+      played,
+      places.map((place) => grid[place] ?? 0),
+      line,
+    ),
+  );
   const multiplier = wins.reduce((sum, win) => sum + win.multiplier, 0);
   return { grid, wins, payoutMinor: (stakeMinor * BigInt(multiplier)) / BigInt(LINES.length) };
 }

@@ -11,7 +11,12 @@ export interface SpinAnswer extends RoundAnswer {
 }
 
 /** One spin: the bet is taken, then the reels are drawn, then the win is paid and the round closed. */
-export async function playSpin(session: PlaySession, slot: Slot, stakeMinor: bigint, faults: Faults): Promise<SpinAnswer> {
+export async function playSpin(
+  session: PlaySession,
+  slot: Slot,
+  stakeMinor: bigint,
+  faults: Faults,
+): Promise<SpinAnswer> {
   const { grid, wins, payoutMinor } = spin(slot, stakeMinor, randomInt);
   const endDetail = { grid: grid.map((index) => slot.symbols[index]?.art), wins };
   const answer = await playRound(session, stakeMinor, { payoutMinor, endDetail }, faults);

@@ -15,5 +15,7 @@ export function stakesOf(game: Slot | Table, currency: string): number[] {
   if (!('markets' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
   const [low, high] = game.stakes;
   const round = Array.from({ length: TENS_MAX }, (_, tens) => ROUND.map((one) => one * 10 ** tens)).flat();
-  return [...new Set([low, ...round.filter((step) => step > low && step < high), high])].map((step) => step * (isTaka(currency) ? TABLE_TAKA : 1));
+  return [...new Set([low, ...round.filter((step) => step > low && step < high), high])].map(
+    (step) => step * (isTaka(currency) ? TABLE_TAKA : 1),
+  );
 }

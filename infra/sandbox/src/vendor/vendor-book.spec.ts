@@ -2,7 +2,13 @@ import { VendorBook } from './vendor-book.js';
 
 // Goal: an operator who asks hears of rounds and days exactly what was sent and what moved money.
 
-const call = (txId: string, change: object = {}) => ({ txId, roundId: 'r1', playerId: 'p1', currency: 'USD', ...change });
+const call = (txId: string, change: object = {}) => ({
+  txId,
+  roundId: 'r1',
+  playerId: 'p1',
+  currency: 'USD',
+  ...change,
+});
 const today = new Date().toISOString().slice(0, 10);
 
 test('tells a round with its bets, its end and what was told of it', () => {
@@ -10,7 +16,13 @@ test('tells a round with its bets, its end and what was told of it', () => {
   book.write('wallet.bet', call('b', { kind: 'bet', amount: '100', detail: { choice: { EN: 'Red' } } }));
   expect(book.round('r1', 'p1')).toMatchObject({ status: 'OK', closed: false });
   book.write('round.close', call('w', { detail: { outcome: { EN: '8 black' } } }));
-  expect(book.round('r1', 'p1')).toMatchObject({ closed: true, transactions: [{ op: 'wallet.bet', detail: { choice: { EN: 'Red' } } }, { op: 'round.close', txId: 'w', detail: { outcome: { EN: '8 black' } } }] });
+  expect(book.round('r1', 'p1')).toMatchObject({
+    closed: true,
+    transactions: [
+      { op: 'wallet.bet', detail: { choice: { EN: 'Red' } } },
+      { op: 'round.close', txId: 'w', detail: { outcome: { EN: '8 black' } } },
+    ],
+  });
   expect(book.round('r1', 'p2')).toEqual({ status: 'ROUND_NOT_FOUND' });
 });
 
@@ -23,7 +35,9 @@ test('lists of a day what moved money: a close did not, a whole round took and p
   book.write('wallet.win', call('never'));
   for (const txId of ['b', 'w', 'x', 'r']) book.applied(txId);
   expect(book.day(today, '')).toEqual({
-    status: 'OK', next: '', transactions: [
+    status: 'OK',
+    next: '',
+    transactions: [
       { txId: 'b', op: 'wallet.bet', currency: 'USD', stake: '100', payout: '0' },
       { txId: 'x', op: 'wallet.betwin', currency: 'USD', stake: '50', payout: '105' },
       { txId: 'r', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '100' },

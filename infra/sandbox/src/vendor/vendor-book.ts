@@ -31,19 +31,40 @@ export class VendorBook {
   }
 
   round(roundId: unknown, playerId: unknown): object {
-    const calls = [...this.#entries.values()].filter(({ body }) => body['roundId'] === roundId && body['playerId'] === playerId);
+    const calls = [...this.#entries.values()].filter(
+      ({ body }) => body['roundId'] === roundId && body['playerId'] === playerId,
+    );
     if (calls.length === 0) return { status: 'ROUND_NOT_FOUND' };
-    const transactions = calls.map(({ op, body: { txId, kind, amount, winAmount, refTxId, roundClosed, detail } }) => ({ op, txId, kind, amount, winAmount, refTxId, roundClosed, detail }));
-    return { status: 'OK', roundId, closed: calls.some(({ op, body }) => ENDS.has(op) || body['roundClosed'] === true), transactions };
+    const transactions = calls.map(({ op, body: { txId, kind, amount, winAmount, refTxId, roundClosed, detail } }) => ({
+      op,
+      txId,
+      kind,
+      amount,
+      winAmount,
+      refTxId,
+      roundClosed,
+      detail,
+    }));
+    return {
+      status: 'OK',
+      roundId,
+      closed: calls.some(({ op, body }) => ENDS.has(op) || body['roundClosed'] === true),
+      transactions,
+    };
   }
 
   /** What moved money on a day (UTC), a page at a time. */
   day(day: unknown, cursor: unknown): object {
     const from = Number(cursor) || 0;
-    const lines = [...this.#entries.values()].filter(({ op, applied, at }) => applied && op !== 'round.close' && new Date(at).toISOString().startsWith(String(day)));
+    const lines = [...this.#entries.values()].filter(
+      ({ op, applied, at }) => applied && op !== 'round.close' && new Date(at).toISOString().startsWith(String(day)),
+    );
     const transactions = lines.slice(from, from + PAGE).map(({ op, body }) => ({
-      txId: body['txId'], op, currency: body['currency'],
-      stake: BETS.has(op) ? body['amount'] : '0', payout: this.#paid(op, body),
+      txId: body['txId'],
+      op,
+      currency: body['currency'],
+      stake: BETS.has(op) ? body['amount'] : '0',
+      payout: this.#paid(op, body),
     }));
     return { status: 'OK', transactions, next: from + PAGE < lines.length ? String(from + PAGE) : '' };
   }

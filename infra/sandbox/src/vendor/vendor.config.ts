@@ -17,7 +17,9 @@ export interface VendorConfig {
 }
 
 /** Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL and VENDOR_KEYS_FILE. @throws Error naming what is wrong. */
-export function vendorConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<VendorConfig> {
+export function vendorConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<VendorConfig> {
   const env = new Env(source);
   const listen = env.address('VENDOR_SANDBOX_LISTEN');
   const publicUrl = env.url('VENDOR_SANDBOX_URL', { default: `http://localhost:${listen.port}` });

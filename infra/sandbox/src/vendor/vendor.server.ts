@@ -45,8 +45,12 @@ export class VendorServer {
   /** Each vendor's own: what it answers an operator from is nothing of another's. */
   private readonly books: ReadonlyMap<Operator, VendorBook>;
   private readonly clients: ReadonlyMap<Operator, OperatorClient>;
-  private readonly art = new Map(readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]));
-  private readonly fonts = new Map(readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]));
+  private readonly art = new Map(
+    readdirSync(ART).map((name) => [`/art/${name}`, readFileSync(new URL(name, ART), 'utf8')]),
+  );
+  private readonly fonts = new Map(
+    readdirSync(FONTS).map((name) => [`/fonts/${name}`, readFileSync(new URL(name, FONTS))]),
+  );
 
   constructor(private readonly config: VendorConfig) {
     this.books = new Map(config.operators.map((operator) => [operator, new VendorBook()]));
@@ -75,12 +79,17 @@ export class VendorServer {
   /** What the operator asks, under its own key. */
   private async signed(request: Incoming): Promise<Reply> {
     const operator = this.config.operators.find(({ callKey }) => callKey.keyId === request.headers['x-key-id']);
-    const verdict = await verifyRequest({ ...request, path: request.url }, operator ? [operator.callKey] : [], this.nonces);
+    const verdict = await verifyRequest(
+      { ...request, path: request.url },
+      operator ? [operator.callKey] : [],
+      this.nonces,
+    );
     const client = operator && this.clients.get(operator);
     const book = operator && this.books.get(operator);
     if (!verdict.ok || !client || !book) return { status: 401, json: { status: 'INVALID_SIGNATURE' } };
     const body = (parse(request) ?? {}) as Record<string, unknown>;
-    if (request.path === '/v1/round.detail') return { status: 200, json: book.round(body['roundId'], body['playerId']) };
+    if (request.path === '/v1/round.detail')
+      return { status: 200, json: book.round(body['roundId'], body['playerId']) };
     if (request.path === '/v1/tx.list') return { status: 200, json: book.day(body['day'], body['cursor']) };
     return request.path === '/v1/game.launch' ? this.launch(client, body) : NOT_FOUND;
   }
@@ -90,7 +99,13 @@ export class VendorServer {
     const game = GAMES.get(String(gameCode));
     if (!game) return { status: 200, json: { status: 'GAME_NOT_FOUND' } };
     if (typeof sessionToken !== 'string' || typeof siteOrigin !== 'string' || !isOrigin(siteOrigin)) return INVALID;
-    const id = this.sessions.addLaunch({ sessionToken, siteOrigin, game, operator: client, language: typeof language === 'string' ? language : 'EN' });
+    const id = this.sessions.addLaunch({
+      sessionToken,
+      siteOrigin,
+      game,
+      operator: client,
+      language: typeof language === 'string' ? language : 'EN',
+    });
     return { status: 200, json: { status: 'OK', url: `${this.config.publicUrl}/open/${id}` } };
   }
 
@@ -110,7 +125,8 @@ export class VendorServer {
     const [id = '', action] = path.slice('/play/'.length).split('/');
     const session = this.sessions.find(id);
     if (!session) return method === 'GET' ? endedPage() : NOT_FOUND;
-    if (action === undefined && method === 'GET') return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
+    if (action === undefined && method === 'GET')
+      return 'markets' in session.game ? tablePage(session, session.game) : slotPage(session, session.game);
     if (action !== ('markets' in session.game ? 'bet' : 'spin') || method !== 'POST') return NOT_FOUND;
     // Another site's form cannot send JSON without asking first, and is never told yes.
     if (headers['content-type'] !== 'application/json') return INVALID;
@@ -129,7 +145,9 @@ export class VendorServer {
   /** Undefined for a choice that the game does not have. */
   private async round(session: PlaySession, stakeMinor: bigint, choice: unknown): Promise<object | undefined> {
     const { game } = session;
-    return 'markets' in game ? playTable(session, game, choice, stakeMinor, this.faults) : playSpin(session, game, stakeMinor, this.faults);
+    return 'markets' in game
+      ? playTable(session, game, choice, stakeMinor, this.faults)
+      : playSpin(session, game, stakeMinor, this.faults);
   }
 
   private orderFault(request: Incoming): Reply {

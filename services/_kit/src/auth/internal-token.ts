@@ -38,7 +38,12 @@ export class InternalTokenSigner {
     const token = this.#jwt.sign(
       { typ: 'internal' },
       {
-        algorithm: 'ES256', keyid: kid, issuer: this.issuer, audience, expiresIn: LIFE_S, privateKey,
+        algorithm: 'ES256',
+        keyid: kid,
+        issuer: this.issuer,
+        audience,
+        expiresIn: LIFE_S,
+        privateKey,
         ...(memberId === undefined ? {} : { subject: memberId }),
       },
     );
@@ -63,19 +68,32 @@ export class InternalTokenVerifier {
     const now = Date.now();
     const cached = this.#cache.get(token);
     if (cached && cached.until > now) return cached.value;
-    const head = this.#jwt.decode<{ readonly iss?: string } | null>(token, { complete: true }) as
-      { header?: { kid?: string }; payload: { iss?: string } | null } | null;
+    const head = this.#jwt.decode<{ readonly iss?: string } | null>(token, { complete: true }) as {
+      header?: { kid?: string };
+      payload: { iss?: string } | null;
+    } | null;
     const issuer = head?.payload?.iss;
     const kid = head?.header?.kid;
     if (typeof issuer !== 'string' || typeof kid !== 'string') return undefined;
     const publicKey = await this.directory.publicKey(issuer, kid);
     if (!publicKey) return undefined;
     try {
-      const payload = await new JwtService({ publicKey }).verifyAsync<{ typ?: string; sub?: string; exp: number; iat: number }>(token, {
-        algorithms: ['ES256'], issuer, audience: this.audience, maxAge: `${LIFE_S}s`,
+      const payload = await new JwtService({ publicKey }).verifyAsync<{
+        typ?: string;
+        sub?: string;
+        exp: number;
+        iat: number;
+      }>(token, {
+        algorithms: ['ES256'],
+        issuer,
+        audience: this.audience,
+        maxAge: `${LIFE_S}s`,
       });
       if (payload.typ !== 'internal') return undefined;
-      const claims: InternalClaims = { caller: issuer, ...(payload.sub === undefined ? {} : { memberId: payload.sub }) };
+      const claims: InternalClaims = {
+        caller: issuer,
+        ...(payload.sub === undefined ? {} : { memberId: payload.sub }),
+      };
       remember(this.#cache, token, { value: claims, until: payload.exp * 1_000 });
       return claims;
     } catch {

@@ -106,7 +106,8 @@ describe('The keys of an issuer in two copies', () => {
         later(minutes * MINUTE_MS);
         const asked = one.asked;
         expect(await directory.publicKey('bff', gone)).toBeDefined();
-        for (let tries = 0; one.asked === asked && tries < 50; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+        for (let tries = 0; one.asked === asked && tries < 50; tries += 1)
+          await new Promise((resolve) => setTimeout(resolve, 10));
       }
       later(KEY_BELIEVED_MS_MAX + MINUTE_MS);
       await expect(directory.publicKey('bff', gone)).rejects.toMatchObject({ code: 'system.temporary' });

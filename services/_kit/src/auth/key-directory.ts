@@ -70,7 +70,10 @@ export class KeyDirectory {
     if (!asking) {
       asking = this.#look(issuer);
       this.#asking.set(issuer, asking);
-      asking.then(({ all }) => all).catch(() => undefined).finally(() => this.#asking.delete(issuer));
+      asking
+        .then(({ all }) => all)
+        .catch(() => undefined)
+        .finally(() => this.#asking.delete(issuer));
     }
     return asking;
   }
@@ -79,14 +82,24 @@ export class KeyDirectory {
     const lookedAt = Date.now();
     const urls = this.keysUrlOf(issuer)?.split(',') ?? [];
     const each = (await Promise.all(urls.map(copiesOf))).flat().map(fetchKeys);
-    return { each, all: Promise.all(each).then((fetched) => this.#remember(issuer, fetched, lookedAt, urls.length > 0)) };
+    return {
+      each,
+      all: Promise.all(each).then((fetched) => this.#remember(issuer, fetched, lookedAt, urls.length > 0)),
+    };
   }
 
-  #remember(issuer: string, fetched: readonly (ReadonlyMap<string, KeyObject> | undefined)[], lookedAt: number, isKnown: boolean): IssuerKeys {
+  #remember(
+    issuer: string,
+    fetched: readonly (ReadonlyMap<string, KeyObject> | undefined)[],
+    lookedAt: number,
+    isKnown: boolean,
+  ): IssuerKeys {
     const silent = fetched.includes(undefined);
     // A copy that is silent keeps what it said before, for as long as that is believed.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
-    const told = fetched.flatMap((keys) => [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const));
+    const told = fetched.flatMap((keys) =>
+      [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
+    );
     const byKid = new Map([...before, ...told]);
     const keys = { askedAt: Date.now(), byKid, silent };
     // Issuers without an address are not remembered: their names may be hostile and endless.
@@ -99,7 +112,9 @@ const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY
 
 /** The key from the first copy that has it, without waiting for the others; undefined when none has. */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {
-  return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(() => undefined);
+  return Promise.any(each.map(async (copy) => (await copy)?.get(kid) ?? Promise.reject(new Error(kid)))).catch(
+    () => undefined,
+  );
 }
 
 function missing({ silent }: IssuerKeys): undefined {
@@ -113,7 +128,9 @@ async function copiesOf(url: string): Promise<string[]> {
   if (protocol !== 'http:' || isIP(hostname) !== 0 || hostname.startsWith('[')) return [url];
   const addresses = await lookup(hostname, { all: true }).catch(() => []);
   if (addresses.length === 0) return [url];
-  return addresses.map(({ address, family }) => Object.assign(new URL(url), { hostname: family === 6 ? `[${address}]` : address }).href);
+  return addresses.map(
+    ({ address, family }) => Object.assign(new URL(url), { hostname: family === 6 ? `[${address}]` : address }).href,
+  );
 }
 
 async function fetchKeys(url: string): Promise<Map<string, KeyObject> | undefined> {
@@ -122,7 +139,9 @@ async function fetchKeys(url: string): Promise<Map<string, KeyObject> | undefine
     if (!response.ok) return undefined;
     const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid?: string })[] };
     return new Map(
-      keys.slice(0, KEYS_MAX).flatMap((jwk) => (jwk.kid ? [[jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const] : [])),
+      keys
+        .slice(0, KEYS_MAX)
+        .flatMap((jwk) => (jwk.kid ? [[jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })] as const] : [])),
     );
   } catch {
     return undefined;

@@ -44,7 +44,11 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
     http: options.http ? env.address(options.http.listenEnv) : undefined,
     drainMs: env.int('DRAIN_MS', { default: 0, min: 0, max: 10_000 }),
   });
-  const app = await NestFactory.create(options.module, { bufferLogs: true, abortOnError: false, ...options.http?.options });
+  const app = await NestFactory.create(options.module, {
+    bufferLogs: true,
+    abortOnError: false,
+    ...options.http?.options,
+  });
   app.useLogger(app.get(Logger));
   if (rpc) connectRpc(app, options.rpc ?? [], rpc);
   await options.http?.configure?.(app);
@@ -64,7 +68,9 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
 /** `boot` for a main file: a start that fails says why in one place and ends with code 1. */
 export function bootMain(options: BootOptions): void {
   boot(options).catch((error: unknown) => {
-    console.error(`${options.name} could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    console.error(
+      `${options.name} could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
     process.exit(1);
   });
 }

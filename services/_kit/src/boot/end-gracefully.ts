@@ -27,10 +27,12 @@ export function endGracefully(app: INestApplication, { drain, drainMs }: Drain):
     drain();
     letGo(app.getHttpServer() as Server, drainMs);
     setTimeout(() => process.exit(1), drainMs + END_MS_MAX).unref();
-    sleep(drainMs).then(() => app.close()).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    sleep(drainMs)
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);

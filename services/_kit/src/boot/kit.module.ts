@@ -22,7 +22,11 @@ export class KitModule {
         { provide: KeyDirectory, useFactory: () => new KeyDirectory() },
         { provide: Metrics, useFactory: () => new Metrics(name) },
         { provide: Traces, useFactory: () => new Traces(name) },
-        { provide: InternalTokenSigner, inject: [SigningKeys], useFactory: (keys: SigningKeys) => new InternalTokenSigner(name, keys) },
+        {
+          provide: InternalTokenSigner,
+          inject: [SigningKeys],
+          useFactory: (keys: SigningKeys) => new InternalTokenSigner(name, keys),
+        },
         {
           provide: InternalTokenVerifier,
           inject: [KeyDirectory],
@@ -31,10 +35,19 @@ export class KitModule {
         {
           provide: InternalServer,
           inject: [Readiness, Metrics, SigningKeys],
-          useFactory: (readiness: Readiness, metrics: Metrics, keys: SigningKeys) => new InternalServer({ readiness, metrics, keys }),
+          useFactory: (readiness: Readiness, metrics: Metrics, keys: SigningKeys) =>
+            new InternalServer({ readiness, metrics, keys }),
         },
       ],
-      exports: [Readiness, SigningKeys, KeyDirectory, Metrics, InternalTokenSigner, InternalTokenVerifier, InternalServer],
+      exports: [
+        Readiness,
+        SigningKeys,
+        KeyDirectory,
+        Metrics,
+        InternalTokenSigner,
+        InternalTokenVerifier,
+        InternalServer,
+      ],
     };
   }
 }

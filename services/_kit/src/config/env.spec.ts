@@ -11,8 +11,13 @@ describe('The environment', () => {
   it('names every problem at once, each with the key and what it takes', () => {
     const env = new Env({ RPC_LISTEN: 'nowhere', SIZE: '1.5', EVENT_LOG: 'paper' });
     const config = {
-      listen: env.address('RPC_LISTEN'), size: env.int('SIZE'), log: env.oneOf('EVENT_LOG', ['kafka', 'postgres']), url: env.url('REDIS_URL'),
+      listen: env.address('RPC_LISTEN'),
+      size: env.int('SIZE'),
+      log: env.oneOf('EVENT_LOG', ['kafka', 'postgres']),
+      url: env.url('REDIS_URL'),
     };
-    expect(() => env.done(config)).toThrow(/RPC_LISTEN.*\n.*SIZE.*\n.*EVENT_LOG is "paper"; it takes one of kafka, postgres.*\n.*REDIS_URL is not set/);
+    expect(() => env.done(config)).toThrow(
+      /RPC_LISTEN.*\n.*SIZE.*\n.*EVENT_LOG is "paper"; it takes one of kafka, postgres.*\n.*REDIS_URL is not set/,
+    );
   });
 });

@@ -71,7 +71,10 @@ export class Env {
     const text = this.#source[key] || options.default;
     const found = choices.find((choice) => choice === text);
     if (found === undefined) {
-      return this.#problem(`${key} is ${text ? `"${text}"` : 'not set'}; it takes one of ${choices.join(', ')}.`, choices[0] as T);
+      return this.#problem(
+        `${key} is ${text ? `"${text}"` : 'not set'}; it takes one of ${choices.join(', ')}.`,
+        choices[0] as T,
+      );
     }
     return found;
   }

@@ -24,7 +24,13 @@ export function dataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'night-market',
     poolSize: options.poolMax ?? 10,
     // A database host that fell silent is noticed, by the system and in minutes; without it a question asked there has no end.
-    extra: { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...(options.settings && { options: options.settings }) },
+    extra: {
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      ...(options.settings && { options: options.settings }),
+    },
     poolErrorHandler: () => {
       // A connection that died in the pool: pg replaces it on the next use, and readiness reports the outage.
     },

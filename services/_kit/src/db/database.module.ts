@@ -1,4 +1,12 @@
-import { Global, Inject, Module, Optional, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Global,
+  Inject,
+  Module,
+  Optional,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { DataSourceOptions } from 'typeorm';
 import { Env } from '../config/env.js';
 import { Readiness } from '../health/readiness.js';
@@ -22,7 +30,10 @@ const CONNECTIONS_READY = 4;
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(Db) private readonly db: Db, @Optional() @Inject(ApartDb) private readonly apart?: ApartDb) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Optional() @Inject(ApartDb) private readonly apart?: ApartDb,
+  ) {}
 
   static forRoot(options: DatabaseModuleOptions = {}): DynamicModule {
     return {
@@ -32,17 +43,30 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
           provide: Db,
           inject: [{ token: Readiness, optional: true }],
           useFactory: async (readiness?: Readiness) => {
-            const db = new Db(await dataSource({ ...options, url: urlOf(options), poolMax: options.poolMax ?? poolMaxOf() }).initialize());
+            const db = new Db(
+              await dataSource({
+                ...options,
+                url: urlOf(options),
+                poolMax: options.poolMax ?? poolMaxOf(),
+              }).initialize(),
+            );
             readiness?.add('database', async () => {
               await db.rows('SELECT 1');
             });
             return db;
           },
         },
-        ...(options.apartPoolMax ? [{
-          provide: ApartDb,
-          useFactory: async () => new ApartDb(await dataSource({ ...options, url: urlOf(options), poolMax: options.apartPoolMax }).initialize()),
-        }] : []),
+        ...(options.apartPoolMax
+          ? [
+              {
+                provide: ApartDb,
+                useFactory: async () =>
+                  new ApartDb(
+                    await dataSource({ ...options, url: urlOf(options), poolMax: options.apartPoolMax }).initialize(),
+                  ),
+              },
+            ]
+          : []),
       ],
       exports: [Db, ...(options.apartPoolMax ? [ApartDb] : [])],
     };
@@ -58,7 +82,7 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
 }
 
 function urlOf({ url = process.env['DATABASE_URL'] }: DatabaseModuleOptions): string {
-  if (!url) throw new Error('DATABASE_URL is not set: it names the service\'s own database and runtime role.');
+  if (!url) throw new Error("DATABASE_URL is not set: it names the service's own database and runtime role.");
   return url;
 }
 

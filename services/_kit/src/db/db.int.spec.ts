@@ -4,7 +4,9 @@ import { migrate } from './migrate.js';
 
 class Notes1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE notes (id bigint PRIMARY KEY, amount_minor bigint NOT NULL, made_at timestamptz NOT NULL DEFAULT now())');
+    await runner.query(
+      'CREATE TABLE notes (id bigint PRIMARY KEY, amount_minor bigint NOT NULL, made_at timestamptz NOT NULL DEFAULT now())',
+    );
     await runner.query('GRANT SELECT, INSERT ON notes TO probe');
   }
   async down(runner: QueryRunner): Promise<void> {
@@ -13,7 +15,7 @@ class Notes1700000000001 implements MigrationInterface {
 }
 
 // Goal: money survives the driver, a transaction is all or nothing, and the runtime role owns nothing.
-describe('A service\'s database', () => {
+describe("A service's database", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'probe', migrations: [Notes1700000000001] });
@@ -22,7 +24,8 @@ describe('A service\'s database', () => {
 
   it('gives int8 as bigint, beyond what a number can hold', async () => {
     const row = await database.db.one<{ amount_minor: bigint; made_at: Date }>(
-      'INSERT INTO notes (id, amount_minor) VALUES (1, $1) RETURNING amount_minor, made_at', [9_007_199_254_740_993n],
+      'INSERT INTO notes (id, amount_minor) VALUES (1, $1) RETURNING amount_minor, made_at',
+      [9_007_199_254_740_993n],
     );
     expect(row?.amount_minor).toBe(9_007_199_254_740_993n);
     expect(row?.made_at).toBeInstanceOf(Date);
@@ -47,7 +50,8 @@ describe('A service\'s database', () => {
   });
 
   it.each(['UPDATE notes SET amount_minor = 0', 'DELETE FROM notes', 'DROP TABLE notes', 'CREATE TABLE mine (id int)'])(
-    'refuses the runtime role: %s', async (sql) => {
+    'refuses the runtime role: %s',
+    async (sql) => {
       await expect(database.db.rows(sql)).rejects.toThrow(/permission denied|must be owner/);
     },
   );

@@ -81,7 +81,8 @@ const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { read
 function sqlOf(runner: QueryRunner): Tx {
   const sql: Sql = {
     rows: (text, params = []) => rowsOf(runner, text, params),
-    one: async <R extends object>(text: string, params: readonly unknown[] = []) => (await rowsOf<R>(runner, text, params))[0],
+    one: async <R extends object>(text: string, params: readonly unknown[] = []) =>
+      (await rowsOf<R>(runner, text, params))[0],
   };
   return sql as Tx;
 }

@@ -29,7 +29,8 @@ const BUSY = new Set(['55P03', '40P01']);
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const url = options.ownerUrl ?? process.env['DATABASE_OWNER_URL'];
-  if (!url) throw new Error('DATABASE_OWNER_URL is not set: migrations run as the owner role, never as the runtime role.');
+  if (!url)
+    throw new Error('DATABASE_OWNER_URL is not set: migrations run as the owner role, never as the runtime role.');
   const source = await dataSource({
     url,
     migrations: [...options.migrations],

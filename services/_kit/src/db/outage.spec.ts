@@ -13,11 +13,16 @@ test.each([
   expect(isOutage(error)).toBe(true);
 });
 
-test.each([[undefined], ['ECONNREFUSED'], [{}], [{ code: '23505', message: 'duplicate key' }], [{ code: 8 }], [new Error('no such thing')]])(
-  '%j is none', (error) => {
-    expect(isOutage(error)).toBe(false);
-  },
-);
+test.each([
+  [undefined],
+  ['ECONNREFUSED'],
+  [{}],
+  [{ code: '23505', message: 'duplicate key' }],
+  [{ code: 8 }],
+  [new Error('no such thing')],
+])('%j is none', (error) => {
+  expect(isOutage(error)).toBe(false);
+});
 
 test('an error that names itself as its driver’s is looked at once', () => {
   const error: { code: string; driverError?: unknown } = { code: '42P01' };

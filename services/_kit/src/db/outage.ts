@@ -1,4 +1,5 @@
-const CONNECTION = /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection terminated|Connection ended|timeout exceeded when trying to connect/;
+const CONNECTION =
+  /^(08|57P0|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)|Connection terminated|Connection ended|timeout exceeded when trying to connect/;
 
 /** Whether an error says that the database is away or full, rather than that the statement was wrong. */
 export function isOutage(error: unknown): boolean {

@@ -25,4 +25,6 @@ export const isFailure = (error: unknown, code?: FailureCode): error is Failure 
 
 /** JSON of failure data: bigints become decimal strings. */
 export const failureDataToJson = (data: FailureData | undefined): string =>
-  data === undefined ? '' : JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  data === undefined
+    ? ''
+    : JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));

@@ -3,12 +3,18 @@
  * Every item of a batch gets the answer that `process` gives for it.
  */
 export class Batcher<T, R> {
-  private waiting: { readonly item: T; readonly done: (result: R) => void; readonly failed: (error: unknown) => void }[] = [];
+  private waiting: {
+    readonly item: T;
+    readonly done: (result: R) => void;
+    readonly failed: (error: unknown) => void;
+  }[] = [];
   private running = false;
 
   /** @param sizeOf what an item counts towards `batchMax`; one that is larger goes alone. */
   constructor(
-    private readonly process: (items: readonly T[]) => Promise<readonly R[]>, private readonly batchMax: number, private readonly sizeOf: (item: T) => number = () => 1,
+    private readonly process: (items: readonly T[]) => Promise<readonly R[]>,
+    private readonly batchMax: number,
+    private readonly sizeOf: (item: T) => number = () => 1,
   ) {}
 
   add(item: T): Promise<R> {

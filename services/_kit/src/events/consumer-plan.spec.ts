@@ -55,7 +55,10 @@ class Lists {
 
   @HandlesMany(identity.MemberRegisteredSchema)
   @HandlesMany(identity.MemberStatusChangedSchema, { when: ({ status }) => status === identity.MemberStatus.DISABLED })
-  async onMembers(told: readonly Told<identity.MemberRegistered | identity.MemberStatusChanged>[], _context: Pick<EventContext, 'tx'>): Promise<void> {
+  async onMembers(
+    told: readonly Told<identity.MemberRegistered | identity.MemberStatusChanged>[],
+    _context: Pick<EventContext, 'tx'>,
+  ): Promise<void> {
     this.told.push(...told.map(({ event, eventId }) => `${eventId} of ${event.memberId}`));
   }
 }
@@ -91,15 +94,23 @@ describe('the consumers of a service', () => {
     const [plan, ...others] = planConsumers([{}, null, accounts, accounts], WALLET);
     expect(others).toEqual([]);
     expect(plan).toMatchObject({ name: 'wallet.accounts', kind: 'effect', topics: ['identity.v1'] });
-    await plan!.handlers.get('identity.v1.MemberRegistered')!({ $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never, {} as never);
+    await plan!.handlers.get('identity.v1.MemberRegistered')!(
+      { $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never,
+      {} as never,
+    );
     expect(accounts.opened).toEqual(['m']);
   });
 
   it('may take lists, in which one alone stands too', async () => {
     const lists = new Lists();
     const [plan] = planConsumers([lists], WALLET);
-    expect(plan!.manyHandlers?.get('identity.v1.MemberRegistered')).toBe(plan!.manyHandlers?.get('identity.v1.MemberStatusChanged'));
-    await plan!.handlers.get('identity.v1.MemberRegistered')!({ $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never, { eventId: 'e' } as never);
+    expect(plan!.manyHandlers?.get('identity.v1.MemberRegistered')).toBe(
+      plan!.manyHandlers?.get('identity.v1.MemberStatusChanged'),
+    );
+    await plan!.handlers.get('identity.v1.MemberRegistered')!(
+      { $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never,
+      { eventId: 'e' } as never,
+    );
     expect(lists.told).toEqual(['e of m']);
     expect([...plan!.concerns!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
   });
@@ -112,9 +123,17 @@ describe('the consumers of a service', () => {
 
   it.each<[string, unknown[], string]>([
     ['two handlers of one event', [new Twice()], 'wallet.twice handles identity.v1.MemberRegistered twice'],
-    ['two classes of one name', [new Accounts(), new SameName()], 'Two classes are the consumer wallet.accounts: give SameName another name'],
-    ['a handler of a message that is no event', [new NoEvent()], 'handles wallet.v1.PostRequest, which is not an event'],
-    ['a handler of the service\'s own topic', [new OwnFacts()], 'a service never reacts to its own facts'],
+    [
+      'two classes of one name',
+      [new Accounts(), new SameName()],
+      'Two classes are the consumer wallet.accounts: give SameName another name',
+    ],
+    [
+      'a handler of a message that is no event',
+      [new NoEvent()],
+      'handles wallet.v1.PostRequest, which is not an event',
+    ],
+    ["a handler of the service's own topic", [new OwnFacts()], 'a service never reacts to its own facts'],
     ['a name without its service', [new BadName()], 'must be called wallet.<reaction>'],
     ['a consumer that handles nothing', [new Idle()], 'wallet.idle (Idle) handles nothing'],
     ['lists for events that share no transaction', [new LonelyLists()], 'say together: true, or use @Handles'],

@@ -1,7 +1,14 @@
 import { declarationOf, type EventDeclaration } from '@nm/contracts';
 import type { DescMessage, Message } from '@bufbuild/protobuf';
 import { traceparent } from '../telemetry/trace-context.js';
-import { CONSUMER_OPTIONS, HANDLED_EVENTS, type ConsumerOptions, type EventContext, type Handled, type Told } from './consumer.js';
+import {
+  CONSUMER_OPTIONS,
+  HANDLED_EVENTS,
+  type ConsumerOptions,
+  type EventContext,
+  type Handled,
+  type Told,
+} from './consumer.js';
 
 export type Handle = (event: Message, context: EventContext) => Promise<void>;
 export type HandleMany = (told: readonly Told<Message>[], context: Pick<EventContext, 'tx'>) => Promise<void>;
@@ -41,7 +48,9 @@ export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): Con
     const plan = planOf(instance, wiring, faults);
     if (!plan) continue;
     if (plans.some((other) => other.name === plan.name)) {
-      faults.push(`Two classes are the consumer ${plan.name}: give ${instance.constructor.name} another name, or move its methods into the other.`);
+      faults.push(
+        `Two classes are the consumer ${plan.name}: give ${instance.constructor.name} another name, or move its methods into the other.`,
+      );
     }
     plans.push(plan);
   }
@@ -55,18 +64,25 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   const methods = handledMethods(instance);
   if (!options) {
     if (methods.length > 0) {
-      faults.push(`${type.name}.${methods[0]!.name} carries @Handles, but ${type.name} is no consumer: add @Consumer({ name: '${wiring.service}.…', kind: … }).`);
+      faults.push(
+        `${type.name}.${methods[0]!.name} carries @Handles, but ${type.name} is no consumer: add @Consumer({ name: '${wiring.service}.…', kind: … }).`,
+      );
     }
     return undefined;
   }
   const { name, kind, ageMsMax, lingerMs, together } = options;
   if (!NAME.test(name) || !name.startsWith(`${wiring.service}.`)) {
-    faults.push(`The consumer ${name} (${type.name}) must be called ${wiring.service}.<reaction>, in lower case with dashes.`);
+    faults.push(
+      `The consumer ${name} (${type.name}) must be called ${wiring.service}.<reaction>, in lower case with dashes.`,
+    );
   }
   if (kind !== 'signal' && !wiring.hasDatabase) {
-    faults.push(`The consumer ${name} is an ${kind}, which needs an inbox, but ${wiring.service} has no database: make it a signal.`);
+    faults.push(
+      `The consumer ${name} is an ${kind}, which needs an inbox, but ${wiring.service} has no database: make it a signal.`,
+    );
   }
-  if (methods.length === 0) faults.push(`The consumer ${name} (${type.name}) handles nothing: put @Handles(…Schema) on a method or remove it.`);
+  if (methods.length === 0)
+    faults.push(`The consumer ${name} (${type.name}) handles nothing: put @Handles(…Schema) on a method or remove it.`);
 
   const shares = kind === 'projection' || (together ?? false);
   const handlers = new Map<string, Handle>();
@@ -78,28 +94,48 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
     for (const { schema, many, when } of handled) {
       const declared = declaration(schema);
       if (!declared) {
-        faults.push(`${type.name}.${methodName} handles ${schema.typeName}, which is not an event: give the message the (events.v1.event) option or handle another.`);
+        faults.push(
+          `${type.name}.${methodName} handles ${schema.typeName}, which is not an event: give the message the (events.v1.event) option or handle another.`,
+        );
         continue;
       }
       if (declared.topic === wiring.topic) {
-        faults.push(`${type.name}.${methodName} handles ${declared.type} of its own topic ${declared.topic}: a service never reacts to its own facts; do it where the fact is appended.`);
+        faults.push(
+          `${type.name}.${methodName} handles ${declared.type} of its own topic ${declared.topic}: a service never reacts to its own facts; do it where the fact is appended.`,
+        );
       }
       if (handlers.has(declared.type)) {
-        faults.push(`${name} handles ${declared.type} twice (again in ${methodName}): keep one, or make the other a consumer of its own name.`);
+        faults.push(
+          `${name} handles ${declared.type} twice (again in ${methodName}): keep one, or make the other a consumer of its own name.`,
+        );
       }
       if (many && !shares) {
-        faults.push(`${type.name}.${methodName} takes many events at once, but ${name} gives each a transaction of its own: say together: true, or use @Handles.`);
+        faults.push(
+          `${type.name}.${methodName} takes many events at once, but ${name} gives each a transaction of its own: say together: true, or use @Handles.`,
+        );
       }
       topics.add(declared.topic);
       if (when) concerns.set(declared.type, when as (event: Message) => boolean);
       if (many) manyHandlers.set(declared.type, takeMany);
-      handlers.set(declared.type, many ? (event, { tx, ...context }) => takeMany([{ ...context, event, trace: traceparent() }], { tx })
-        : (event, context) => method.call(instance, event, context));
+      handlers.set(
+        declared.type,
+        many
+          ? (event, { tx, ...context }) => takeMany([{ ...context, event, trace: traceparent() }], { tx })
+          : (event, context) => method.call(instance, event, context),
+      );
     }
   }
   const reset = (instance as { reset?: ConsumerPlan['reset'] }).reset;
   return {
-    name, kind, ageMsMax, lingerMs, together: shares, topics: [...topics], handlers, manyHandlers, concerns,
+    name,
+    kind,
+    ageMsMax,
+    lingerMs,
+    together: shares,
+    topics: [...topics],
+    handlers,
+    manyHandlers,
+    concerns,
     reset: typeof reset === 'function' ? reset.bind(instance) : undefined,
   };
 }
@@ -107,7 +143,11 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
 const parentOf = (value: object): object | null => Object.getPrototypeOf(value) as object | null;
 
 type Method = (...given: readonly unknown[]) => Promise<void>;
-interface HandledMethod { readonly name: string; readonly method: Method; readonly handled: readonly Handled[] }
+interface HandledMethod {
+  readonly name: string;
+  readonly method: Method;
+  readonly handled: readonly Handled[];
+}
 
 function handledMethods(instance: object): HandledMethod[] {
   const found = new Map<string, HandledMethod>();

@@ -36,13 +36,26 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
   const runner = new ConsumerRunner({ plan: plan!, log, limiter: new Limiter(1) });
   await runner.start();
   const records = agesMs.map((age, i): LogRecord => ({
-    topic: 'identity.v1', partition: 0, offset: BigInt(i),
+    topic: 'identity.v1',
+    partition: 0,
+    offset: BigInt(i),
     ...toRecord({
-      id: `e${i}`, type: 'identity.v1.SessionRevoked', key: 'm', occurredAt: new Date(Date.now() - age),
-      payload: toBinary(identity.SessionRevokedSchema, create(identity.SessionRevokedSchema, { memberId: 'm', sessionId: `s${age}` })),
+      id: `e${i}`,
+      type: 'identity.v1.SessionRevoked',
+      key: 'm',
+      occurredAt: new Date(Date.now() - age),
+      payload: toBinary(
+        identity.SessionRevokedSchema,
+        create(identity.SessionRevokedSchema, { memberId: 'm', sessionId: `s${age}` }),
+      ),
     }),
   }));
-  const claim: Claim = { topic: 'identity.v1', partition: 0, lost: new AbortController().signal, commit: async () => undefined };
+  const claim: Claim = {
+    topic: 'identity.v1',
+    partition: 0,
+    lost: new AbortController().signal,
+    commit: async () => undefined,
+  };
   await options?.onRecords(claim, records);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await runner.stop();

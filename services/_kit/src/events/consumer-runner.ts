@@ -46,7 +46,8 @@ export class ConsumerRunner {
   constructor(private readonly options: RunnerOptions) {
     const { plan, db, limiter, policy, metrics } = options;
     this.logger = new Logger(plan.name);
-    this.processor = plan.kind !== 'signal' && db ? new EventProcessor({ plan, db, limiter, policy, metrics }) : undefined;
+    this.processor =
+      plan.kind !== 'signal' && db ? new EventProcessor({ plan, db, limiter, policy, metrics }) : undefined;
   }
 
   async start(): Promise<void> {
@@ -131,7 +132,8 @@ export class ConsumerRunner {
     if (!handle || Date.now() - event.occurredAt.getTime() > (plan.ageMsMax ?? SIGNAL_AGE_MS_MAX)) return;
     try {
       await withTrace(
-        event.trace, () => handle(decodeEvent(event.type, event.payload), signalContext(plan.name, event.id, event.occurredAt)),
+        event.trace,
+        () => handle(decodeEvent(event.type, event.payload), signalContext(plan.name, event.id, event.occurredAt)),
         { name: `${plan.name} ${event.type}`, kind: 'consumer' },
       );
       metrics?.delay.observe({ consumer: plan.name }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
@@ -148,15 +150,21 @@ export class ConsumerRunner {
   }
 
   private retryParked(processor: EventProcessor): void {
-    this.sweeping ??= processor.retryDue()
+    this.sweeping ??= processor
+      .retryDue()
       .catch((error: Error) => this.logger.warn(`parked events were not tried: ${error.message}`))
-      .finally(() => { this.sweeping = undefined; });
+      .finally(() => {
+        this.sweeping = undefined;
+      });
   }
 }
 
 function signalContext(consumer: string, eventId: string, occurredAt: Date): EventContext {
   return {
-    eventId, occurredAt, attempt: 1, idempotencyKey: `${consumer}/${eventId}`,
+    eventId,
+    occurredAt,
+    attempt: 1,
+    idempotencyKey: `${consumer}/${eventId}`,
     get tx(): never {
       throw new Error(`${consumer} is a signal: it has no transaction. Make it an effect or a projection to write.`);
     },

@@ -51,7 +51,10 @@ export interface Told<E> extends SignalContext {
 }
 
 /** Takes events in their order, all of them or none: what it throws sends each of them to it alone. */
-export type EventsHandler<S extends DescMessage> = (told: readonly Told<MessageShape<S>>[], context: Pick<EventContext, 'tx'>) => Promise<void>;
+export type EventsHandler<S extends DescMessage> = (
+  told: readonly Told<MessageShape<S>>[],
+  context: Pick<EventContext, 'tx'>,
+) => Promise<void>;
 
 /** Which events of its type a handler is for. */
 export interface Concern<E> {
@@ -74,8 +77,11 @@ export const Consumer = (options: ConsumerOptions): ClassDecorator =>
 
 /** The method handles this event. Its parameter is the event's generated type: another does not compile. */
 export function Handles<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
-  return <H extends EventHandler<S>>(_target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<H>): void =>
-    note(method, descriptor, { ...concern, schema, many: false });
+  return <H extends EventHandler<S>>(
+    _target: object,
+    method: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => note(method, descriptor, { ...concern, schema, many: false });
 }
 
 /**
@@ -84,8 +90,11 @@ export function Handles<S extends DescMessage>(schema: S, concern: Concern<Messa
  * several takes them mixed, in order.
  */
 export function HandlesMany<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
-  return <H extends EventsHandler<S>>(_target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<H>): void =>
-    note(method, descriptor, { ...concern, schema, many: true });
+  return <H extends EventsHandler<S>>(
+    _target: object,
+    method: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => note(method, descriptor, { ...concern, schema, many: true });
 }
 
 function note(method: string | symbol, { value }: { readonly value?: unknown }, handled: Handled): void {

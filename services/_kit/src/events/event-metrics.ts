@@ -19,6 +19,11 @@ export class EventMetrics {
     this.parked = metrics.gauge('events_parked', 'Events that wait behind a failure', ['consumer', 'cause']);
     this.parkedAge = metrics.gauge('events_parked_age_seconds', 'Age of the oldest parked event', ['consumer']);
     this.consumerLag = metrics.gauge('consumer_lag_records', 'Records that a consumer has not finished', ['consumer']);
-    this.delay = metrics.histogram('event_delay_seconds', 'From the fact to its handled reaction', ['consumer'], SECONDS_TO_AN_HOUR);
+    this.delay = metrics.histogram(
+      'event_delay_seconds',
+      'From the fact to its handled reaction',
+      ['consumer'],
+      SECONDS_TO_AN_HOUR,
+    );
   }
 }

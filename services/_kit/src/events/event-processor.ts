@@ -45,13 +45,18 @@ export class EventProcessor {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
     if (options.plan.together) {
-      this.batcher = new Batcher((runs) => options.limiter.run(() => this.attemptTogether(runs)), BATCH_EVENTS_MAX, (run) => run.length);
+      this.batcher = new Batcher(
+        (runs) => options.limiter.run(() => this.attemptTogether(runs)),
+        BATCH_EVENTS_MAX,
+        (run) => run.length,
+      );
     }
   }
 
   /** Learns which lanes have parked events. Before the first event of a partition that was another copy's. */
   async learnParked(): Promise<void> {
-    for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name)) this.parkedLanes.add(nameOf(lane));
+    for (const lane of await this.inbox.parkedLanes(this.options.db, this.options.plan.name))
+      this.parkedLanes.add(nameOf(lane));
   }
 
   /**
@@ -104,12 +109,24 @@ export class EventProcessor {
     const events = runs.flat();
     try {
       return await db.transaction(async (tx) => {
-        const fresh = new Set(await this.inbox.admitAll(tx, plan.name, events.map(({ id }) => id), SHARED_LOCK_MS_MAX));
+        const fresh = new Set(
+          await this.inbox.admitAll(
+            tx,
+            plan.name,
+            events.map(({ id }) => id),
+            SHARED_LOCK_MS_MAX,
+          ),
+        );
         // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
         const outcomes = events.map(({ id }): Outcome => (fresh.delete(id) ? 'handled' : 'seen'));
-        await runHandlers(tx, plan, events.filter((_, i) => outcomes[i] === 'handled'), 1);
+        await runHandlers(
+          tx,
+          plan,
+          events.filter((_, i) => outcomes[i] === 'handled'),
+          1,
+        );
         let at = 0;
-        return runs.map((run) => outcomes.slice(at, at += run.length));
+        return runs.map((run) => outcomes.slice(at, (at += run.length)));
       });
     } catch (error) {
       this.logger.debug(`${events.length} go alone: ${verdictOf(error).reason}`);
@@ -124,7 +141,12 @@ export class EventProcessor {
       if (this.parkedLanes.has(nameOf(lane))) {
         await this.inbox.lockLane(tx, plan.name, lane);
         if (await this.inbox.hasParked(tx, plan.name, lane)) {
-          await this.inbox.park(tx, plan.name, { ...event, topic, cause: 'behind', attempts: 0 }, 'an earlier event of this key is parked');
+          await this.inbox.park(
+            tx,
+            plan.name,
+            { ...event, topic, cause: 'behind', attempts: 0 },
+            'an earlier event of this key is parked',
+          );
           return 'behind';
         }
         this.parkedLanes.delete(nameOf(lane));
@@ -136,7 +158,13 @@ export class EventProcessor {
   }
 
   /** @returns false when the database was away: the event is tried again instead. */
-  private async park(topic: string, event: Envelope, error: unknown, attempts: number, lost: AbortSignal): Promise<boolean> {
+  private async park(
+    topic: string,
+    event: Envelope,
+    error: unknown,
+    attempts: number,
+    lost: AbortSignal,
+  ): Promise<boolean> {
     const { db, plan } = this.options;
     const verdict = verdictOf(error);
     // Before the row exists: what comes next on this key looks for it.
@@ -144,16 +172,26 @@ export class EventProcessor {
     try {
       await db.transaction(async (tx) => {
         await this.inbox.lockLane(tx, plan.name, { topic, key: event.key });
-        await this.inbox.park(tx, plan.name, { ...event, topic, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, 0) }, verdict.reason);
+        await this.inbox.park(
+          tx,
+          plan.name,
+          { ...event, topic, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, 0) },
+          verdict.reason,
+        );
       });
     } catch (failure) {
-      this.logger.warn(`${event.type} ${event.id} could not be parked: ${failure instanceof Error ? failure.message : String(failure)}`);
+      this.logger.warn(
+        `${event.type} ${event.id} could not be parked: ${failure instanceof Error ? failure.message : String(failure)}`,
+      );
       await pause(OUTAGE_WAIT_MS, lost);
       return false;
     }
     const line = `parked ${event.type} ${event.id} of key ${event.key} after ${attempts} tries: ${verdict.reason}`;
     if (verdict.heals) this.logger.warn(line);
-    else this.logger.error(`${line}\nMend the cause, then replay: npm run replay -- ${plan.name.split('.')[0]} parked ${plan.name}`);
+    else
+      this.logger.error(
+        `${line}\nMend the cause, then replay: npm run replay -- ${plan.name.split('.')[0]} parked ${plan.name}`,
+      );
     this.options.metrics?.handled.inc({ consumer: plan.name, outcome: 'parked' });
     return true;
   }
@@ -161,7 +199,8 @@ export class EventProcessor {
   /** Tries the parked events whose time has come, each lane in order until one fails again. @returns how many were resolved */
   async retryDue(lanesMax = 100): Promise<number> {
     let resolved = 0;
-    for (const lane of await this.inbox.dueLanes(this.options.db, this.options.plan.name, lanesMax)) resolved += await this.drain(lane);
+    for (const lane of await this.inbox.dueLanes(this.options.db, this.options.plan.name, lanesMax))
+      resolved += await this.drain(lane);
     return resolved;
   }
 
@@ -169,16 +208,19 @@ export class EventProcessor {
     for (let resolved = 0; ; resolved++) {
       let event: ParkedEvent | undefined;
       try {
-        const more = await this.options.limiter.run(() => this.options.db.transaction(async (tx) => {
-          const { name } = this.options.plan;
-          // Another copy may be at it: it goes on to the end of the lane.
-          if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
-          event = await this.inbox.firstParked(tx, name, lane);
-          if (!event) return false;
-          if (await this.inbox.admit(tx, name, event.id)) await runHandlers(tx, this.options.plan, [event], event.attempts + 1);
-          await this.inbox.resolve(tx, name, event.id);
-          return true;
-        }));
+        const more = await this.options.limiter.run(() =>
+          this.options.db.transaction(async (tx) => {
+            const { name } = this.options.plan;
+            // Another copy may be at it: it goes on to the end of the lane.
+            if (!(await this.inbox.tryLockLane(tx, name, lane))) return false;
+            event = await this.inbox.firstParked(tx, name, lane);
+            if (!event) return false;
+            if (await this.inbox.admit(tx, name, event.id))
+              await runHandlers(tx, this.options.plan, [event], event.attempts + 1);
+            await this.inbox.resolve(tx, name, event.id);
+            return true;
+          }),
+        );
         if (!more) return resolved;
         this.count('handled', event!);
       } catch (error) {
@@ -191,14 +233,19 @@ export class EventProcessor {
   private async keep(event: ParkedEvent, error: unknown): Promise<void> {
     const verdict = verdictOf(error);
     const attempts = event.attempts + 1;
-    await this.inbox.keepParked(this.options.db, this.options.plan.name,
-      { ...event, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, attempts) }, verdict.reason);
+    await this.inbox.keepParked(
+      this.options.db,
+      this.options.plan.name,
+      { ...event, cause: verdict.cause, attempts, retryAt: nextRetry(this.policy, verdict, attempts) },
+      verdict.reason,
+    );
   }
 
   private count(outcome: Outcome, event: Envelope): void {
     const consumer = this.options.plan.name;
     this.options.metrics?.handled.inc({ consumer, outcome });
-    if (outcome === 'handled') this.options.metrics?.delay.observe({ consumer }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
+    if (outcome === 'handled')
+      this.options.metrics?.delay.observe({ consumer }, Math.max(0, Date.now() - event.occurredAt.getTime()) / 1_000);
   }
 }
 

@@ -18,7 +18,10 @@ describe('the event tables', () => {
   afterAll(() => database.drop());
 
   const append = (column: 'payload' | 'body', value: unknown, key = 'k') =>
-    database.db.rows(`INSERT INTO outbox (type, topic, key, ${column}) VALUES ('demo.v1.Happened', 'demo.v1', $1, $2)`, [key, value]);
+    database.db.rows(
+      `INSERT INTO outbox (type, topic, key, ${column}) VALUES ('demo.v1.Happened', 'demo.v1', $1, $2)`,
+      [key, value],
+    );
 
   it('take a row with an encoded payload, and one with a JSON body that the relay encodes', async () => {
     await append('payload', Buffer.from([1]));

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Optional,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Db } from '../db/db.js';
 import { ConsumerRunner } from './consumer-runner.js';
@@ -52,13 +60,24 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
 
   async onApplicationBootstrap(): Promise<void> {
     const { service, topic, policy, atOnceMax } = this.options;
-    const instances = [...this.discovery.getProviders(), ...this.discovery.getControllers()].map(({ instance }) => instance as unknown);
+    const instances = [...this.discovery.getProviders(), ...this.discovery.getControllers()].map(
+      ({ instance }) => instance as unknown,
+    );
     this.plans = planConsumers(instances, { service, topic, hasDatabase: this.db !== undefined });
     await this.startRelay();
     const limiter = new Limiter(atOnceMax ?? AT_ONCE_MAX);
-    this.runners = this.plans.map((plan) => new ConsumerRunner({
-      plan, log: this.log, db: this.db, limiter, policy, watermarks: this.watermarks, metrics: this.metrics,
-    }));
+    this.runners = this.plans.map(
+      (plan) =>
+        new ConsumerRunner({
+          plan,
+          log: this.log,
+          db: this.db,
+          limiter,
+          policy,
+          watermarks: this.watermarks,
+          metrics: this.metrics,
+        }),
+    );
     const started = Promise.all(this.runners.map((runner) => this.untilStarted(runner)));
     await Promise.race([started, sleep(START_MS_MAX, undefined, { ref: false })]);
     this.timer = setInterval(() => void this.measure(), METRICS_MS).unref();
@@ -84,7 +103,9 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     await this.db.rows('SELECT outbox_make_months()');
     const url = databaseUrl(this.db);
     this.relay = new Relay({ url, topic, log: this.log, outbox: this.outbox, metrics: this.metrics });
-    const ready = this.untilDone(`topic ${topic}`, () => this.log.ensureTopics([topic])).then(() => this.relay?.start());
+    const ready = this.untilDone(`topic ${topic}`, () => this.log.ensureTopics([topic])).then(() =>
+      this.relay?.start(),
+    );
     await Promise.race([ready, sleep(START_MS_MAX, undefined, { ref: false })]);
   }
 
@@ -108,7 +129,10 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     const inbox = new InboxStore();
     for (const { name, topics, kind } of this.plans) {
       try {
-        this.metrics.consumerLag.set({ consumer: name }, Number(await this.log.lag(name, topics, kind === 'signal' ? 'latest' : 'beginning')));
+        this.metrics.consumerLag.set(
+          { consumer: name },
+          Number(await this.log.lag(name, topics, kind === 'signal' ? 'latest' : 'beginning')),
+        );
         if (!this.db || kind === 'signal') continue;
         const counts = await inbox.parkedCounts(this.db, name);
         for (const cause of ['failed', 'prerequisite', 'behind'] as const) {
@@ -125,6 +149,6 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
 function databaseUrl(db: Db): string {
   const { options } = db.dataSource;
   const url = options.type === 'postgres' ? options.url : undefined;
-  if (!url) throw new Error('the relay needs the service\'s DATABASE_URL');
+  if (!url) throw new Error("the relay needs the service's DATABASE_URL");
   return url;
 }

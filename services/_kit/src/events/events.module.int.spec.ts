@@ -17,7 +17,9 @@ class CreateTables1763640000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await eventTables(queryRunner);
     await queryRunner.query('CREATE TABLE balances (member_id text, version bigint, event_id uuid)');
-    await queryRunner.query(`DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$', '')); END $$`);
+    await queryRunner.query(
+      `DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$', '')); END $$`,
+    );
   }
   async down(): Promise<void> {}
 }
@@ -38,9 +40,14 @@ class Broken {
 
 @Injectable()
 class Postings {
-  constructor(readonly outbox: Outbox, readonly db: Db) {}
+  constructor(
+    readonly outbox: Outbox,
+    readonly db: Db,
+  ) {}
   move(memberId: string, version: bigint): Promise<void> {
-    return this.db.transaction((tx) => this.outbox.append(tx, wallet.BalanceChangedSchema, { memberId, currency: 'USD', version }));
+    return this.db.transaction((tx) =>
+      this.outbox.append(tx, wallet.BalanceChangedSchema, { memberId, currency: 'USD', version }),
+    );
   }
 }
 
@@ -48,7 +55,9 @@ class Postings {
 describe('EventsModule', () => {
   let log: TestEventLog;
   const databases: TestDatabase[] = [];
-  beforeAll(async () => { log = await createTestEventLog(); });
+  beforeAll(async () => {
+    log = await createTestEventLog();
+  });
   afterAll(async () => {
     for (const database of databases) await database.drop();
     await log.drop();
@@ -58,13 +67,19 @@ describe('EventsModule', () => {
     const database = await createTestDatabase({ service: name, migrations: [CreateTables1763640000000] });
     databases.push(database);
     @Module({
-      imports: [KitModule.forRoot({ name }), DatabaseModule.forRoot({ url: database.url }), EventsModule.forService({ topic: `${name}.v1` })],
+      imports: [
+        KitModule.forRoot({ name }),
+        DatabaseModule.forRoot({ url: database.url }),
+        EventsModule.forService({ topic: `${name}.v1` }),
+      ],
       providers,
     })
     class ServiceModule {}
     process.env['EVENT_LOG'] = 'postgres';
     process.env['EVENT_LOG_URL'] = log.urlFor(name);
-    return (await Test.createTestingModule({ imports: [ServiceModule] }).compile()).createNestApplication({ logger: ['error'] });
+    return (await Test.createTestingModule({ imports: [ServiceModule] }).compile()).createNestApplication({
+      logger: ['error'],
+    });
   };
 
   it('carries facts from one service to another, and measures them', async () => {
@@ -75,7 +90,8 @@ describe('EventsModule', () => {
     const arrived = async (version: number) => {
       const end = Date.now() + 10_000;
       while (Date.now() < end) {
-        if ((await readerDb.rows('SELECT 1 AS one FROM balances WHERE version = $1', [version])).length > 0) return Date.now();
+        if ((await readerDb.rows('SELECT 1 AS one FROM balances WHERE version = $1', [version])).length > 0)
+          return Date.now();
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       throw new Error(`version ${version} did not arrive`);
@@ -93,15 +109,17 @@ describe('EventsModule', () => {
     await Promise.all([publisher.close(), reader.close()]);
   });
 
-  it('refuses to publish another\'s fact', async () => {
+  it("refuses to publish another's fact", async () => {
     const app = await service('identity', [Postings]);
     await app.init();
-    await expect(app.get(Postings).move('m1', 1n)).rejects.toThrow('wallet.v1.BalanceChanged belongs to wallet.v1; this service publishes identity.v1');
+    await expect(app.get(Postings).move('m1', 1n)).rejects.toThrow(
+      'wallet.v1.BalanceChanged belongs to wallet.v1; this service publishes identity.v1',
+    );
     expect(identity.MemberRegisteredSchema.typeName).toBe('identity.v1.MemberRegistered');
     await app.close();
   });
 
-  it('refuses to start with a handler of the service\'s own facts', async () => {
+  it("refuses to start with a handler of the service's own facts", async () => {
     const app = await service('wallet', [Broken]);
     await expect(app.init()).rejects.toThrow('a service never reacts to its own facts');
     await app.close();

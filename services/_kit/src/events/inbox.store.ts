@@ -11,8 +11,16 @@ export interface ParkedEvent extends Envelope {
 }
 
 interface ParkedRow {
-  event_id: string; type: string; topic: string; key: string; payload: Buffer; occurred_at: Date; trace: string | null;
-  cause: ParkCause; attempts: number; retry_at: Date | null;
+  event_id: string;
+  type: string;
+  topic: string;
+  key: string;
+  payload: Buffer;
+  occurred_at: Date;
+  trace: string | null;
+  cause: ParkCause;
+  attempts: number;
+  retry_at: Date | null;
 }
 
 /**
@@ -28,7 +36,10 @@ export interface Lane {
 export class InboxStore {
   /** @returns false when this consumer has handled the event already. Waits for another copy that is at it. */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
-    const row = await tx.one('INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh', [consumer, eventId]);
+    const row = await tx.one(
+      'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh',
+      [consumer, eventId],
+    );
     return row !== undefined;
   }
 
@@ -36,11 +47,18 @@ export class InboxStore {
    * The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. From here on the
    * transaction waits for a lock of another's for so long (ms) and then fails.
    */
-  async admitAll(tx: Tx, consumer: string, eventIds: readonly string[], lockMsMax: number): Promise<ReadonlySet<string>> {
+  async admitAll(
+    tx: Tx,
+    consumer: string,
+    eventIds: readonly string[],
+    lockMsMax: number,
+  ): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ event_id: string }>(
       `INSERT INTO inbox (consumer, event_id)
        SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id ORDER BY id
-       ON CONFLICT DO NOTHING RETURNING event_id`, [consumer, eventIds, String(lockMsMax)]);
+       ON CONFLICT DO NOTHING RETURNING event_id`,
+      [consumer, eventIds, String(lockMsMax)],
+    );
     return new Set(rows.map((row) => row.event_id));
   }
 
@@ -49,13 +67,19 @@ export class InboxStore {
   }
 
   async tryLockLane(tx: Tx, consumer: string, { topic, key }: Lane): Promise<boolean> {
-    const row = await tx.one<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS held', [`${consumer}/${topic}/${key}`]);
+    const row = await tx.one<{ held: boolean }>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 7)) AS held', [
+      `${consumer}/${topic}/${key}`,
+    ]);
     return row?.held === true;
   }
 
   async hasParked(sql: Sql, consumer: string, { topic, key }: Lane): Promise<boolean> {
-    return (await sql.one(
-      'SELECT 1 AS waits FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL LIMIT 1', [consumer, key, topic])) !== undefined;
+    return (
+      (await sql.one(
+        'SELECT 1 AS waits FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL LIMIT 1',
+        [consumer, key, topic],
+      )) !== undefined
+    );
   }
 
   /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
@@ -65,8 +89,21 @@ export class InboxStore {
        SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz, $8, $9, $10, $11::int, $12::timestamptz
         WHERE NOT EXISTS (SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2::uuid)
        ON CONFLICT DO NOTHING`,
-      [consumer, event.id, event.type, event.topic, event.key, Buffer.from(event.payload), event.occurredAt, event.trace ?? null,
-        event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
+      [
+        consumer,
+        event.id,
+        event.type,
+        event.topic,
+        event.key,
+        Buffer.from(event.payload),
+        event.occurredAt,
+        event.trace ?? null,
+        event.cause,
+        reason.slice(0, 2_000),
+        event.attempts,
+        event.retryAt ?? null,
+      ],
+    );
   }
 
   async parkedLanes(sql: Sql, consumer: string): Promise<Lane[]> {
@@ -78,17 +115,31 @@ export class InboxStore {
     return sql.rows(
       `SELECT topic, key FROM (
          SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, topic, seq) head
-        WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`, [consumer, limit]);
+        WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`,
+      [consumer, limit],
+    );
   }
 
   async firstParked(sql: Sql, consumer: string, { topic, key }: Lane): Promise<ParkedEvent | undefined> {
     const row = await sql.one<ParkedRow>(
       `SELECT event_id, type, topic, key, payload, occurred_at, trace, cause, attempts, retry_at
-         FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL ORDER BY seq LIMIT 1`, [consumer, key, topic]);
-    return row && {
-      id: row.event_id, type: row.type, topic: row.topic, key: row.key, payload: row.payload, occurredAt: row.occurred_at,
-      trace: row.trace ?? undefined, cause: row.cause, attempts: row.attempts, retryAt: row.retry_at ?? undefined,
-    };
+         FROM parked WHERE consumer = $1 AND key = $2 AND topic = $3 AND resolved_at IS NULL ORDER BY seq LIMIT 1`,
+      [consumer, key, topic],
+    );
+    return (
+      row && {
+        id: row.event_id,
+        type: row.type,
+        topic: row.topic,
+        key: row.key,
+        payload: row.payload,
+        occurredAt: row.occurred_at,
+        trace: row.trace ?? undefined,
+        cause: row.cause,
+        attempts: row.attempts,
+        retryAt: row.retry_at ?? undefined,
+      }
+    );
   }
 
   async resolve(tx: Tx, consumer: string, eventId: string): Promise<void> {
@@ -98,21 +149,25 @@ export class InboxStore {
   async keepParked(sql: Sql, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await sql.rows(
       'UPDATE parked SET cause = $3, reason = $4, attempts = $5, retry_at = $6 WHERE consumer = $1 AND event_id = $2',
-      [consumer, event.id, event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null]);
+      [consumer, event.id, event.cause, reason.slice(0, 2_000), event.attempts, event.retryAt ?? null],
+    );
   }
 
   /** Makes the parked events due, so that the running service replays them in order. @returns how many events wait */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
     const rows = await sql.rows(
       `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2) RETURNING 1 AS due`,
-      [consumer, key ?? null]);
+      [consumer, key ?? null],
+    );
     return rows.length;
   }
 
   async parkedCounts(sql: Sql, consumer: string): Promise<{ cause: ParkCause; count: number; age: number }[]> {
     return sql.rows(
       `SELECT cause, count(*)::int AS count, extract(epoch FROM now() - min(parked_at))::float8 AS age
-         FROM parked WHERE consumer = $1 AND resolved_at IS NULL GROUP BY cause`, [consumer]);
+         FROM parked WHERE consumer = $1 AND resolved_at IS NULL GROUP BY cause`,
+      [consumer],
+    );
   }
 
   /** Forgets that a projection saw anything: everything will be handled again. */

@@ -9,7 +9,9 @@ const bodyOf = (transferId: string): string => JSON.stringify({ memberId: 'm', t
 // Goal: the fact that SQL wrote for a posting goes on in the trace of whoever asked for it, and nothing piles up.
 describe('A trace left for a posting', () => {
   let traces: Traces;
-  beforeAll(() => { traces = new Traces('test', 'http://127.0.0.1:9'); });
+  beforeAll(() => {
+    traces = new Traces('test', 'http://127.0.0.1:9');
+  });
   afterAll(() => traces.onApplicationShutdown());
 
   it('is taken once, by the fact of that transfer', () => {
@@ -22,7 +24,8 @@ describe('A trace left for a posting', () => {
   it('is let go when no relay comes for it', () => {
     withTrace(PARENT, () => {
       leaveTrace(ID);
-      for (let other = 0; other < 10_000; other += 1) leaveTrace(`0199a0aa-0000-7000-9000-${String(other).padStart(12, '0')}`);
+      for (let other = 0; other < 10_000; other += 1)
+        leaveTrace(`0199a0aa-0000-7000-9000-${String(other).padStart(12, '0')}`);
     });
     expect(takeTrace(bodyOf(ID))).toBeUndefined();
     expect(takeTrace(bodyOf('0199a0aa-0000-7000-9000-000000009999'))).toBeDefined();

@@ -49,7 +49,8 @@ export class OutboxStore {
   /** The database's clock and the last seq given out, together. */
   async now(): Promise<{ at: Date; lastSeq: bigint }> {
     const { rows } = await this.client.query<{ at: Date; last_seq: bigint }>(
-      'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq');
+      'SELECT clock_timestamp() AS at, CASE WHEN is_called THEN last_value ELSE 0 END AS last_seq FROM outbox_seq_seq',
+    );
     return { at: rows[0]!.at, lastSeq: rows[0]!.last_seq };
   }
 
@@ -61,13 +62,17 @@ export class OutboxStore {
 
   /** Every transaction below this has ended. */
   async ended(): Promise<bigint> {
-    const { rows } = await this.client.query<{ xmin: string }>('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin');
+    const { rows } = await this.client.query<{ xmin: string }>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xmin',
+    );
     return BigInt(rows[0]!.xmin);
   }
 
   async hasUnpublishedUpTo(seq: bigint, floor: bigint): Promise<boolean> {
     const { rowCount } = await this.client.query(
-      'SELECT 1 FROM outbox WHERE published_at IS NULL AND seq >= $2 AND seq <= $1 LIMIT 1', [seq, floor]);
+      'SELECT 1 FROM outbox WHERE published_at IS NULL AND seq >= $2 AND seq <= $1 LIMIT 1',
+      [seq, floor],
+    );
     return Boolean(rowCount);
   }
 
@@ -75,7 +80,8 @@ export class OutboxStore {
   async lagSeconds(): Promise<number> {
     const { rows } = await this.client.query<{ lag: number }>(
       `SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float8 AS lag
-         FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1`);
+         FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT 1`,
+    );
     return Math.max(0, rows[0]?.lag ?? 0);
   }
 
@@ -87,7 +93,12 @@ export class OutboxStore {
 /** @throws Error when a JSON body does not fit its message: the row cannot be published until somebody mends it. */
 export function envelopeOf(row: UnpublishedRow): Envelope {
   return {
-    id: row.id, type: row.type, key: row.key, payload: row.payload ?? encodeBody(row), occurredAt: row.occurred_at, trace: row.trace ?? takeTrace(row.body),
+    id: row.id,
+    type: row.type,
+    key: row.key,
+    payload: row.payload ?? encodeBody(row),
+    occurredAt: row.occurred_at,
+    trace: row.trace ?? takeTrace(row.body),
   };
 }
 

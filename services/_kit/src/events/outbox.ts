@@ -18,7 +18,10 @@ export class Outbox {
   private waker: () => void = () => undefined;
 
   /** @param topic the service's own: nobody publishes another's facts */
-  constructor(db: Db, readonly topic: string) {
+  constructor(
+    db: Db,
+    readonly topic: string,
+  ) {
     db.onCommit((tx) => {
       if (this.appended.has(tx)) this.wake();
     });
@@ -36,7 +39,12 @@ export class Outbox {
    * Appends facts of one type in this order, in one statement. As `append`, for many.
    * @param traces W3C traceparents under which each goes on, where that is not the present trace for all.
    */
-  async appendAll<S extends DescMessage>(tx: Tx, schema: S, bodies: readonly MessageInitShape<S>[], traces?: readonly string[]): Promise<void> {
+  async appendAll<S extends DescMessage>(
+    tx: Tx,
+    schema: S,
+    bodies: readonly MessageInitShape<S>[],
+    traces?: readonly string[],
+  ): Promise<void> {
     const facts = bodies.map((body) => this.row(schema, body));
     const [first] = facts;
     if (!first) return;
@@ -44,7 +52,14 @@ export class Outbox {
       `INSERT INTO outbox (type, topic, key, payload, trace)
        SELECT $1, $2, fact.key, fact.payload, fact.trace
          FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place) ORDER BY place`,
-      [first.type, first.topic, facts.map(({ key }) => key), facts.map(({ payload }) => payload), traces ?? facts.map(({ trace }) => trace)]);
+      [
+        first.type,
+        first.topic,
+        facts.map(({ key }) => key),
+        facts.map(({ payload }) => payload),
+        traces ?? facts.map(({ trace }) => trace),
+      ],
+    );
     this.appended.add(tx);
   }
 
@@ -55,7 +70,9 @@ export class Outbox {
   row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
     const event = encodeEvent(schema, body);
     if (event.topic !== this.topic) {
-      throw new Error(`${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`);
+      throw new Error(
+        `${event.type} belongs to ${event.topic}; this service publishes ${this.topic}. Call the owner by RPC instead.`,
+      );
     }
     return { ...event, payload: Buffer.from(event.payload), trace: currentTrace() ? traceparent() : null };
   }

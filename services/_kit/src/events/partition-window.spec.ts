@@ -16,9 +16,18 @@ function aWindow(options: { recordsMax?: number; runMax?: number; concerns?: (re
   const passed: bigint[] = [];
   const runs: number[][] = [];
   const gates = new Map<bigint, PromiseWithResolvers<boolean>>();
-  const claim: Claim = { topic: 't', partition: 0, lost: lost.signal, commit: async (next) => { commits.push(next); } };
+  const claim: Claim = {
+    topic: 't',
+    partition: 0,
+    lost: lost.signal,
+    commit: async (next) => {
+      commits.push(next);
+    },
+  };
   const window = new PartitionWindow({
-    claim, commitEveryMs: 0, ...options,
+    claim,
+    commitEveryMs: 0,
+    ...options,
     isFact: ({ headers }) => !('watermark' in headers),
     passed: ({ offset }) => passed.push(offset),
     handle: (run) => {
@@ -86,7 +95,13 @@ describe('the window of a partition', () => {
 
   it('passes what concerns nobody without a turn of its key, and commits it without a gap', async () => {
     const { window, order, commits, finish } = aWindow({ concerns: ({ headers }) => !('nothing' in headers) });
-    void window.accept([record(0, 'b', { nothing: '' }), record(1, 'a'), record(2, 'a', { nothing: '' }), record(3, 'a'), record(4, 'b', { nothing: '' })]);
+    void window.accept([
+      record(0, 'b', { nothing: '' }),
+      record(1, 'a'),
+      record(2, 'a', { nothing: '' }),
+      record(3, 'a'),
+      record(4, 'b', { nothing: '' }),
+    ]);
     await tick();
     await new Promise((resolve) => setTimeout(resolve, 2));
     expect([order, commits]).toEqual([[1n], [1n]]);
@@ -101,7 +116,9 @@ describe('the window of a partition', () => {
     const rest = window.accept([0, 1, 2, 3].map((offset) => record(offset, `k${offset}`)));
     expect(rest).toBeInstanceOf(Promise);
     let rested = false;
-    void rest!.then(() => { rested = true; });
+    void rest!.then(() => {
+      rested = true;
+    });
     await tick();
     await finish(0);
     expect(rested).toBe(false);
@@ -133,24 +150,32 @@ describe('the window of a partition', () => {
   });
 
   it('keeps both promises for any keys and any order of finishing', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }), fc.infiniteStream(fc.nat(1_000)), fc.integer({ min: 1, max: 4 }), async (keys, luck, runMax) => {
-      const { window, order, runs, commits, gates, finish } = aWindow({ runMax });
-      void window.accept(keys.map((key, offset) => record(offset, key)));
-      await tick();
-      const done = new Set<number>();
-      while (gates.size > 0) {
-        const ready = [...gates.keys()];
-        const chosen = Number(ready[luck.next().value % ready.length]);
-        await finish(chosen);
-        for (const offset of runs.find(([first]) => first === chosen) ?? []) done.add(offset);
-        for (let below = 0; below < Number(commits.at(-1) ?? 0n); below++) expect(done.has(below)).toBe(true);
-      }
-      expect(done.size).toBe(keys.length);
-      expect(commits.at(-1)).toBe(BigInt(keys.length));
-      for (const key of new Set(keys)) {
-        const own = order.filter((offset) => keys[Number(offset)] === key);
-        expect(own).toEqual([...own].sort((a, b) => Number(a - b)));
-      }
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 30 }),
+        fc.infiniteStream(fc.nat(1_000)),
+        fc.integer({ min: 1, max: 4 }),
+        async (keys, luck, runMax) => {
+          const { window, order, runs, commits, gates, finish } = aWindow({ runMax });
+          void window.accept(keys.map((key, offset) => record(offset, key)));
+          await tick();
+          const done = new Set<number>();
+          while (gates.size > 0) {
+            const ready = [...gates.keys()];
+            const chosen = Number(ready[luck.next().value % ready.length]);
+            await finish(chosen);
+            for (const offset of runs.find(([first]) => first === chosen) ?? []) done.add(offset);
+            for (let below = 0; below < Number(commits.at(-1) ?? 0n); below++) expect(done.has(below)).toBe(true);
+          }
+          expect(done.size).toBe(keys.length);
+          expect(commits.at(-1)).toBe(BigInt(keys.length));
+          for (const key of new Set(keys)) {
+            const own = order.filter((offset) => keys[Number(offset)] === key);
+            expect(own).toEqual([...own].sort((a, b) => Number(a - b)));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });

@@ -16,7 +16,10 @@ export interface WindowOptions {
   readonly commitEveryMs?: number;
 }
 
-interface Entry { readonly record: LogRecord; done: boolean }
+interface Entry {
+  readonly record: LogRecord;
+  done: boolean;
+}
 
 const RECORDS_MAX = 1_000;
 const COMMIT_EVERY_MS = 250;
@@ -115,10 +118,13 @@ export class PartitionWindow {
     }
     const every = Math.max(1, this.options.commitEveryMs ?? COMMIT_EVERY_MS);
     // On the beat: the windows of a process commit in one turn, of which the Postgres log makes one call.
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.commit();
-    }, Math.ceil(every - (performance.now() % every)));
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        void this.commit();
+      },
+      Math.ceil(every - (performance.now() % every)),
+    );
   }
 
   private async commit(): Promise<void> {

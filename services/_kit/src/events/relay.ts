@@ -106,7 +106,8 @@ export class Relay {
       try {
         await this.connectAndRelay();
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.logger.warn(`the relay of ${this.options.topic} starts again: ${messageOf(error)}`);
+        if (!this.stopping.signal.aborted)
+          this.logger.warn(`the relay of ${this.options.topic} starts again: ${messageOf(error)}`);
       }
       this.active = false;
       await this.pause(STANDBY_MS);
@@ -115,7 +116,10 @@ export class Relay {
 
   private async connectAndRelay(): Promise<void> {
     const connection = new pg.Client({
-      connectionString: this.options.url, application_name: SESSION, keepAlive: true, connectionTimeoutMillis: 5_000,
+      connectionString: this.options.url,
+      application_name: SESSION,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
     });
     connection.on('error', () => undefined);
     await connection.connect();
@@ -190,7 +194,9 @@ export class Relay {
     try {
       await this.options.log.publish(this.options.topic, batch.records);
     } catch (error) {
-      this.logger.warn(`${this.options.topic}: the log did not take a batch of ${batch.rows.length}: ${messageOf(error)}`);
+      this.logger.warn(
+        `${this.options.topic}: the log did not take a batch of ${batch.rows.length}: ${messageOf(error)}`,
+      );
       return false;
     }
     await store.mark(batch.rows);
@@ -210,7 +216,9 @@ export class Relay {
         batch.records.push(record);
       } catch (error) {
         this.heldKeys.add(row.key);
-        this.logger.error(`outbox row ${row.seq} (${row.type}) cannot be published and holds its key: ${messageOf(error)}`);
+        this.logger.error(
+          `outbox row ${row.seq} (${row.type}) cannot be published and holds its key: ${messageOf(error)}`,
+        );
       }
       if (bytes > BATCH_BYTES_MAX) break;
     }
@@ -250,7 +258,9 @@ async function endSilent(client: SerialClient, silentMs: number): Promise<void> 
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = $1 AND usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()
         AND state_change < clock_timestamp() - make_interval(secs => $2::float8 / 1000)
-        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`, [SESSION, silentMs]);
+        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`,
+    [SESSION, silentMs],
+  );
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -22,12 +22,20 @@ export async function askRebuild(db: Db, consumer: string): Promise<void> {
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(
-    'UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL RETURNING 1 AS unmarked', [from, to]);
+    'UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL RETURNING 1 AS unmarked',
+    [from, to],
+  );
   await db.rows(`SELECT pg_notify('outbox', $1)`, [ARCHIVE_UNMARKED]);
   return rows.length;
 }
 
-interface Waiting { consumer: string; cause: string; count: number; oldest: Date; reason: string }
+interface Waiting {
+  consumer: string;
+  cause: string;
+  count: number;
+  oldest: Date;
+  reason: string;
+}
 
 const USAGE = `Usage, with DATABASE_URL of the service:
   replay status                          what is parked, and why
@@ -37,8 +45,13 @@ const USAGE = `Usage, with DATABASE_URL of the service:
 
 /** The command line of the functions above. @returns the exit code */
 export async function replayMain(args: readonly string[], url = process.env['DATABASE_URL']): Promise<number> {
-  const { positionals: [command, consumer], values } = parseArgs({
-    args: [...args], allowPositionals: true, options: { key: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  const {
+    positionals: [command, consumer],
+    values,
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { key: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
   });
   if (!url) throw new Error('DATABASE_URL is not set: it names the service whose events are replayed.');
   const db = new Db(await dataSource({ url, poolMax: 1, applicationName: 'replay' }).initialize());
@@ -46,9 +59,15 @@ export async function replayMain(args: readonly string[], url = process.env['DAT
     if (command === 'status') {
       const rows = await db.rows<Waiting>(
         `SELECT consumer, cause, count(*)::int AS count, min(parked_at) AS oldest, min(left(reason, 200)) AS reason
-           FROM parked WHERE resolved_at IS NULL GROUP BY consumer, cause ORDER BY consumer, cause`);
-      console.log(rows.map((r) => `${r.consumer}: ${r.count} ${r.cause} since ${r.oldest.toISOString()}: ${r.reason}`).join('\n') || 'nothing is parked');
-    } else if (command === 'parked' && consumer) console.log(`${await replayParked(db, consumer, values.key)} events are tried again`);
+           FROM parked WHERE resolved_at IS NULL GROUP BY consumer, cause ORDER BY consumer, cause`,
+      );
+      console.log(
+        rows
+          .map((r) => `${r.consumer}: ${r.count} ${r.cause} since ${r.oldest.toISOString()}: ${r.reason}`)
+          .join('\n') || 'nothing is parked',
+      );
+    } else if (command === 'parked' && consumer)
+      console.log(`${await replayParked(db, consumer, values.key)} events are tried again`);
     else if (command === 'rebuild' && consumer) {
       await askRebuild(db, consumer);
       console.log(`${consumer} is built anew when the service starts`);

@@ -5,13 +5,25 @@ import { nextRetry, RETRY_POLICY, verdictOf } from './retry-policy.js';
 // Goal: what time may mend is tried again by itself; what somebody must mend waits for the command.
 describe('the verdict on a failed event', () => {
   it('lets a missing prerequisite and an absent peer heal', () => {
-    expect(verdictOf(new Prerequisite('no member yet'))).toEqual({ cause: 'prerequisite', reason: 'no member yet', heals: true });
-    expect(verdictOf(new Failure('system.temporary'))).toEqual({ cause: 'failed', reason: 'system.temporary', heals: true });
+    expect(verdictOf(new Prerequisite('no member yet'))).toEqual({
+      cause: 'prerequisite',
+      reason: 'no member yet',
+      heals: true,
+    });
+    expect(verdictOf(new Failure('system.temporary'))).toEqual({
+      cause: 'failed',
+      reason: 'system.temporary',
+      heals: true,
+    });
     expect(verdictOf(new Failure('request.rate_limited')).heals).toBe(true);
   });
 
   it('leaves refusals and faults to somebody, with the reason', () => {
-    expect(verdictOf(new Failure('wallet.key_reused'))).toEqual({ cause: 'failed', reason: 'wallet.key_reused', heals: false });
+    expect(verdictOf(new Failure('wallet.key_reused'))).toEqual({
+      cause: 'failed',
+      reason: 'wallet.key_reused',
+      heals: false,
+    });
     expect(verdictOf(new TypeError('x is undefined'))).toMatchObject({ cause: 'failed', heals: false });
     expect(nextRetry(RETRY_POLICY, verdictOf(new Error('no')), 1)).toBeUndefined();
   });

@@ -26,10 +26,18 @@ export function verdictOf(error: unknown): Verdict {
     const kind = FAILURES[error.code];
     return { cause: 'failed', reason: error.code, heals: kind === 'unavailable' || kind === 'limited' };
   }
-  return { cause: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error), heals: false };
+  return {
+    cause: 'failed',
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    heals: false,
+  };
 }
 
 /** When a parked event is tried again by itself, if ever. */
-export function nextRetry({ parkedWaitMs: [first, longest] }: RetryPolicy, { heals }: Verdict, attempts: number): Date | undefined {
+export function nextRetry(
+  { parkedWaitMs: [first, longest] }: RetryPolicy,
+  { heals }: Verdict,
+  attempts: number,
+): Date | undefined {
   return heals ? new Date(Date.now() + Math.min(longest, first * 2 ** Math.min(attempts, 20))) : undefined;
 }

@@ -16,7 +16,9 @@ import { replayParked } from './replay.js';
 class CreateSeen1763640000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await eventTables(queryRunner);
-    await queryRunner.query('CREATE TABLE seen (nth bigint GENERATED ALWAYS AS IDENTITY, key text, version bigint); GRANT SELECT, INSERT ON seen TO kittest');
+    await queryRunner.query(
+      'CREATE TABLE seen (nth bigint GENERATED ALWAYS AS IDENTITY, key text, version bigint); GRANT SELECT, INSERT ON seen TO kittest',
+    );
   }
   async down(): Promise<void> {}
 }
@@ -29,9 +31,16 @@ class Seen {
 
   @HandlesMany(wallet.BalanceChangedSchema)
   @HandlesMany(wallet.DepositCreditedSchema)
-  async onMany(told: readonly Told<wallet.BalanceChanged | wallet.DepositCredited>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+  async onMany(
+    told: readonly Told<wallet.BalanceChanged | wallet.DepositCredited>[],
+    { tx }: Pick<EventContext, 'tx'>,
+  ): Promise<void> {
     this.lists.push(told);
-    await this.#see(tx, told.map(({ event }) => event.memberId), told.map(({ eventId }) => eventId));
+    await this.#see(
+      tx,
+      told.map(({ event }) => event.memberId),
+      told.map(({ eventId }) => eventId),
+    );
   }
 
   @Handles(identity.MemberStatusChangedSchema)
@@ -40,7 +49,10 @@ class Seen {
   }
 
   async #see(tx: EventContext['tx'], keys: readonly string[], ids: readonly string[]): Promise<void> {
-    await tx.rows('INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(key, id, place) ORDER BY place', [keys, ids]);
+    await tx.rows(
+      'INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(key, id, place) ORDER BY place',
+      [keys, ids],
+    );
     if (ids.some((id) => this.trouble.has(id))) throw new Error('told to fail');
   }
 }
@@ -50,8 +62,14 @@ let ids = 0;
 function anEvent(key: string, version: number, kind: number): Envelope {
   const schema = KINDS[kind]!;
   return {
-    id: `${String(ids += 1).padStart(8, '0')}-0000-7000-8000-${String(version).padStart(12, '0')}`, key, occurredAt: new Date(), type: schema.typeName,
-    payload: toBinary(schema as typeof wallet.BalanceChangedSchema, create(schema as typeof wallet.BalanceChangedSchema, { memberId: key })),
+    id: `${String((ids += 1)).padStart(8, '0')}-0000-7000-8000-${String(version).padStart(12, '0')}`,
+    key,
+    occurredAt: new Date(),
+    type: schema.typeName,
+    payload: toBinary(
+      schema as typeof wallet.BalanceChangedSchema,
+      create(schema as typeof wallet.BalanceChangedSchema, { memberId: key }),
+    ),
     trace: `00-${randomUUID().replaceAll('-', '')}-${'1'.repeat(16)}-01`,
   };
 }
@@ -74,46 +92,88 @@ describe('events that are handled in lists', () => {
   });
   const aProcessor = (): EventProcessor => {
     const [plan] = planConsumers([seen], { service: 'kittest', hasDatabase: true });
-    return new EventProcessor({ plan: plan!, db: database.db, limiter: new Limiter(2), policy: { waitsMs: [1], parkedWaitMs: [60_000, 60_000] } });
+    return new EventProcessor({
+      plan: plan!,
+      db: database.db,
+      limiter: new Limiter(2),
+      policy: { waitsMs: [1], parkedWaitMs: [60_000, 60_000] },
+    });
   };
   /** As a window does: each key's events in runs of so many one after the other, keys side by side. */
-  const handle = (lanes: readonly (readonly Envelope[])[], by = processor, runMax = 1): Promise<unknown> => Promise.all(lanes.map(async (lane) => {
-    for (let at = 0; at < lane.length; at += runMax) await by.handleRun('wallet.v1', lane.slice(at, at + runMax), never);
-  }));
+  const handle = (lanes: readonly (readonly Envelope[])[], by = processor, runMax = 1): Promise<unknown> =>
+    Promise.all(
+      lanes.map(async (lane) => {
+        for (let at = 0; at < lane.length; at += runMax)
+          await by.handleRun('wallet.v1', lane.slice(at, at + runMax), never);
+      }),
+    );
   const seenOf = async (key: string): Promise<number[]> =>
-    (await database.db.rows<{ version: bigint }>('SELECT version FROM seen WHERE key = $1 ORDER BY nth', [key])).map(({ version }) => Number(version));
+    (await database.db.rows<{ version: bigint }>('SELECT version FROM seen WHERE key = $1 ORDER BY nth', [key])).map(
+      ({ version }) => Number(version),
+    );
   const parkedOf = (key: string) =>
-    database.db.rows<{ id: string; cause: string }>('SELECT event_id AS id, cause FROM parked WHERE key = $1 AND resolved_at IS NULL ORDER BY seq', [key]);
+    database.db.rows<{ id: string; cause: string }>(
+      'SELECT event_id AS id, cause FROM parked WHERE key = $1 AND resolved_at IS NULL ORDER BY seq',
+      [key],
+    );
 
   it('come together in order, each with its own trace, and one alone is a list of one', async () => {
     const events = ['a', 'b', 'c', 'd', 'e'].map((key, i) => anEvent(randomUUID() + key, i, i === 3 ? 2 : i % 2));
     await handle(events.map((event) => [event]));
-    expect(seen.lists.map((list) => list.map(({ eventId }) => eventId))).toEqual([events.slice(0, 3).map(({ id }) => id), [events[4]!.id]]);
+    expect(seen.lists.map((list) => list.map(({ eventId }) => eventId))).toEqual([
+      events.slice(0, 3).map(({ id }) => id),
+      [events[4]!.id],
+    ]);
     const traceOf = (trace = ''): string => trace.slice(3, 35);
-    expect(seen.lists.flat().map(({ trace }) => traceOf(trace))).toEqual([...events.slice(0, 3), events[4]!].map(({ trace }) => traceOf(trace)));
+    expect(seen.lists.flat().map(({ trace }) => traceOf(trace))).toEqual(
+      [...events.slice(0, 3), events[4]!].map(({ trace }) => traceOf(trace)),
+    );
   });
 
-  it('take effect once and in their key\'s order, park behind the one that fails and hold nobody else, and are replayed', async () => {
-    const lane = fc.array(fc.record({ kind: fc.nat(2), fails: fc.integer({ max: 9, min: 0 }).map((n) => n === 0), twice: fc.boolean() }), { minLength: 1, maxLength: 6 });
-    await fc.assert(fc.asyncProperty(fc.array(lane, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 4 }), async (told, runMax) => {
-      seen.trouble.clear();
-      const lanes = told.map((steps) => {
-        const key = randomUUID();
-        return { key, events: steps.map(({ kind }, i) => anEvent(key, i, kind)), failsAt: steps.findIndex(({ fails }) => fails), steps };
-      });
-      for (const { events, steps } of lanes) events.filter((_, i) => steps[i]!.fails).forEach(({ id }) => seen.trouble.add(id));
-      const versions = (count: number) => Array.from({ length: count }, (_, i) => i);
-      await handle(lanes.map(({ events, steps }) => events.flatMap((event, i) => (steps[i]!.twice ? [event, event] : [event]))), processor, runMax);
-      for (const { key, events, failsAt } of lanes) {
-        const done = failsAt < 0 ? events.length : failsAt;
-        expect(await seenOf(key)).toEqual(versions(done));
-        expect((await parkedOf(key)).map(({ id }) => id)).toEqual(events.slice(done).map(({ id }) => id));
-      }
-      seen.trouble.clear();
-      await replayParked(database.db, 'kittest.seen');
-      while (await processor.retryDue() > 0);
-      for (const { key, events } of lanes) expect([await seenOf(key), await parkedOf(key)]).toEqual([versions(events.length), []]);
-    }), { numRuns: 25 });
+  it("take effect once and in their key's order, park behind the one that fails and hold nobody else, and are replayed", async () => {
+    const lane = fc.array(
+      fc.record({ kind: fc.nat(2), fails: fc.integer({ max: 9, min: 0 }).map((n) => n === 0), twice: fc.boolean() }),
+      { minLength: 1, maxLength: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(lane, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (told, runMax) => {
+          seen.trouble.clear();
+          const lanes = told.map((steps) => {
+            const key = randomUUID();
+            return {
+              key,
+              events: steps.map(({ kind }, i) => anEvent(key, i, kind)),
+              failsAt: steps.findIndex(({ fails }) => fails),
+              steps,
+            };
+          });
+          for (const { events, steps } of lanes)
+            events.filter((_, i) => steps[i]!.fails).forEach(({ id }) => seen.trouble.add(id));
+          const versions = (count: number) => Array.from({ length: count }, (_, i) => i);
+          await handle(
+            lanes.map(({ events, steps }) =>
+              events.flatMap((event, i) => (steps[i]!.twice ? [event, event] : [event])),
+            ),
+            processor,
+            runMax,
+          );
+          for (const { key, events, failsAt } of lanes) {
+            const done = failsAt < 0 ? events.length : failsAt;
+            expect(await seenOf(key)).toEqual(versions(done));
+            expect((await parkedOf(key)).map(({ id }) => id)).toEqual(events.slice(done).map(({ id }) => id));
+          }
+          seen.trouble.clear();
+          await replayParked(database.db, 'kittest.seen');
+          while ((await processor.retryDue()) > 0);
+          for (const { key, events } of lanes)
+            expect([await seenOf(key), await parkedOf(key)]).toEqual([versions(events.length), []]);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   it('have no effect where they concern nobody any more, though they were parked', async () => {
@@ -126,7 +186,7 @@ describe('events that are handled in lists', () => {
     const concerns = new Map([[events[0]!.type, () => false]]);
     const later = new EventProcessor({ plan: { ...plan!, concerns }, db: database.db, limiter: new Limiter(2) });
     await replayParked(database.db, 'kittest.seen', key);
-    while (await later.retryDue() > 0);
+    while ((await later.retryDue()) > 0);
     expect([await seenOf(key), await parkedOf(key)]).toEqual([[1], []]);
   });
 
@@ -135,7 +195,14 @@ describe('events that are handled in lists', () => {
       const key = randomUUID();
       return { key, events: [0, 1, 2].map((version) => anEvent(key, version, version % 2)) };
     });
-    await Promise.all([handle(lanes.map(({ events }) => events), processor, 3), handle(lanes.map(({ events }) => events).toReversed(), aProcessor(), 2)]);
+    await Promise.all([
+      handle(
+        lanes.map(({ events }) => events),
+        processor,
+        3,
+      ),
+      handle(lanes.map(({ events }) => events).toReversed(), aProcessor(), 2),
+    ]);
     for (const { key } of lanes) expect(await seenOf(key)).toEqual([0, 1, 2]);
   });
 });

@@ -6,7 +6,12 @@ import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
 /** Gives the events of one transaction to their handlers, in order: neighbours that one method takes together in one call. */
-export async function runHandlers(tx: Tx, plan: ConsumerPlan, events: readonly Envelope[], attempt: number): Promise<void> {
+export async function runHandlers(
+  tx: Tx,
+  plan: ConsumerPlan,
+  events: readonly Envelope[],
+  attempt: number,
+): Promise<void> {
   // One that concerns nobody comes as far as this where it was parked before anybody said so.
   const concerning = events.filter(({ type, payload }) => isConcerned(plan, type, payload));
   for (const { handleMany, stretch } of stretchesOf(plan, concerning)) {
@@ -27,7 +32,10 @@ export function isConcerned({ handlers, concerns }: ConsumerPlan, type: string, 
   }
 }
 
-interface Stretch { readonly handleMany: HandleMany | undefined; readonly stretch: Envelope[] }
+interface Stretch {
+  readonly handleMany: HandleMany | undefined;
+  readonly stretch: Envelope[];
+}
 
 function stretchesOf({ manyHandlers }: ConsumerPlan, events: readonly Envelope[]): Stretch[] {
   const stretches: Stretch[] = [];
@@ -43,17 +51,39 @@ function stretchesOf({ manyHandlers }: ConsumerPlan, events: readonly Envelope[]
 async function runOne(tx: Tx, plan: ConsumerPlan, event: Envelope, attempt: number): Promise<void> {
   const handle = plan.handlers.get(event.type);
   if (!handle) return;
-  await withTrace(event.trace, () => handle(decodeEvent(event.type, event.payload), { tx, ...contextOf(plan, event, attempt) }), workOf(plan, event));
+  await withTrace(
+    event.trace,
+    () => handle(decodeEvent(event.type, event.payload), { tx, ...contextOf(plan, event, attempt) }),
+    workOf(plan, event),
+  );
 }
 
-async function runMany(tx: Tx, plan: ConsumerPlan, handleMany: HandleMany, events: readonly Envelope[], attempt: number): Promise<void> {
-  await inEachTrace(plan, events, (traces) => handleMany(events.map((event, i) => ({
-    event: decodeEvent(event.type, event.payload), ...contextOf(plan, event, attempt), trace: traces[i]!,
-  })), { tx }));
+async function runMany(
+  tx: Tx,
+  plan: ConsumerPlan,
+  handleMany: HandleMany,
+  events: readonly Envelope[],
+  attempt: number,
+): Promise<void> {
+  await inEachTrace(plan, events, (traces) =>
+    handleMany(
+      events.map((event, i) => ({
+        event: decodeEvent(event.type, event.payload),
+        ...contextOf(plan, event, attempt),
+        trace: traces[i]!,
+      })),
+      { tx },
+    ),
+  );
 }
 
 /** Runs work as a span of each event's trace; what it logs stands under the last one's. */
-function inEachTrace(plan: ConsumerPlan, events: readonly Envelope[], work: (traces: readonly string[]) => Promise<void>, traces: string[] = []): Promise<void> {
+function inEachTrace(
+  plan: ConsumerPlan,
+  events: readonly Envelope[],
+  work: (traces: readonly string[]) => Promise<void>,
+  traces: string[] = [],
+): Promise<void> {
   const event = events[traces.length];
   if (!event) return work(traces);
   return withTrace(event.trace, () => inEachTrace(plan, events, work, [...traces, traceparent()]), workOf(plan, event));
@@ -61,5 +91,9 @@ function inEachTrace(plan: ConsumerPlan, events: readonly Envelope[], work: (tra
 
 const workOf = ({ name }: ConsumerPlan, { type }: Envelope) => ({ name: `${name} ${type}`, kind: 'consumer' as const });
 
-const contextOf = ({ name }: ConsumerPlan, { id, occurredAt }: Envelope, attempt: number): SignalContext =>
-  ({ eventId: id, occurredAt, attempt, idempotencyKey: `${name}/${id}` });
+const contextOf = ({ name }: ConsumerPlan, { id, occurredAt }: Envelope, attempt: number): SignalContext => ({
+  eventId: id,
+  occurredAt,
+  attempt,
+  idempotencyKey: `${name}/${id}`,
+});

@@ -37,7 +37,8 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     const runners = this.runners.find();
     this.queue = new Queue(`${this.options.queue}-jobs`, { connection: this.connect() });
     this.worker = new Worker(this.queue.name, async (job) => this.run(runners.get(job.name)), {
-      connection: this.connect(), concurrency: AT_ONCE_MAX,
+      connection: this.connect(),
+      concurrency: AT_ONCE_MAX,
     });
     // Connection errors heal by themselves; without a listener they would end the process.
     this.queue.on('error', () => {});
@@ -57,7 +58,9 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
   private scheduleOnce(runners: ReadonlyMap<string, JobRunner>): Promise<void> {
     this.scheduling ??= this.schedule(runners)
       .catch((error: unknown) => this.logger.warn(`jobs are not scheduled: ${String(error)}`))
-      .finally(() => { this.scheduling = undefined; });
+      .finally(() => {
+        this.scheduling = undefined;
+      });
     return this.scheduling;
   }
 
@@ -66,7 +69,11 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
     for (const name of known.keys()) if (!runners.has(name)) await this.queue.removeJobScheduler(name);
     for (const { name, everyMs } of runners.values()) {
       if (Number(known.get(name)) === everyMs) continue;
-      await this.queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: { removeOnComplete: true, removeOnFail: true } });
+      await this.queue.upsertJobScheduler(
+        name,
+        { every: everyMs },
+        { name, opts: { removeOnComplete: true, removeOnFail: true } },
+      );
     }
   }
 

@@ -21,8 +21,10 @@ export class JobRunners {
   find(): Map<string, JobRunner> {
     const runners = new Map<string, JobRunner>();
     for (const runner of this.discovery.getProviders().flatMap(({ instance }) => this.runnersOf(instance))) {
-      if (runners.has(runner.name)) throw new Error(`Two methods run the job ${runner.name}: give one another name or remove it.`);
-      if (runner.everyMs < EVERY_MS_MIN) throw new Error(`The job ${runner.name} wakes every ${runner.everyMs} ms: at least ${EVERY_MS_MIN}.`);
+      if (runners.has(runner.name))
+        throw new Error(`Two methods run the job ${runner.name}: give one another name or remove it.`);
+      if (runner.everyMs < EVERY_MS_MIN)
+        throw new Error(`The job ${runner.name} wakes every ${runner.everyMs} ms: at least ${EVERY_MS_MIN}.`);
       runners.set(runner.name, runner);
     }
     return runners;

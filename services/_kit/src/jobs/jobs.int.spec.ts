@@ -28,7 +28,8 @@ function moduleOf(queue: string, ...providers: Type[]): Type {
   class Service {}
   return Service;
 }
-const start = async (module: Type) => (await Test.createTestingModule({ imports: [module] }).compile()).createNestApplication({ logger: false });
+const start = async (module: Type) =>
+  (await Test.createTestingModule({ imports: [module] }).compile()).createNestApplication({ logger: false });
 
 describe('jobs', () => {
   // Goal: a runner is woken again and again, a failed run changes nothing, and a wrong table does not boot.

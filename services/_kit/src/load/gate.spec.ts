@@ -3,14 +3,27 @@ import { isFailure } from '../errors/failure.js';
 import { Gate, TurnedAway } from './gate.js';
 
 /** Work that ends when it is told to. */
-function held(): { readonly work: () => Promise<string>; readonly end: (value?: string) => void; readonly fail: () => void; begun: boolean } {
+function held(): {
+  readonly work: () => Promise<string>;
+  readonly end: (value?: string) => void;
+  readonly fail: () => void;
+  begun: boolean;
+} {
   let end: (value: string) => void = () => undefined;
   let fail: () => void = () => undefined;
   const done = new Promise<string>((resolve, reject) => {
     end = resolve;
     fail = () => reject(new Error('broken'));
   });
-  const it = { begun: false, work: () => { it.begun = true; return done; }, end: (value = 'done') => end(value), fail: () => fail() };
+  const it = {
+    begun: false,
+    work: () => {
+      it.begun = true;
+      return done;
+    },
+    end: (value = 'done') => end(value),
+    fail: () => fail(),
+  };
   return it;
 }
 
@@ -23,7 +36,9 @@ describe('a gate', () => {
     const answers = works.map(({ work }, n) => gate.run(`member ${n}`, work));
     expect(works.map(({ begun }) => begun)).toEqual([true, true, false, false]);
     expect(gate.waiting).toBe(2);
-    const late = await gate.run('late', () => Promise.reject(new Error('not to be begun'))).catch((error: unknown) => error);
+    const late = await gate
+      .run('late', () => Promise.reject(new Error('not to be begun')))
+      .catch((error: unknown) => error);
     expect(late).toMatchObject({ code: 'system.temporary' });
     expect([1, 2]).toContain((late as { data: { retryAfterSeconds: number } }).data.retryAfterSeconds);
 
@@ -59,7 +74,9 @@ describe('a gate', () => {
     const gate = new Gate({ ...OPTIONS, atOnce: 1, waitingOfKeyMax: 1 });
     const [first, second, other] = [held(), held(), held()];
     const answers = [gate.run('storm', first.work), gate.run('storm', second.work)];
-    await expect(gate.run('storm', () => Promise.reject(new Error('not to be begun')))).rejects.toBeInstanceOf(TurnedAway);
+    await expect(gate.run('storm', () => Promise.reject(new Error('not to be begun')))).rejects.toBeInstanceOf(
+      TurnedAway,
+    );
     answers.push(gate.run('other', other.work));
     first.end();
     second.end();
@@ -71,7 +88,8 @@ describe('a gate', () => {
     const gate = new Gate({ ...OPTIONS, atOnce: 1 });
     const first = held();
     const order: string[] = [];
-    const come = (name: string, isBack: boolean): Promise<void> => gate.run(name, () => Promise.resolve(void order.push(name)), isBack);
+    const come = (name: string, isBack: boolean): Promise<void> =>
+      gate.run(name, () => Promise.resolve(void order.push(name)), isBack);
     const answers = [gate.run('first', first.work), come('new', false), come('another', false)];
     await expect(come('late', false)).rejects.toBeInstanceOf(TurnedAway);
     answers.push(come('back', true), come('back too', true));
@@ -85,7 +103,9 @@ describe('a gate', () => {
     const gate = new Gate({ ...OPTIONS, atOnce: 1, waitMsMax: 20 });
     const first = held();
     const answer = gate.run('a', first.work);
-    await expect(gate.run('b', () => Promise.reject(new Error('not to be begun')))).rejects.toMatchObject({ code: 'system.temporary' });
+    await expect(gate.run('b', () => Promise.reject(new Error('not to be begun')))).rejects.toMatchObject({
+      code: 'system.temporary',
+    });
     expect(gate.waiting).toBe(0);
     first.end();
     await answer;
@@ -97,7 +117,8 @@ describe('a gate', () => {
     const first = held();
     const answer = gate.run('first', first.work);
     const gone: string[] = [];
-    const come = (name: string, isBack: boolean): Promise<void> => gate.run(name, () => Promise.resolve(), isBack).catch(() => void gone.push(name));
+    const come = (name: string, isBack: boolean): Promise<void> =>
+      gate.run(name, () => Promise.resolve(), isBack).catch(() => void gone.push(name));
     await Promise.all([come('back', true), come('new', false)]);
     expect(gone).toEqual(['new', 'back']);
     first.end();
@@ -108,7 +129,13 @@ describe('a gate', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let storm = 0; storm < 200; storm += 1) {
-      const options = { atOnce: 1 + random(6), ofKeyMax: 1 + random(4), waitingMax: random(12), waitingOfKeyMax: 1 + random(6), waitMsMax: 1 + random(4) };
+      const options = {
+        atOnce: 1 + random(6),
+        ofKeyMax: 1 + random(4),
+        waitingMax: random(12),
+        waitingOfKeyMax: 1 + random(6),
+        waitMsMax: 1 + random(4),
+      };
       const gate = new Gate(options);
       const [running, worst] = [new Map<string, number>(), { atOnce: 0, ofKey: 0 }];
       let served = 0;
@@ -117,7 +144,10 @@ describe('a gate', () => {
         await sleep(random(6));
         return gate.run(key, async () => {
           running.set(key, (running.get(key) ?? 0) + 1);
-          worst.atOnce = Math.max(worst.atOnce, [...running.values()].reduce((sum, count) => sum + count, 0));
+          worst.atOnce = Math.max(
+            worst.atOnce,
+            [...running.values()].reduce((sum, count) => sum + count, 0),
+          );
           worst.ofKey = Math.max(worst.ofKey, running.get(key) ?? 0);
           await sleep(random(3));
           running.set(key, (running.get(key) ?? 0) - 1);
@@ -125,7 +155,9 @@ describe('a gate', () => {
         });
       });
       const ends = await Promise.allSettled(asked);
-      const turnedAway = ends.filter((end) => end.status === 'rejected' && isFailure(end.reason, 'system.temporary')).length;
+      const turnedAway = ends.filter(
+        (end) => end.status === 'rejected' && isFailure(end.reason, 'system.temporary'),
+      ).length;
       expect(served + turnedAway).toBe(30);
       expect(worst.atOnce).toBeLessThanOrEqual(options.atOnce);
       expect(worst.ofKey).toBeLessThanOrEqual(options.ofKeyMax);

@@ -81,20 +81,25 @@ export class Gate {
   #wait(key: string, isBack: boolean): Promise<void> {
     const { waitingMax, waitingOfKeyMax, waitMsMax } = this.options;
     const ofKey = this.#waiting.filter((waiting) => waiting.key === key).length;
-    if (this.#waiting.length >= (isBack ? 2 * waitingMax : waitingMax) || ofKey >= waitingOfKeyMax) return Promise.reject(new TurnedAway());
+    if (this.#waiting.length >= (isBack ? 2 * waitingMax : waitingMax) || ofKey >= waitingOfKeyMax)
+      return Promise.reject(new TurnedAway());
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        key, isBack,
+        key,
+        isBack,
         enter: () => {
           clearTimeout(timer);
           this.#enter(key); // at once, and not when the promise is seen: nobody may come between
           resolve();
         },
       };
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new TurnedAway());
-      }, isBack ? 2 * waitMsMax : waitMsMax);
+      const timer = setTimeout(
+        () => {
+          this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+          reject(new TurnedAway());
+        },
+        isBack ? 2 * waitMsMax : waitMsMax,
+      );
       const behind = isBack ? this.#waiting.findIndex((other) => !other.isBack) : -1;
       this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, waiting);
     });
@@ -109,4 +114,3 @@ export class Gate {
     if (next >= 0) this.#waiting.splice(next, 1)[0]?.enter();
   }
 }
-

@@ -11,19 +11,23 @@ describe('An amount', () => {
   });
 
   it('survives writing and reading, whatever its size', () => {
-    fc.assert(fc.property(fc.bigInt(0n, AMOUNT_MINOR_MAX), (amount) => {
-      expect(parseMinor(String(amount))).toBe(amount);
-      expect(BigInt(formatMinor(amount).replace('.', ''))).toBe(amount);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt(0n, AMOUNT_MINOR_MAX), (amount) => {
+        expect(parseMinor(String(amount))).toBe(amount);
+        expect(BigInt(formatMinor(amount).replace('.', ''))).toBe(amount);
+      }),
+    );
     expect(formatMinor(-5n)).toBe('-0.05');
     expect(formatMinor(1200n, 0)).toBe('1200');
   });
 
   it('is scaled with one rounding down, so the parts never exceed the whole', () => {
-    fc.assert(fc.property(fc.bigInt(0n, AMOUNT_MINOR_MAX), fc.bigInt(0n, 1_000_000n), (amount, ppm) => {
-      const part = scaleDown(amount, ppm, 1_000_000n);
-      expect(part * 1_000_000n).toBeLessThanOrEqual(amount * ppm);
-      expect((part + 1n) * 1_000_000n).toBeGreaterThan(amount * ppm);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt(0n, AMOUNT_MINOR_MAX), fc.bigInt(0n, 1_000_000n), (amount, ppm) => {
+        const part = scaleDown(amount, ppm, 1_000_000n);
+        expect(part * 1_000_000n).toBeLessThanOrEqual(amount * ppm);
+        expect((part + 1n) * 1_000_000n).toBeGreaterThan(amount * ppm);
+      }),
+    );
   });
 });

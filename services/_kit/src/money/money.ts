@@ -15,7 +15,8 @@ export function parseMinor(text: unknown): bigint | undefined {
 
 /** amount x numerator / denominator, rounded down; the residue stays with the house. Amount must not be negative. */
 export function scaleDown(amountMinor: bigint, numerator: bigint, denominator: bigint): bigint {
-  if (amountMinor < 0n || numerator < 0n || denominator <= 0n) throw new RangeError('scaleDown takes non-negative amounts');
+  if (amountMinor < 0n || numerator < 0n || denominator <= 0n)
+    throw new RangeError('scaleDown takes non-negative amounts');
   return (amountMinor * numerator) / denominator;
 }
 

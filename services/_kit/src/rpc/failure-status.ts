@@ -27,10 +27,15 @@ export function failureOf(error: ServiceError): Failure {
   if (bytes instanceof Uint8Array) {
     const { code, dataJson } = fromBinary(FailureSchema, bytes);
     if (isFailureCode(code)) {
-      return new Failure(code, dataJson === '' ? undefined : (JSON.parse(dataJson) as Record<string, unknown>), { cause: error });
+      return new Failure(code, dataJson === '' ? undefined : (JSON.parse(dataJson) as Record<string, unknown>), {
+        cause: error,
+      });
     }
   }
-  const temporary = error.code === status.UNAVAILABLE || error.code === status.DEADLINE_EXCEEDED
-    || error.code === status.CANCELLED || error.code === status.RESOURCE_EXHAUSTED;
+  const temporary =
+    error.code === status.UNAVAILABLE ||
+    error.code === status.DEADLINE_EXCEEDED ||
+    error.code === status.CANCELLED ||
+    error.code === status.RESOURCE_EXHAUSTED;
   return new Failure(temporary ? 'system.temporary' : 'internal', undefined, { cause: error });
 }

@@ -27,5 +27,6 @@ export const grpcPackage = (services: readonly DescService[]): Record<string, Se
   );
 
 /** The protobuf packages that the services live in, for example `wallet.v1`. */
-export const packageNames = (services: readonly DescService[]): string[] =>
-  [...new Set(services.map((service) => service.file.proto.package))];
+export const packageNames = (services: readonly DescService[]): string[] => [
+  ...new Set(services.map((service) => service.file.proto.package)),
+];

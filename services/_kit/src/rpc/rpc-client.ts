@@ -16,9 +16,10 @@ export interface CallOptions {
   readonly idempotent?: boolean;
 }
 
-type Unary<M> = M extends DescMethodUnary<infer I, infer O>
-  ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>
-  : never;
+type Unary<M> =
+  M extends DescMethodUnary<infer I, infer O>
+    ? (request: MessageInitShape<I>, options?: CallOptions) => Promise<MessageShape<O>>
+    : never;
 
 /** A service's methods as typed functions. They throw `Failure`: the service's own, or system.temporary. */
 export type RpcClient<S extends DescService> = { readonly [K in keyof S['method']]: Unary<S['method'][K]> };
@@ -46,16 +47,25 @@ export function rpcClient<S extends DescService>(service: S, options: RpcClientO
   const channel = new Client(rpcTarget(options.address), credentials.createInsecure(), CHANNEL);
   const methods = service.methods.map((method) => {
     const definition = methodDefinition(service, method);
-    const work = { name: `${service.name}/${method.name}`, kind: 'client', attributes: { peer: options.peer } } as const;
+    const work = {
+      name: `${service.name}/${method.name}`,
+      kind: 'client',
+      attributes: { peer: options.peer },
+    } as const;
     const call = (request: Record<string, unknown>, callOptions: CallOptions = {}): Promise<unknown> => {
       const deadlineAt = Date.now() + (callOptions.deadlineMs ?? DEADLINE_MS);
-      const once = (): Promise<unknown> => new Promise((resolve, reject) => {
-        channel.makeUnaryRequest(
-          definition.path, definition.requestSerialize, definition.responseDeserialize, request,
-          headersFor(options, callOptions), { deadline: deadlineAt },
-          (error, answer) => (error ? reject(error) : resolve(answer)),
-        );
-      });
+      const once = (): Promise<unknown> =>
+        new Promise((resolve, reject) => {
+          channel.makeUnaryRequest(
+            definition.path,
+            definition.requestSerialize,
+            definition.responseDeserialize,
+            request,
+            headersFor(options, callOptions),
+            { deadline: deadlineAt },
+            (error, answer) => (error ? reject(error) : resolve(answer)),
+          );
+        });
       return withStep(work, () => (callOptions.idempotent ? withRetries(once, deadlineAt) : once().catch(rethrow)));
     };
     return [method.localName, call] as const;
@@ -80,7 +90,8 @@ async function withRetries(once: () => Promise<unknown>, deadlineAt: number): Pr
     } catch (error) {
       const failure = failureOf(error as ServiceError);
       // What a service says for certain, as that a game is closed for now, its other copies would say as well.
-      const mayBeElsewhere = AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
+      const mayBeElsewhere =
+        AWAY.has((error as ServiceError).code) && failure.code === 'system.temporary' && !saysWhen(failure);
       if (!mayBeElsewhere || Date.now() + waitMs >= deadlineAt) throw failure;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }

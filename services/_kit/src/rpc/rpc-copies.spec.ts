@@ -20,15 +20,21 @@ class Copy {
     const copy = new Copy();
     const definition = grpcPackage([GamesService])[GamesService.typeName];
     if (!definition) throw new Error('games has no definition');
-    const none = (_call: ServerUnaryCall<Body, Body>, done: sendUnaryData<Body>): void => done(statusOf(new Failure('resource.not_found')));
+    const none = (_call: ServerUnaryCall<Body, Body>, done: sendUnaryData<Body>): void =>
+      done(statusOf(new Failure('resource.not_found')));
     const answers = Object.fromEntries(GamesService.methods.map(({ name: method }) => [method, none]));
-    copy.#server.addService(definition, { ...answers, GetSeed: (_call: unknown, done: sendUnaryData<Body>) => {
-      copy.calls += 1;
-      if (copy.refusal) done(statusOf(copy.refusal));
-      else setTimeout(() => done(null, { serverSeedHash: name, nonce: 1n }), 5);
-    } });
+    copy.#server.addService(definition, {
+      ...answers,
+      GetSeed: (_call: unknown, done: sendUnaryData<Body>) => {
+        copy.calls += 1;
+        if (copy.refusal) done(statusOf(copy.refusal));
+        else setTimeout(() => done(null, { serverSeedHash: name, nonce: 1n }), 5);
+      },
+    });
     const bound = await new Promise<number>((resolve, reject) => {
-      copy.#server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, at) => (error ? reject(error) : resolve(at)));
+      copy.#server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, at) =>
+        error ? reject(error) : resolve(at),
+      );
     });
     copy.address = `127.0.0.1:${bound}`;
     return copy;
@@ -50,7 +56,10 @@ describe('A service in two copies', () => {
   let one: Copy;
   let two: Copy;
   let games: RpcClient<typeof GamesService>;
-  const ask = (): Promise<string> => games.getSeed({ memberId: 'm1' }, { memberId: 'm1', idempotent: true }).then(({ serverSeedHash }) => serverSeedHash);
+  const ask = (): Promise<string> =>
+    games
+      .getSeed({ memberId: 'm1' }, { memberId: 'm1', idempotent: true })
+      .then(({ serverSeedHash }) => serverSeedHash);
 
   beforeAll(async () => {
     peers = await TestPeers.start(['bff']);
@@ -72,7 +81,12 @@ describe('A service in two copies', () => {
   it('answers every call while one copy drains, is gone, comes back, and is killed', async () => {
     let isOver = false;
     const answers: Promise<string>[] = [];
-    const load = (async () => { while (!isOver) { answers.push(ask()); await new Promise((resolve) => setTimeout(resolve, 4)); } })();
+    const load = (async () => {
+      while (!isOver) {
+        answers.push(ask());
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      }
+    })();
     const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
     await pause(200);
     await two.drain();

@@ -24,6 +24,9 @@ export function rpcTarget(address: string): string {
   const copies = address.split(',').map((copy) => copy.trim());
   if (copies.length === 1) return address;
   const odd = copies.find((copy) => isIP(copy.replace(/:\d+$/, '')) !== 4 || !/:\d+$/.test(copy));
-  if (odd !== undefined) throw new Error(`"${odd}" in "${address}" is not an IPv4 address with a port; copies behind one name are found by the name alone.`);
+  if (odd !== undefined)
+    throw new Error(
+      `"${odd}" in "${address}" is not an IPv4 address with a port; copies behind one name are found by the name alone.`,
+    );
   return `ipv4:${copies.join(',')}`;
 }

@@ -59,7 +59,9 @@ describe('A call between services', () => {
   it('refuses a key that only claims to be a known caller', async () => {
     const impostors = await TestPeers.start([]);
     const impostor = impostors.client(GamesService, { as: 'bff', audience: 'games', address: service.address });
-    await expect(impostor.getSeed({ memberId: 'm1' }, { memberId: 'm1' })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(impostor.getSeed({ memberId: 'm1' }, { memberId: 'm1' })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
     await impostors.stop();
   });
 
@@ -69,7 +71,9 @@ describe('A call between services', () => {
   });
 
   it('hides what an unknown error says', async () => {
-    const error = await as('bff').getSeed({ memberId: 'bug' }, { memberId: 'bug' }).catch((e: unknown) => e);
+    const error = await as('bff')
+      .getSeed({ memberId: 'bug' }, { memberId: 'bug' })
+      .catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'internal' });
     expect(String((error as Error).cause)).not.toContain('secret');
   });

@@ -9,8 +9,10 @@ import { RpcFailureFilter } from './rpc-failure.filter.js';
 import { RPC_OPTIONS, type RpcOptions } from './rpc-options.js';
 import { RpcGuard } from './rpc.guard.js';
 
-type Handler<I extends DescMessage, O extends DescMessage> =
-  (request: MessageShape<I>, call: Call) => Promise<MessageInitShape<O>>;
+type Handler<I extends DescMessage, O extends DescMessage> = (
+  request: MessageShape<I>,
+  call: Call,
+) => Promise<MessageInitShape<O>>;
 
 /** A class that answers the methods of a contract's service. */
 export const RpcController = (_service: DescService): ClassDecorator =>
@@ -21,13 +23,21 @@ export const RpcController = (_service: DescService): ClassDecorator =>
  * answer does not compile. Failures thrown become gRPC statuses with their code.
  */
 export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>, options: RpcOptions) {
-  return <H extends Handler<I, O>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
+  return <H extends Handler<I, O>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
     const answer = descriptor.value;
     if (!answer) throw new Error(`@Rpc stands on ${String(key)}, which is not a method`);
     const work = { name: `${method.parent.name}/${method.name}`, kind: 'server' } as const;
     const wrapped = function (this: unknown, request: MessageShape<I>, metadata: Metadata) {
       const parent = metadata.get('traceparent')[0];
-      return withTrace(typeof parent === 'string' ? parent : undefined, () => timeCall(method.name, answer.call(this, request, callOf(metadata))), work);
+      return withTrace(
+        typeof parent === 'string' ? parent : undefined,
+        () => timeCall(method.name, answer.call(this, request, callOf(metadata))),
+        work,
+      );
     };
     descriptor.value = wrapped as unknown as H;
     const wire = descriptor as unknown as TypedPropertyDescriptor<unknown>;

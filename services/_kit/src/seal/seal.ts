@@ -23,14 +23,19 @@ export class Seal {
   seal(secret: Uint8Array | string, context: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(typeof secret === 'string' ? Buffer.from(secret) : secret), cipher.final()]);
+    const body = Buffer.concat([
+      cipher.update(typeof secret === 'string' ? Buffer.from(secret) : secret),
+      cipher.final(),
+    ]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   }
 
   /** @throws Error when the value was sealed under another key or context, or was changed. */
   open(sealed: Uint8Array, context: string): Buffer {
     const bytes = Buffer.from(sealed);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(context))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);

@@ -8,7 +8,10 @@ export interface NonceMemory {
 
 /** Shared by every copy of a service; a lost Redis forgets, so what a request does is idempotent as well. */
 export class RedisNonces implements NonceMemory {
-  constructor(private readonly redis: Redis, private readonly prefix: string) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
 
   async firstUse(nonce: string, ttlMs: number): Promise<boolean> {
     return (await this.redis.set(`${this.prefix}:nonce:${nonce}`, '1', 'PX', ttlMs, 'NX')) === 'OK';
@@ -19,7 +22,10 @@ export class RedisNonces implements NonceMemory {
 export class ProcessNonces implements NonceMemory {
   private readonly untilMs = new Map<string, number>();
 
-  constructor(private readonly size = 100_000, private readonly nowMs: () => number = Date.now) {}
+  constructor(
+    private readonly size = 100_000,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
 
   async firstUse(nonce: string, ttlMs: number): Promise<boolean> {
     this.forgetOld();

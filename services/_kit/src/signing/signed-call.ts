@@ -32,13 +32,19 @@ export async function signedCall(call: SignedCall): Promise<Answer> {
   const url = new URL(call.url);
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
   const headers: Record<string, string> = signRequest(call.key, {
-    method: call.method, path: url.pathname + url.search,
-    ...(body && { body }), ...(call.requestId && { requestId: call.requestId }),
+    method: call.method,
+    path: url.pathname + url.search,
+    ...(body && { body }),
+    ...(call.requestId && { requestId: call.requestId }),
   });
   if (body) headers['content-type'] = 'application/json';
   try {
     const response = await fetch(url, {
-      method: call.method, headers, redirect: 'error', signal: AbortSignal.timeout(call.timeoutMs), ...(body && { body }),
+      method: call.method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.timeoutMs),
+      ...(body && { body }),
     });
     return { status: response.status, json: parse(await bounded(response, call.answerBytesMax ?? ANSWER_BYTES_MAX)) };
   } catch (error) {

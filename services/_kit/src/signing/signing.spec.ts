@@ -14,7 +14,14 @@ const nowMs = 1_763_640_000_000;
 
 function aRequest(change: Partial<ReceivedRequest> = {}, headers: Record<string, string> = {}): ReceivedRequest {
   const body = Buffer.from('{"amount":"500"}');
-  const signed = signRequest(key, { method: 'POST', path: '/callbacks?x=1', body, nonce: 'nonce-0001', requestId: 'r1', nowMs });
+  const signed = signRequest(key, {
+    method: 'POST',
+    path: '/callbacks?x=1',
+    body,
+    nonce: 'nonce-0001',
+    requestId: 'r1',
+    nowMs,
+  });
   return { method: 'POST', path: '/callbacks?x=1', body, headers: { ...signed, ...headers }, ...change };
 }
 const verify = (request: ReceivedRequest, keys = [key], nonces: NonceMemory = new ProcessNonces(), at = nowMs) =>
@@ -23,14 +30,23 @@ const verify = (request: ReceivedRequest, keys = [key], nonces: NonceMemory = ne
 describe('a signed request', () => {
   // Goal: only the holder of a live key, once, within the skew, on the very bytes that were signed, gets through.
   it('has the canonical form of domain §6', () => {
-    expect(canonicalRequest({ method: 'post', path: '/a?b=c', timestampMs: '1', nonce: 'n', body: Buffer.from('') }))
-      .toBe('POST\n/a?b=c\n1\nn\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    expect(
+      canonicalRequest({ method: 'post', path: '/a?b=c', timestampMs: '1', nonce: 'n', body: Buffer.from('') }),
+    ).toBe('POST\n/a?b=c\n1\nn\ne3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   });
 
   it('keeps its published vector', () => {
-    const headers = signRequest({ keyId: 'k', secret: 'secret' }, {
-      method: 'POST', path: '/vendor/v1/demo/wallet.bet', body: Buffer.from('{}'), nonce: 'nonce-0001', nowMs, requestId: 'r',
-    });
+    const headers = signRequest(
+      { keyId: 'k', secret: 'secret' },
+      {
+        method: 'POST',
+        path: '/vendor/v1/demo/wallet.bet',
+        body: Buffer.from('{}'),
+        nonce: 'nonce-0001',
+        nowMs,
+        requestId: 'r',
+      },
+    );
     expect(headers['x-signature']).toBe('39af359f88759d4dfba8411a553ed0addbcb12a813f9d4b41541721235c61180');
   });
 
@@ -60,10 +76,13 @@ describe('a signed request', () => {
     expect(await verify(aRequest(), [])).toEqual({ ok: false, refusal: 'signature' });
   });
 
-  it.each(['x-key-id', 'x-timestamp', 'x-nonce', 'x-request-id', 'x-signature'])('is refused without a sound %s', async (name) => {
-    for (const value of ['', 'ü', 'a'.repeat(200)])
-      expect(await verify(aRequest({}, { [name]: value }))).toEqual({ ok: false, refusal: 'headers' });
-  });
+  it.each(['x-key-id', 'x-timestamp', 'x-nonce', 'x-request-id', 'x-signature'])(
+    'is refused without a sound %s',
+    async (name) => {
+      for (const value of ['', 'ü', 'a'.repeat(200)])
+        expect(await verify(aRequest({}, { [name]: value }))).toEqual({ ok: false, refusal: 'headers' });
+    },
+  );
 
   it('is refused when older or newer than 300 s', async () => {
     for (const at of [nowMs - 300_001, nowMs + 300_001])
@@ -84,7 +103,9 @@ describe('a signed request', () => {
   });
 
   it('is not accepted while the memory of nonces does not answer', async () => {
-    await expect(verify(aRequest(), [key], { firstUse: () => Promise.reject(new Error('down')) })).rejects.toThrow('down');
+    await expect(verify(aRequest(), [key], { firstUse: () => Promise.reject(new Error('down')) })).rejects.toThrow(
+      'down',
+    );
   });
 });
 
@@ -125,7 +146,10 @@ describe('a signed call', () => {
     const server = createServer(async (request, response) => {
       const body = await readRawBody(request, 1000);
       const verdict = await verifyRequest(
-        { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body }, [key], nonces);
+        { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body },
+        [key],
+        nonces,
+      );
       if (request.url === '/long') return void response.end(JSON.stringify('x'.repeat(2000)));
       if (request.url === '/never') return;
       response.end(JSON.stringify(verdict));
@@ -134,7 +158,10 @@ describe('a signed call', () => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const call = { key, method: 'POST', body: { a: 1 }, timeoutMs: 2000, answerBytesMax: 1000 } as const;
     try {
-      expect((await signedCall({ ...call, url: `${base}/v1/orders?x=1` })).json).toMatchObject({ ok: true, keyId: 'k1' });
+      expect((await signedCall({ ...call, url: `${base}/v1/orders?x=1` })).json).toMatchObject({
+        ok: true,
+        keyId: 'k1',
+      });
       await expect(signedCall({ ...call, url: `${base}/long` })).rejects.toThrow(NoAnswer);
       await expect(signedCall({ ...call, url: `${base}/never`, timeoutMs: 50 })).rejects.toThrow(NoAnswer);
     } finally {

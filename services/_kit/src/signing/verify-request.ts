@@ -51,7 +51,11 @@ export async function verifyRequest(
 
   const key = keys.find((candidate) => candidate.keyId === keyId);
   const expected = signatureOf((key ?? NOBODY).secret, {
-    method: request.method, path: request.path, timestampMs, nonce, body: request.body,
+    method: request.method,
+    path: request.path,
+    timestampMs,
+    nonce,
+    body: request.body,
   });
   const equal = timingSafeEqual(expected, Buffer.from(signature, 'hex'));
   if (!key || !equal) return { ok: false, refusal: 'signature' };

@@ -8,9 +8,18 @@ export const SECONDS_TO_AN_HOUR = [...SECONDS, 30, 60, 300, 900, 3_600];
 
 /** One for the whole process, since contracts are answered by decorated methods that are handed nothing; every Metrics serves them. */
 const rpcSeconds = new Histogram({
-  name: 'rpc_seconds', help: 'Calls answered, by method and by the code of the failure or "ok"', labelNames: ['method', 'code'], buckets: SECONDS, registers: [],
+  name: 'rpc_seconds',
+  help: 'Calls answered, by method and by the code of the failure or "ok"',
+  labelNames: ['method', 'code'],
+  buckets: SECONDS,
+  registers: [],
 });
-const failures = new Counter({ name: 'edge_failures_total', help: 'Refusals and failures that left the edge, by code', labelNames: ['code'], registers: [] });
+const failures = new Counter({
+  name: 'edge_failures_total',
+  help: 'Refusals and failures that left the edge, by code',
+  labelNames: ['code'],
+  registers: [],
+});
 
 export const callMetrics = [rpcSeconds, failures] as const;
 
@@ -18,7 +27,10 @@ export const callMetrics = [rpcSeconds, failures] as const;
 export function timeCall<T>(method: string, answer: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const end = (code: string): void => rpcSeconds.observe({ method, code }, (performance.now() - startedAt) / 1_000);
-  answer.then(() => end('ok'), (error: unknown) => end(isFailure(error) ? error.code : 'internal'));
+  answer.then(
+    () => end('ok'),
+    (error: unknown) => end(isFailure(error) ? error.code : 'internal'),
+  );
   return answer;
 }
 

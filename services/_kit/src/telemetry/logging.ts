@@ -8,11 +8,12 @@ import { currentTrace } from './trace-context.js';
  * Structured logs on standard output, one JSON object a line, each with the trace it belongs to.
  * Levels: ERROR somebody must act; WARN somebody should look; INFO a start, a stop, a state; DEBUG the rest.
  */
-export const logging = (service: string): DynamicModule => LoggerModule.forRoot({
-  pinoHttp: logOptions(service),
-  // No logger per request: it would write out the whole request for each, and the trace says which one a line belongs to.
-  forRoutes: [],
-});
+export const logging = (service: string): DynamicModule =>
+  LoggerModule.forRoot({
+    pinoHttp: logOptions(service),
+    // No logger per request: it would write out the whole request for each, and the trace says which one a line belongs to.
+    forRoutes: [],
+  });
 
 /** How lines are written, and what never is. */
 export const logOptions = (service: string): Options => ({

@@ -12,22 +12,45 @@ export class Metrics {
   }
 
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
-    return (this.registry.getSingleMetric(name) as Counter<L> | undefined)
-      ?? new Counter({ name, help, labelNames: [...labelNames], registers: [this.registry] });
+    return (
+      (this.registry.getSingleMetric(name) as Counter<L> | undefined) ??
+      new Counter({ name, help, labelNames: [...labelNames], registers: [this.registry] })
+    );
   }
 
   /** @param look sets the gauge when it is asked for, for values that something else keeps. */
-  gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = [], look?: (gauge: Gauge<L>) => void): Gauge<L> {
-    return (this.registry.getSingleMetric(name) as Gauge<L> | undefined)
-      ?? new Gauge({
-        name, help, labelNames: [...labelNames], registers: [this.registry],
-        ...(look && { collect() { look(this as Gauge<L>); } }),
-      });
+  gauge<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    look?: (gauge: Gauge<L>) => void,
+  ): Gauge<L> {
+    return (
+      (this.registry.getSingleMetric(name) as Gauge<L> | undefined) ??
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers: [this.registry],
+        ...(look && {
+          collect() {
+            look(this as Gauge<L>);
+          },
+        }),
+      })
+    );
   }
 
   /** Observations are seconds; those above the last bucket are told as that one. */
-  histogram<L extends string>(name: string, help: string, labelNames: readonly L[] = [], buckets: readonly number[] = SECONDS): Histogram<L> {
-    return (this.registry.getSingleMetric(name) as Histogram<L> | undefined)
-      ?? new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.registry] });
+  histogram<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    buckets: readonly number[] = SECONDS,
+  ): Histogram<L> {
+    return (
+      (this.registry.getSingleMetric(name) as Histogram<L> | undefined) ??
+      new Histogram({ name, help, labelNames: [...labelNames], buckets: [...buckets], registers: [this.registry] })
+    );
   }
 }

@@ -47,9 +47,14 @@ export class SpanExporter {
       while (this.#waiting.length > 0) {
         const spans = this.#waiting.splice(0, BATCH_MAX);
         await fetch(new URL('/v1/traces', this.endpoint), {
-          method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(batchOf(this.service, spans)),
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(batchOf(this.service, spans)),
           signal: AbortSignal.timeout(SEND_MS_MAX),
-        }).then((answer) => answer.body?.cancel(), () => undefined);
+        }).then(
+          (answer) => answer.body?.cancel(),
+          () => undefined,
+        );
       }
     });
     return this.#sending;
@@ -65,22 +70,31 @@ export class SpanExporter {
 /** One request of the OTLP protocol, in its JSON form. */
 function batchOf(service: string, spans: readonly Span[]): object {
   return {
-    resourceSpans: [{
-      resource: { attributes: attributesOf({ 'service.name': service, 'service.namespace': 'night-market' }) },
-      scopeSpans: [{ scope: { name: 'night-market' }, spans: spans.map(spanOf) }],
-    }],
+    resourceSpans: [
+      {
+        resource: { attributes: attributesOf({ 'service.name': service, 'service.namespace': 'night-market' }) },
+        scopeSpans: [{ scope: { name: 'night-market' }, spans: spans.map(spanOf) }],
+      },
+    ],
   };
 }
 
 const spanOf = ({ traceId, spanId, parentId, name, kind, startedAt, endedAt, attributes, error }: Span): object => ({
-  traceId, spanId, ...(parentId && { parentSpanId: parentId }), name, kind: KIND[kind],
-  startTimeUnixNano: nanos(startedAt), endTimeUnixNano: nanos(endedAt),
+  traceId,
+  spanId,
+  ...(parentId && { parentSpanId: parentId }),
+  name,
+  kind: KIND[kind],
+  startTimeUnixNano: nanos(startedAt),
+  endTimeUnixNano: nanos(endedAt),
   attributes: attributesOf(attributes ?? {}),
   status: error === undefined ? {} : { code: 2, message: error },
 });
 
 const nanos = (ms: number): string => String(BigInt(Math.round(ms * 1_000)) * 1_000n);
 
-const attributesOf = (values: Readonly<Record<string, string | number>>): object[] => Object.entries(values).map(([key, value]) => ({
-  key, value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
-}));
+const attributesOf = (values: Readonly<Record<string, string | number>>): object[] =>
+  Object.entries(values).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+  }));

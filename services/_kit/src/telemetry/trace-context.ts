@@ -40,10 +40,15 @@ export function withStep<T>(told: Work, work: () => T): T {
 
 function timed<T>(span: TraceContext, parentId: string | undefined, told: Work, work: () => T): T {
   const startedAt = performance.timeOrigin + performance.now();
-  const end = (error?: unknown): void => keepSpan?.({
-    ...span, ...told, parentId, startedAt, endedAt: performance.timeOrigin + performance.now(),
-    ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }),
-  });
+  const end = (error?: unknown): void =>
+    keepSpan?.({
+      ...span,
+      ...told,
+      parentId,
+      startedAt,
+      endedAt: performance.timeOrigin + performance.now(),
+      ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }),
+    });
   let result: T;
   try {
     result = work();

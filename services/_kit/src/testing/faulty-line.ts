@@ -17,7 +17,10 @@ export class FaultyLine {
   #isAway = false;
   #lateMs = 0;
 
-  private constructor(private readonly target: URL, private readonly options: FaultyLineOptions) {
+  private constructor(
+    private readonly target: URL,
+    private readonly options: FaultyLineOptions,
+  ) {
     this.#server = createServer((client) => this.#join(client));
   }
 

@@ -22,7 +22,9 @@ export class TestPeers {
   static async start(names: readonly string[]): Promise<TestPeers> {
     const server = createServer((request, response) => {
       const keys = peers.#keys.get(String(request.url).slice(1));
-      response.writeHead(keys ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(keys?.jwks() ?? {}));
+      response
+        .writeHead(keys ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(keys?.jwks() ?? {}));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const peers = new TestPeers(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
@@ -37,7 +39,9 @@ export class TestPeers {
   client<S extends DescService>(service: S, call: { as: string; audience: string; address: string }): RpcClient<S> {
     const keys = this.#keys.get(call.as) ?? new SigningKeys();
     const opened = rpcClient(service, {
-      peer: call.audience, address: call.address, signer: new InternalTokenSigner(call.as, keys),
+      peer: call.audience,
+      address: call.address,
+      signer: new InternalTokenSigner(call.as, keys),
     });
     this.#clients.push(opened as ClosableRpcClient<DescService>);
     return opened.client;

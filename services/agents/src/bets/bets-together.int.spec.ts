@@ -17,7 +17,10 @@ import { BetsStore } from './bets.store.js';
 
 // Goal: bets that are counted together are the rows that they are one by one in the same order, and nobody waits for nobody for good.
 
-interface Side { readonly database: TestDatabase; readonly handlers: AgentsHandlers }
+interface Side {
+  readonly database: TestDatabase;
+  readonly handlers: AgentsHandlers;
+}
 
 const WINDOW_MS = 300_000;
 const MARK = Date.UTC(2026, 10, 20, 10);
@@ -36,21 +39,50 @@ beforeAll(async () => {
 afterAll(() => Promise.all([alone?.database.drop(), together?.database.drop()]));
 
 const inTransaction = ({ database }: Side, work: (context: EventContext) => Promise<void>): Promise<void> =>
-  database.db.transaction((tx) => work({ tx, occurredAt: new Date(MARK), eventId: '', attempt: 1, idempotencyKey: 'unused' }));
+  database.db.transaction((tx) =>
+    work({ tx, occurredAt: new Date(MARK), eventId: '', attempt: 1, idempotencyKey: 'unused' }),
+  );
 const settle = (side: Side, events: readonly RoundSettled[]): Promise<void> =>
-  inTransaction(side, ({ tx, ...context }) => side.handlers.onRoundsSettled(events.map((event) => ({ ...context, event, trace: '' })), { tx }));
+  inTransaction(side, ({ tx, ...context }) =>
+    side.handlers.onRoundsSettled(
+      events.map((event) => ({ ...context, event, trace: '' })),
+      { tx },
+    ),
+  );
 
 async function aMember(brand: string): Promise<string> {
   const memberId = crypto.randomUUID();
-  const event = create(MemberRegisteredSchema, { memberId, brand, account: memberId, type: MemberType.PLAYER, currency: 'USD', registeredAt: timestampFromDate(new Date(MARK)) });
-  for (const side of [alone, together]) await inTransaction(side, (context) => side.handlers.onMemberRegistered(event, context));
+  const event = create(MemberRegisteredSchema, {
+    memberId,
+    brand,
+    account: memberId,
+    type: MemberType.PLAYER,
+    currency: 'USD',
+    registeredAt: timestampFromDate(new Date(MARK)),
+  });
+  for (const side of [alone, together])
+    await inTransaction(side, (context) => side.handlers.onMemberRegistered(event, context));
   return memberId;
 }
 
-interface Bet { readonly window: number; readonly minor: bigint; readonly trial?: boolean }
+interface Bet {
+  readonly window: number;
+  readonly minor: bigint;
+  readonly trial?: boolean;
+}
 const roundOf = (memberId: string, brand: string, roundId: string, { window, minor, trial = false }: Bet) => ({
-  memberId, brand, roundId, category: GameCategory.BGS, currency: 'USD', vendor: 'BAZAAR', gameCode: 'KOI_POND', trial, singleBet: minor % 7n === 0n,
-  stake: { cashMinor: minor, bonusMinor: minor / 2n }, validStake: { cashMinor: minor }, payout: { cashMinor: minor % 3n === 0n ? 2n * minor : 0n },
+  memberId,
+  brand,
+  roundId,
+  category: GameCategory.BGS,
+  currency: 'USD',
+  vendor: 'BAZAAR',
+  gameCode: 'KOI_POND',
+  trial,
+  singleBet: minor % 7n === 0n,
+  stake: { cashMinor: minor, bonusMinor: minor / 2n },
+  validStake: { cashMinor: minor },
+  payout: { cashMinor: minor % 3n === 0n ? 2n * minor : 0n },
   settledAt: timestampFromDate(new Date(MARK + window * WINDOW_MS + Number(minor % 300_000n))),
 });
 const aBet = (memberId: string, brand: string, window = 0, roundId = `r-${crypto.randomUUID()}`): RoundSettled =>
@@ -58,56 +90,99 @@ const aBet = (memberId: string, brand: string, window = 0, roundId = `r-${crypto
 
 const rowsOf = async ({ database: { db } }: Side, brands: readonly string[]) => ({
   bets: await db.rows('SELECT * FROM bets WHERE brand = ANY ($1) ORDER BY round_id', [brands]),
-  windows: await db.rows('SELECT brand, kind, starts_at, ends_at, status FROM windows WHERE brand = ANY ($1) ORDER BY brand, starts_at', [brands]),
-  early: await db.rows(`SELECT round_id FROM early_voids WHERE split_part(round_id, '.', 1) = ANY ($1) ORDER BY round_id`, [brands]),
+  windows: await db.rows(
+    'SELECT brand, kind, starts_at, ends_at, status FROM windows WHERE brand = ANY ($1) ORDER BY brand, starts_at',
+    [brands],
+  ),
+  early: await db.rows(
+    `SELECT round_id FROM early_voids WHERE split_part(round_id, '.', 1) = ANY ($1) ORDER BY round_id`,
+    [brands],
+  ),
 });
 
-interface Step extends Bet { readonly kind: 'settle' | 'correct' | 'void' | 'close'; readonly brand: number; readonly round: number; readonly number: number }
-const steps = fc.array(fc.record<Step>({
-  kind: fc.oneof({ weight: 8, arbitrary: fc.constant('settle' as const) }, { weight: 1, arbitrary: fc.constantFrom('correct' as const, 'void' as const, 'close' as const) }),
-  brand: fc.nat(1), round: fc.nat(12), number: fc.integer({ min: 1, max: 3 }), window: fc.nat(5), minor: fc.bigInt({ min: 1n, max: 9_000n }), trial: fc.nat(9).map((n) => n === 0),
-}), { minLength: 1, maxLength: 40 });
+interface Step extends Bet {
+  readonly kind: 'settle' | 'correct' | 'void' | 'close';
+  readonly brand: number;
+  readonly round: number;
+  readonly number: number;
+}
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('settle' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('correct' as const, 'void' as const, 'close' as const) },
+    ),
+    brand: fc.nat(1),
+    round: fc.nat(12),
+    number: fc.integer({ min: 1, max: 3 }),
+    window: fc.nat(5),
+    minor: fc.bigInt({ min: 1n, max: 9_000n }),
+    trial: fc.nat(9).map((n) => n === 0),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
 
 test('bets of two brands, told twice, voided before and after, corrected, late for any windows, leave the same rows in lists as one by one', async () => {
-  await fc.assert(fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
-    const brands = [crypto.randomUUID(), crypto.randomUUID()];
-    const memberIds = await Promise.all(brands.map(aMember));
-    let list: RoundSettled[] = [];
-    let length = Number(lengths.next().value);
-    const flush = async (): Promise<void> => {
-      await settle(together, list);
-      list = [];
-      length = Number(lengths.next().value);
-    };
-    for (const step of told) {
-      const [brand, memberId] = [brands[step.brand]!, memberIds[step.brand]!];
-      const round = roundOf(memberId, brand, `${brand}.${step.round}`, step);
-      if (step.kind === 'settle') {
-        const event = create(RoundSettledSchema, round);
-        await settle(alone, [event]);
-        list.push(event);
-        if (list.length >= length) await flush();
-        continue;
-      }
-      await flush();
-      for (const side of [alone, together]) {
-        if (step.kind === 'close') {
-          await side.database.db.rows(
-            `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND starts_at <= $2`, [brand, new Date(MARK + step.window * WINDOW_MS)]);
-        } else if (step.kind === 'void') {
-          await inTransaction(side, (context) => side.handlers.onRoundVoided(create(RoundVoidedSchema, {
-            memberId, brand, roundId: round.roundId, corrections: step.number - 1, voidedAt: timestampFromDate(new Date(MARK)),
-          }), context));
-        } else {
-          await inTransaction(side, (context) => side.handlers.onRoundCorrected(create(RoundCorrectedSchema, {
-            ...round, number: step.number, correctedAt: timestampFromDate(new Date(MARK)),
-          }), context));
+  await fc.assert(
+    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
+      const brands = [crypto.randomUUID(), crypto.randomUUID()];
+      const memberIds = await Promise.all(brands.map(aMember));
+      let list: RoundSettled[] = [];
+      let length = Number(lengths.next().value);
+      const flush = async (): Promise<void> => {
+        await settle(together, list);
+        list = [];
+        length = Number(lengths.next().value);
+      };
+      for (const step of told) {
+        const [brand, memberId] = [brands[step.brand]!, memberIds[step.brand]!];
+        const round = roundOf(memberId, brand, `${brand}.${step.round}`, step);
+        if (step.kind === 'settle') {
+          const event = create(RoundSettledSchema, round);
+          await settle(alone, [event]);
+          list.push(event);
+          if (list.length >= length) await flush();
+          continue;
+        }
+        await flush();
+        for (const side of [alone, together]) {
+          if (step.kind === 'close') {
+            await side.database.db.rows(
+              `UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1 AND starts_at <= $2`,
+              [brand, new Date(MARK + step.window * WINDOW_MS)],
+            );
+          } else if (step.kind === 'void') {
+            await inTransaction(side, (context) =>
+              side.handlers.onRoundVoided(
+                create(RoundVoidedSchema, {
+                  memberId,
+                  brand,
+                  roundId: round.roundId,
+                  corrections: step.number - 1,
+                  voidedAt: timestampFromDate(new Date(MARK)),
+                }),
+                context,
+              ),
+            );
+          } else {
+            await inTransaction(side, (context) =>
+              side.handlers.onRoundCorrected(
+                create(RoundCorrectedSchema, {
+                  ...round,
+                  number: step.number,
+                  correctedAt: timestampFromDate(new Date(MARK)),
+                }),
+                context,
+              ),
+            );
+          }
         }
       }
-    }
-    await flush();
-    expect(await rowsOf(together, brands)).toEqual(await rowsOf(alone, brands));
-  }), { numRuns: 40 });
+      await flush();
+      expect(await rowsOf(together, brands)).toEqual(await rowsOf(alone, brands));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('a bet whose member is not known leaves its list uncounted, and the others are counted alone', async () => {
@@ -123,8 +198,12 @@ test('a bet whose member is not known leaves its list uncounted, and the others 
 test('lists at once over the same bets, windows and brands, each in another order, wait for each other and count each bet once', async () => {
   const brands = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const memberIds = await Promise.all(brands.map(aMember));
-  const bets = brands.flatMap((brand, i) => Array.from({ length: 60 }, (_, window) => aBet(memberIds[i]!, brand, window)));
-  const lists = Array.from({ length: 6 }, (_, i) => (i % 2 === 0 ? bets.slice(i) : bets.slice(0, bets.length - i).reverse()));
+  const bets = brands.flatMap((brand, i) =>
+    Array.from({ length: 60 }, (_, window) => aBet(memberIds[i]!, brand, window)),
+  );
+  const lists = Array.from({ length: 6 }, (_, i) =>
+    i % 2 === 0 ? bets.slice(i) : bets.slice(0, bets.length - i).reverse(),
+  );
   await Promise.all(lists.map((list) => settle(together, list)));
   const { bets: counted, windows } = await rowsOf(together, brands);
   expect([counted.length, windows.length]).toEqual([bets.length, bets.length]);
@@ -142,6 +221,8 @@ test('a bet waits for who is closing its window, and counts in the next', async 
     await tx.rows(`UPDATE windows SET status = 'closed', closed_at = now() WHERE brand = $1`, [brand]);
   });
   await counted;
-  const starts = (await rowsOf(together, [brand])).bets.map((bet) => (bet as { counted_in: Date }).counted_in.getTime());
+  const starts = (await rowsOf(together, [brand])).bets.map((bet) =>
+    (bet as { counted_in: Date }).counted_in.getTime(),
+  );
   expect(starts.toSorted()).toEqual([0, 1, 2].map((window) => MARK + window * WINDOW_MS));
 });

@@ -47,8 +47,14 @@ export class BetsStore {
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
     if (bets.length === 0) return undefined;
     const memberIds = [...new Set(bets.map(({ memberId }) => memberId))];
-    const known = new Set((await tx.rows<{ memberId: string }>(
-      'SELECT member_id AS "memberId" FROM members WHERE member_id = ANY ($1::uuid[])', [memberIds])).map(({ memberId }) => memberId));
+    const known = new Set(
+      (
+        await tx.rows<{ memberId: string }>(
+          'SELECT member_id AS "memberId" FROM members WHERE member_id = ANY ($1::uuid[])',
+          [memberIds],
+        )
+      ).map(({ memberId }) => memberId),
+    );
     const unknown = memberIds.find((memberId) => !known.has(memberId));
     if (unknown !== undefined) return unknown;
     const countedIn = await this.windows.countingOf(tx, bets);
@@ -63,10 +69,21 @@ export class BetsStore {
                                       counted_in, late, vendor, game_code, stake_minor, place)
         ORDER BY round_id, place
        ON CONFLICT (round_id) DO NOTHING`,
-      [bets.map((bet) => bet.roundId), bets.map((bet) => bet.memberId), bets.map((bet) => bet.brand), bets.map((bet) => bet.category),
-        bets.map((bet) => bet.outcome), bets.map((bet) => bet.validStakeMinor), bets.map((bet) => bet.netLossMinor), bets.map((bet) => bet.settledAt),
-        countedIn, bets.map((bet, i) => countedIn[i]!.getTime() !== realtimeWindow(bet.settledAt).startsAt.getTime()),
-        bets.map((bet) => bet.vendor), bets.map((bet) => bet.gameCode), bets.map((bet) => bet.stakeMinor)],
+      [
+        bets.map((bet) => bet.roundId),
+        bets.map((bet) => bet.memberId),
+        bets.map((bet) => bet.brand),
+        bets.map((bet) => bet.category),
+        bets.map((bet) => bet.outcome),
+        bets.map((bet) => bet.validStakeMinor),
+        bets.map((bet) => bet.netLossMinor),
+        bets.map((bet) => bet.settledAt),
+        countedIn,
+        bets.map((bet, i) => countedIn[i]!.getTime() !== realtimeWindow(bet.settledAt).startsAt.getTime()),
+        bets.map((bet) => bet.vendor),
+        bets.map((bet) => bet.gameCode),
+        bets.map((bet) => bet.stakeMinor),
+      ],
     );
     return undefined;
   }

@@ -14,10 +14,15 @@ export type PaidBy = (agentId: string) => readonly HeldContract[];
  * What ends when an agent's own tiers become `tiers` (none: his contract ends): each contract that he pays and the
  * new tiers no longer cover, then, since an ended contract covers nothing, all that hangs below it. Nearest first.
  */
-export const endedBy = (agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] => consequences(agentId, tiers, paidBy).ended;
+export const endedBy = (agentId: string, tiers: readonly Tier[], paidBy: PaidBy): HeldContract[] =>
+  consequences(agentId, tiers, paidBy).ended;
 
 /** What ends and what stays below an agent when his own tiers become `tiers`, each nearest first. */
-export function consequences(agentId: string, tiers: readonly Tier[], paidBy: PaidBy): { ended: HeldContract[]; stays: HeldContract[] } {
+export function consequences(
+  agentId: string,
+  tiers: readonly Tier[],
+  paidBy: PaidBy,
+): { ended: HeldContract[]; stays: HeldContract[] } {
   const ended: HeldContract[] = [];
   const stays: HeldContract[] = [];
   const queue: { readonly agentId: string; readonly tiers: readonly Tier[] }[] = [{ agentId, tiers }];

@@ -12,9 +12,16 @@ import type { Tier } from './tier.js';
 
 const KIND = ContractKind.REALTIME_SALARY;
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const tiers = (ppm: number): Tier[] => [{
-  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n, profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm,
-}];
+const tiers = (ppm: number): Tier[] => [
+  {
+    activeMembersMin: 0,
+    validStakeMinorMin: 0n,
+    netLossMinorMin: 0n,
+    profitRatePpm: ppm,
+    lossRatePpm: ppm,
+    singleBetRatePpm: ppm,
+  },
+];
 
 // Goal: every contract in force is covered from the house down, at every moment, whoever changes what at the same time.
 describe('A contract', () => {
@@ -25,12 +32,25 @@ describe('A contract', () => {
   let keys = 0;
 
   const place = (n: number, upline?: number, type = MemberType.CONTRACT_AGENT): Promise<void> =>
-    database.db.transaction((tx) => tree.place(tx, {
-      memberId: id(n), brand: 'lab', account: `m${n}`, type, currency: 'USD', uplineId: upline === undefined ? undefined : id(upline),
-      registeredAt: new Date(Date.now() - 60_000),
-    }));
+    database.db.transaction((tx) =>
+      tree.place(tx, {
+        memberId: id(n),
+        brand: 'lab',
+        account: `m${n}`,
+        type,
+        currency: 'USD',
+        uplineId: upline === undefined ? undefined : id(upline),
+        registeredAt: new Date(Date.now() - 60_000),
+      }),
+    );
   const offer = (payer: number | undefined, payee: number, ppm: number): Promise<string> =>
-    contracts.offer({ payerId: payer === undefined ? undefined : id(payer), payeeId: id(payee), kind: KIND, tiers: tiers(ppm), key: `k${(keys += 1)}` });
+    contracts.offer({
+      payerId: payer === undefined ? undefined : id(payer),
+      payeeId: id(payee),
+      kind: KIND,
+      tiers: tiers(ppm),
+      key: `k${(keys += 1)}`,
+    });
   const agree = async (payer: number | undefined, payee: number, ppm: number): Promise<string> => {
     const version = await offer(payer, payee, ppm);
     await contracts.accept(id(payee), version, '');
@@ -57,7 +77,7 @@ describe('A contract', () => {
     await expect(offer(payer, payee, ppm)).rejects.toMatchObject({ code: 'access.denied' });
   });
 
-  it('is refused to a player, above the payer\'s own terms, and with tiers that are none', async () => {
+  it("is refused to a player, above the payer's own terms, and with tiers that are none", async () => {
     await expect(offer(1, 6, 100)).rejects.toMatchObject({ code: 'request.invalid' });
     await expect(offer(1, 2, 10_001)).rejects.toMatchObject({ code: 'contract.not_covered', data: { tier: 0 } });
     await expect(offer(2, 4, 1)).rejects.toMatchObject({ code: 'contract.not_covered' });
@@ -101,11 +121,17 @@ describe('A contract', () => {
     const preview = await contracts.preview(id(2), lower);
     expect(preview.wouldEnd.map((version) => version.payeeId)).toEqual([id(4), id(5)]);
     for (const confirmation of ['', 'something else']) {
-      await expect(contracts.accept(id(2), lower, confirmation)).rejects.toMatchObject({ code: 'contract.needs_confirmation' });
+      await expect(contracts.accept(id(2), lower, confirmation)).rejects.toMatchObject({
+        code: 'contract.needs_confirmation',
+      });
     }
     expect([await statusOf(four), await statusOf(five)]).toEqual(['active', 'active']);
     await contracts.accept(id(2), lower, preview.token);
-    expect([await statusOf(lower), await statusOf(four), await statusOf(five)]).toEqual(['active', 'terminated', 'terminated']);
+    expect([await statusOf(lower), await statusOf(four), await statusOf(five)]).toEqual([
+      'active',
+      'terminated',
+      'terminated',
+    ]);
   });
 
   it('shows its payer what it would end and leave before it is sent, and is refused once that is old', async () => {
@@ -115,9 +141,13 @@ describe('A contract', () => {
     const before = await contracts.previewOffer(wanted);
     expect(before.wouldEnd.map(({ versionId }) => versionId)).toEqual([four]);
     expect(before.replaces?.tiers).toEqual(tiers(9_000));
-    expect((await contracts.previewOffer({ ...wanted, tiers: tiers(5_000) })).wouldStay.map(({ versionId }) => versionId)).toEqual([four]);
+    expect(
+      (await contracts.previewOffer({ ...wanted, tiers: tiers(5_000) })).wouldStay.map(({ versionId }) => versionId),
+    ).toEqual([four]);
     await agree(2, 4, 6_000);
-    await expect(contracts.offer({ ...wanted, key: 'old preview' }, before.token)).rejects.toMatchObject({ code: 'contract.needs_confirmation' });
+    await expect(contracts.offer({ ...wanted, key: 'old preview' }, before.token)).rejects.toMatchObject({
+      code: 'contract.needs_confirmation',
+    });
     const { token } = await contracts.previewOffer(wanted);
     const sent = await contracts.offer({ ...wanted, key: 'new preview' }, token);
     expect([await statusOf(sent), await statusOf(four)]).toEqual(['offered', 'superseded']);
@@ -139,7 +169,8 @@ describe('A contract', () => {
       await place(100 + round, 3);
       const below = await offer(3, 100 + round, 5_000).catch(() => undefined);
       const answers = await Promise.allSettled([
-        contracts.accept(id(3), lower, token), ...(below ? [contracts.accept(id(100 + round), below, '')] : []),
+        contracts.accept(id(3), lower, token),
+        ...(below ? [contracts.accept(id(100 + round), below, '')] : []),
       ]);
       for (const answer of answers) {
         if (answer.status === 'rejected') expect(isFailure(answer.reason)).toBe(true);
@@ -149,7 +180,8 @@ describe('A contract', () => {
            LEFT JOIN contracts pc ON pc.payee_id = c.payer_id AND pc.kind = c.kind
            LEFT JOIN contract_versions pv ON pv.contract_id = pc.id AND pv.status = 'active'
           WHERE c.payer_id IS NOT NULL
-            AND coalesce((pv.tiers -> 0 ->> 'lossRatePpm')::int, 0) < (v.tiers -> 0 ->> 'lossRatePpm')::int`);
+            AND coalesce((pv.tiers -> 0 ->> 'lossRatePpm')::int, 0) < (v.tiers -> 0 ->> 'lossRatePpm')::int`,
+      );
       expect(uncovered).toEqual([]);
     }
   });
@@ -157,28 +189,44 @@ describe('A contract', () => {
   it('is not accepted once the pair has parted', async () => {
     await place(200, 1);
     const version = await offer(1, 200, 500);
-    await database.db.transaction((tx) => tree.move(tx, { memberId: id(200), brand: 'lab', uplineId: id(7), movedAt: new Date() }));
+    await database.db.transaction((tx) =>
+      tree.move(tx, { memberId: id(200), brand: 'lab', uplineId: id(7), movedAt: new Date() }),
+    );
     await expect(contracts.accept(id(200), version, '')).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   it('ends with a move, with all that hung below it, and leaves the rest and the past as they are', async () => {
-    for (const [n, upline] of [[210, 1], [211, 210], [212, 211], [213, 1]] as const) await place(n, upline);
+    for (const [n, upline] of [
+      [210, 1],
+      [211, 210],
+      [212, 211],
+      [213, 1],
+    ] as const)
+      await place(n, upline);
     const parted = await agree(1, 210, 900);
     const below = [await agree(210, 211, 800), await agree(211, 212, 700)];
     const waiting = await offer(1, 210, 850);
     const other = await agree(1, 213, 600);
-    const move = (n: number, to: number | undefined): Promise<void> => database.db.transaction(async (tx) => {
-      const movedAt = new Date();
-      await tree.move(tx, { memberId: id(n), brand: 'lab', uplineId: to === undefined ? undefined : id(to), movedAt });
-      await contracts.endParted(tx, id(n), movedAt);
-    });
+    const move = (n: number, to: number | undefined): Promise<void> =>
+      database.db.transaction(async (tx) => {
+        const movedAt = new Date();
+        await tree.move(tx, {
+          memberId: id(n),
+          brand: 'lab',
+          uplineId: to === undefined ? undefined : id(to),
+          movedAt,
+        });
+        await contracts.endParted(tx, id(n), movedAt);
+      });
     await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
     // A version whose first window had not begun was never in force; nothing of it is paid.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
     const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`, [below[1]]);
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+      [below[1]],
+    );
     expect(told).toHaveLength(6);
     const next = await agree(213, 210, 500);
     await move(210, 213);
@@ -191,7 +239,9 @@ describe('A contract', () => {
     await place(300, 1);
     const version = await agree(1, 300, 400);
     const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`, [version]);
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+      [version],
+    );
     expect(new Set(told.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
   });
 });

@@ -2,8 +2,14 @@ import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
-  AgentsService, type AnswerContractRequest, type ContractPreviewSchema, type ContractSchema, type ListContractsRequest,
-  type ListContractsResponseSchema, type OfferContractRequest, type PreviewContractRequest,
+  AgentsService,
+  type AnswerContractRequest,
+  type ContractPreviewSchema,
+  type ContractSchema,
+  type ListContractsRequest,
+  type ListContractsResponseSchema,
+  type OfferContractRequest,
+  type PreviewContractRequest,
 } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
@@ -29,23 +35,36 @@ export class AgentsContractsRpc {
   async offerContract(request: OfferContractRequest): Promise<WireContract> {
     const payeeId = uuidField(request.downlineId, 'downlineId');
     if (request.key === '' || request.key.length > 128) throw new Failure('request.invalid', { field: 'key' });
-    const versionId = await this.contracts.offer({
-      payerId: uuidField(request.agentId, 'agentId'), payeeId, kind: request.kind, tiers: request.tiers.map(decodeTier), key: request.key,
-    }, request.confirmation);
+    const versionId = await this.contracts.offer(
+      {
+        payerId: uuidField(request.agentId, 'agentId'),
+        payeeId,
+        kind: request.kind,
+        tiers: request.tiers.map(decodeTier),
+        key: request.key,
+      },
+      request.confirmation,
+    );
     return this.#contract(versionId);
   }
 
   @Rpc(AgentsService.method.previewOffer, AGENT)
   async previewOffer(request: OfferContractRequest): Promise<WirePreview> {
-    return this.#preview(await this.contracts.previewOffer({
-      payerId: uuidField(request.agentId, 'agentId'), payeeId: uuidField(request.downlineId, 'downlineId'),
-      kind: request.kind, tiers: request.tiers.map(decodeTier),
-    }));
+    return this.#preview(
+      await this.contracts.previewOffer({
+        payerId: uuidField(request.agentId, 'agentId'),
+        payeeId: uuidField(request.downlineId, 'downlineId'),
+        kind: request.kind,
+        tiers: request.tiers.map(decodeTier),
+      }),
+    );
   }
 
   @Rpc(AgentsService.method.previewContract, AGENT)
   async previewContract(request: PreviewContractRequest): Promise<WirePreview> {
-    return this.#preview(await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId')));
+    return this.#preview(
+      await this.contracts.preview(uuidField(request.agentId, 'agentId'), uuidField(request.contractId, 'contractId')),
+    );
   }
 
   @Rpc(AgentsService.method.acceptContract, AGENT)
@@ -79,9 +98,17 @@ export class AgentsContractsRpc {
     const shown = (versions: readonly { readonly versionId: string }[]): Promise<WireContract[]> =>
       Promise.all(versions.map(({ versionId }) => this.#contract(versionId)));
     const [wouldEnd, wouldStay, [replaces]] = await Promise.all([
-      shown(preview.wouldEnd), shown(preview.wouldStay), shown(preview.replaces ? [preview.replaces] : []),
+      shown(preview.wouldEnd),
+      shown(preview.wouldStay),
+      shown(preview.replaces ? [preview.replaces] : []),
     ]);
-    return { wouldEnd, wouldStay, replaces, token: preview.token, effectiveFrom: timestampFromDate(preview.effectiveFrom) };
+    return {
+      wouldEnd,
+      wouldStay,
+      replaces,
+      token: preview.token,
+      effectiveFrom: timestampFromDate(preview.effectiveFrom),
+    };
   }
 
   async #contract(versionId: string): Promise<WireContract> {

@@ -32,7 +32,10 @@ const STATUS: Readonly<Record<VersionStatus, ContractStatus>> = {
 };
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([
-  MemberType.AGENT, MemberType.PLAYER_AGENT, MemberType.CONTRACT_AGENT, MemberType.CONTRACT_PLAYER_AGENT,
+  MemberType.AGENT,
+  MemberType.PLAYER_AGENT,
+  MemberType.CONTRACT_AGENT,
+  MemberType.CONTRACT_PLAYER_AGENT,
 ]);
 
 /** Offers, previews and answers of contracts (domain §10). One change of a brand's contracts at a time. */
@@ -99,7 +102,7 @@ export class ContractsService {
         continue;
       }
       const paidBy = await this.#paidBy(tx, version.brand, version.kind);
-      for (const ended of [version, ...endedBy(memberId, [], paidBy) as Version[]]) {
+      for (const ended of [version, ...(endedBy(memberId, [], paidBy) as Version[])]) {
         await this.store.end(tx, ended.versionId, 'terminated', from);
         await this.#publish(tx, await this.#version(tx, ended.versionId), now, from);
       }
@@ -130,7 +133,8 @@ export class ContractsService {
       const { wouldEnd, token, effectiveFrom } = await this.#preview(tx, offer);
       if (wouldEnd.length > 0 && confirmation !== token) {
         throw new Failure('contract.needs_confirmation', {
-          token, wouldEnd: wouldEnd.map(({ contractId, payeeId: id, payerId }) => ({ contractId, payerId, payeeId: id })),
+          token,
+          wouldEnd: wouldEnd.map(({ contractId, payeeId: id, payerId }) => ({ contractId, payerId, payeeId: id })),
         });
       }
       const former = await this.store.heldBy(tx, payeeId, offer.kind);
@@ -158,7 +162,11 @@ export class ContractsService {
     });
   }
 
-  async #decline(versionId: string, status: 'rejected' | 'withdrawn', find: (tx: Tx) => Promise<Version>): Promise<void> {
+  async #decline(
+    versionId: string,
+    status: 'rejected' | 'withdrawn',
+    find: (tx: Tx) => Promise<Version>,
+  ): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await find(tx)).brand);
       await find(tx);
@@ -173,12 +181,25 @@ export class ContractsService {
   }
 
   /** What accepting these terms would do now. A stored offer is named by its id, one that is not sent yet by its terms. */
-  async #foresee(tx: Tx, brand: string, offer: Omit<NewOffer, 'brand' | 'key'>, name = termsOf(offer)): Promise<Preview> {
+  async #foresee(
+    tx: Tx,
+    brand: string,
+    offer: Omit<NewOffer, 'brand' | 'key'>,
+    name = termsOf(offer),
+  ): Promise<Preview> {
     const { ended, stays } = consequences(offer.payeeId, offer.tiers, await this.#paidBy(tx, brand, offer.kind));
     const wouldEnd = ended as Version[];
-    const token = createHash('sha256').update([name, ...wouldEnd.map((version) => version.versionId)].join(' ')).digest('base64url');
+    const token = createHash('sha256')
+      .update([name, ...wouldEnd.map((version) => version.versionId)].join(' '))
+      .digest('base64url');
     const held = await this.store.heldBy(tx, offer.payeeId, offer.kind);
-    return { wouldEnd, wouldStay: stays as Version[], replaces: held, token, effectiveFrom: realtimeWindow(new Date()).endsAt };
+    return {
+      wouldEnd,
+      wouldStay: stays as Version[],
+      replaces: held,
+      token,
+      effectiveFrom: realtimeWindow(new Date()).endsAt,
+    };
   }
 
   async #paidBy(tx: Tx, brand: string, kind: number): Promise<PaidBy> {
@@ -190,7 +211,8 @@ export class ContractsService {
   async #requirePair(tx: Tx, { payerId, payeeId }: Pick<NewOffer, 'payerId' | 'payeeId'>): Promise<string> {
     const payee = await this.store.placeOf(tx, payeeId);
     if (!payee || (payee.uplineId ?? undefined) !== payerId) throw new Failure('access.denied');
-    if (!AGENT_TYPES.has(payee.type)) throw new Failure('request.invalid', { field: 'downlineId', problem: 'not_an_agent' });
+    if (!AGENT_TYPES.has(payee.type))
+      throw new Failure('request.invalid', { field: 'downlineId', problem: 'not_an_agent' });
     return payee.brand;
   }
 
@@ -219,9 +241,14 @@ export class ContractsService {
     for (const agentId of [version.payerId, version.payeeId]) {
       if (agentId === undefined) continue;
       await this.outbox.append(tx, ContractChangedSchema, {
-        agentId, contractId: version.versionId, kind: version.kind, status: STATUS[version.status],
-        payerId: version.payerId ?? '', payeeId: version.payeeId,
-        changedAt: timestampFromDate(changedAt), effectiveAt: timestampFromDate(effectiveAt),
+        agentId,
+        contractId: version.versionId,
+        kind: version.kind,
+        status: STATUS[version.status],
+        payerId: version.payerId ?? '',
+        payeeId: version.payeeId,
+        changedAt: timestampFromDate(changedAt),
+        effectiveAt: timestampFromDate(effectiveAt),
       });
     }
   }
@@ -233,4 +260,6 @@ function requireTiers(tiers: readonly Tier[]): void {
 }
 
 const termsOf = ({ payerId, payeeId, kind, tiers }: Omit<NewOffer, 'brand' | 'key'>): string =>
-  JSON.stringify([payerId ?? '', payeeId, kind, tiers], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  JSON.stringify([payerId ?? '', payeeId, kind, tiers], (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );

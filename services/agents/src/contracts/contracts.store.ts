@@ -37,7 +37,9 @@ const VERSION = `
     FROM contract_versions v JOIN contracts c ON c.id = v.contract_id`;
 
 const versionOf = (row: VersionRow): Version => ({
-  ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored),
+  ...row,
+  payerId: row.payerId ?? undefined,
+  tiers: row.tiers.map(tierFromStored),
 });
 
 const storedTiers = (tiers: readonly Tier[]): string =>
@@ -47,7 +49,10 @@ const storedTiers = (tiers: readonly Tier[]): string =>
 @Injectable()
 export class ContractsStore {
   /** The direct upline and type of a member as the tree stands now; undefined for a member that is not known here. */
-  async placeOf(tx: Tx, memberId: string): Promise<{ brand: string; type: number; uplineId: string | null } | undefined> {
+  async placeOf(
+    tx: Tx,
+    memberId: string,
+  ): Promise<{ brand: string; type: number; uplineId: string | null } | undefined> {
     return tx.one(
       `SELECT m.brand, m.type, p.upline_id AS "uplineId"
          FROM members m JOIN placements p ON p.member_id = m.member_id AND upper_inf(p.life)
@@ -69,15 +74,17 @@ export class ContractsStore {
 
   /** Stores a new offer; an earlier unanswered offer of the pair is withdrawn. */
   async offer(tx: Tx, offer: NewOffer): Promise<string> {
-    const contract = await tx.one<{ id: string }>(
-      `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4)
+    const contract =
+      (await tx.one<{ id: string }>(
+        `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING
        RETURNING id`,
-      [offer.brand, offer.kind, offer.payerId ?? null, offer.payeeId],
-    ) ?? await tx.one<{ id: string }>(
-      'SELECT id FROM contracts WHERE kind = $1 AND payer_id IS NOT DISTINCT FROM $2 AND payee_id = $3',
-      [offer.kind, offer.payerId ?? null, offer.payeeId],
-    );
+        [offer.brand, offer.kind, offer.payerId ?? null, offer.payeeId],
+      )) ??
+      (await tx.one<{ id: string }>(
+        'SELECT id FROM contracts WHERE kind = $1 AND payer_id IS NOT DISTINCT FROM $2 AND payee_id = $3',
+        [offer.kind, offer.payerId ?? null, offer.payeeId],
+      ));
     if (!contract) throw new Error('a contract that neither was nor became');
     await tx.rows(
       `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
@@ -100,19 +107,27 @@ export class ContractsStore {
 
   /** The version that pays an agent (accepted, its period begun or not); undefined for none. */
   async heldBy(tx: Tx, payeeId: string, kind: number): Promise<Version | undefined> {
-    const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [payeeId, kind]);
+    const row = await tx.one<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND c.kind = $2 AND v.status = 'active'`, [
+      payeeId,
+      kind,
+    ]);
     return row && versionOf(row);
   }
 
   /** Every version of any kind that a member is offered or paid by. */
   async openTo(tx: Tx, payeeId: string): Promise<Version[]> {
-    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [payeeId]);
+    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.payee_id = $1 AND v.status IN ('offered', 'active')`, [
+      payeeId,
+    ]);
     return rows.map(versionOf);
   }
 
   /** Every accepted version of a brand and kind. */
   async active(tx: Tx, brand: string, kind: number): Promise<Version[]> {
-    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [brand, kind]);
+    const rows = await tx.rows<VersionRow>(`${VERSION} WHERE c.brand = $1 AND c.kind = $2 AND v.status = 'active'`, [
+      brand,
+      kind,
+    ]);
     return rows.map(versionOf);
   }
 

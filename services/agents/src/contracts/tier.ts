@@ -42,10 +42,12 @@ export function tierProblem(tiers: readonly Tier[]): TierProblem | undefined {
  * of zero asks for nothing: a team that is ahead has a net loss below zero and still meets it.
  */
 export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number {
-  return tiers.findLastIndex((tier) =>
-    figures.activeMembers >= tier.activeMembersMin
-    && figures.validStakeMinor >= tier.validStakeMinorMin
-    && (tier.netLossMinorMin === 0n || figures.netLossMinor >= tier.netLossMinorMin));
+  return tiers.findLastIndex(
+    (tier) =>
+      figures.activeMembers >= tier.activeMembersMin &&
+      figures.validStakeMinor >= tier.validStakeMinorMin &&
+      (tier.netLossMinorMin === 0n || figures.netLossMinor >= tier.netLossMinorMin),
+  );
 }
 
 /**
@@ -53,17 +55,19 @@ export function tierMet(tiers: readonly Tier[], figures: PeriodFigures): number 
  * index; -1 when all are covered. A parent without a contract has no tiers and covers only rates of zero.
  */
 export function uncoveredTier(parent: readonly Tier[], child: readonly Tier[]): number {
-  return child.findIndex((tier) =>
-    ratesOf(tier).some((rate) => rate > 0)
-    && !parent.some((cover) => conditionsNoHarder(cover, tier) && ratesNoLower(cover, tier)));
+  return child.findIndex(
+    (tier) =>
+      ratesOf(tier).some((rate) => rate > 0) &&
+      !parent.some((cover) => conditionsNoHarder(cover, tier) && ratesNoLower(cover, tier)),
+  );
 }
 
 const ratesOf = (tier: Tier): readonly number[] => [tier.profitRatePpm, tier.lossRatePpm, tier.singleBetRatePpm];
 
 const conditionsNoHarder = (a: Tier, b: Tier): boolean =>
-  a.activeMembersMin <= b.activeMembersMin
-  && a.validStakeMinorMin <= b.validStakeMinorMin
-  && a.netLossMinorMin <= b.netLossMinorMin;
+  a.activeMembersMin <= b.activeMembersMin &&
+  a.validStakeMinorMin <= b.validStakeMinorMin &&
+  a.netLossMinorMin <= b.netLossMinorMin;
 
 const ratesNoLower = (a: Tier, b: Tier): boolean =>
   a.profitRatePpm >= b.profitRatePpm && a.lossRatePpm >= b.lossRatePpm && a.singleBetRatePpm >= b.singleBetRatePpm;

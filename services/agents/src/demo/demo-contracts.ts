@@ -7,13 +7,18 @@ import type { Tier } from '../contracts/tier.js';
 import { DemoReadModel } from './demo.read-model.js';
 
 const tier = (ppm: { profit: number; loss: number; single: number }, validStakeMinorMin = 0n): Tier => ({
-  activeMembersMin: 0, validStakeMinorMin, netLossMinorMin: 0n,
-  profitRatePpm: ppm.profit, lossRatePpm: ppm.loss, singleBetRatePpm: ppm.single,
+  activeMembersMin: 0,
+  validStakeMinorMin,
+  netLossMinorMin: 0n,
+  profitRatePpm: ppm.profit,
+  lossRatePpm: ppm.loss,
+  singleBetRatePpm: ppm.single,
 });
 
 /** What the house signs with the demo's top agent, and what that agent signs with the one below. */
 const FROM_HOUSE: readonly Tier[] = [
-  tier({ profit: 3_000, loss: 6_000, single: 2_000 }), tier({ profit: 4_000, loss: 8_000, single: 3_000 }, 1_000_000n),
+  tier({ profit: 3_000, loss: 6_000, single: 2_000 }),
+  tier({ profit: 4_000, loss: 8_000, single: 3_000 }, 1_000_000n),
 ];
 const FROM_AGENT: readonly Tier[] = [tier({ profit: 1_500, loss: 3_000, single: 1_000 })];
 
@@ -36,8 +41,11 @@ export class DemoContracts {
     const waiting = await this.readModel.agentsWithoutContract(ContractKind.REALTIME_SALARY);
     for (const { memberId, uplineId } of waiting) {
       const versionId = await this.contracts.offer({
-        payerId: uplineId ?? undefined, payeeId: memberId, kind: ContractKind.REALTIME_SALARY,
-        tiers: uplineId ? FROM_AGENT : FROM_HOUSE, key: `demo:${memberId}`,
+        payerId: uplineId ?? undefined,
+        payeeId: memberId,
+        kind: ContractKind.REALTIME_SALARY,
+        tiers: uplineId ? FROM_AGENT : FROM_HOUSE,
+        key: `demo:${memberId}`,
       });
       await this.contracts.accept(memberId, versionId, '');
       this.#logger.log(`demo contract signed for ${memberId}`);

@@ -90,6 +90,8 @@ export class TreeAndBets1763640000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE bets, windows, tree_moves, placements, members; DROP TYPE bet_outcome, window_status');
+    await runner.query(
+      'DROP TABLE bets, windows, tree_moves, placements, members; DROP TYPE bet_outcome, window_status',
+    );
   }
 }

@@ -90,6 +90,8 @@ export class ContractsAndSettlements1763640000002 implements MigrationInterface 
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE offsets, settlements, contract_versions, contracts; DROP TYPE settlement_status, version_status');
+    await runner.query(
+      'DROP TABLE offsets, settlements, contract_versions, contracts; DROP TYPE settlement_status, version_status',
+    );
   }
 }

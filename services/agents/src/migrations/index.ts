@@ -7,6 +7,10 @@ import { BetsByGame1763640000006 } from './0006-bets-by-game.js';
 
 /** In the order that they run. */
 export const migrations = [
-  TreeAndBets1763640000001, ContractsAndSettlements1763640000002, Owed1763640000003, TreeByTime1763640000004, PaymentsDue1763640000005,
+  TreeAndBets1763640000001,
+  ContractsAndSettlements1763640000002,
+  Owed1763640000003,
+  TreeByTime1763640000004,
+  PaymentsDue1763640000005,
   BetsByGame1763640000006,
 ];

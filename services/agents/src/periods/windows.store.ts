@@ -29,13 +29,16 @@ export class WindowsStore {
     const own = bets.map(({ brand, settledAt }) => ({ brand, ...realtimeWindow(settledAt) }));
     const counting = new Map<string, Candidate>(own.map((window) => [nameOf(window), window]));
     const open = new Set<string>();
-    const unsure = (): Candidate[] => [...new Map([...counting.values()].map((window) => [nameOf(window), window]))]
-      .filter(([name]) => !open.has(name)).map(([, window]) => window);
+    const unsure = (): Candidate[] =>
+      [...new Map([...counting.values()].map((window) => [nameOf(window), window]))]
+        .filter(([name]) => !open.has(name))
+        .map(([, window]) => window);
     for (let asked = unsure(); asked.length > 0; asked = unsure()) {
       const status = await this.#share(tx, asked);
       for (const [name, known] of status) if (known === 'open') open.add(name);
       const late = [...counting].filter(([, window]) => status.get(nameOf(window)) === 'closed');
-      const closedUpTo = late.length === 0 ? undefined : await this.#closedUpTo(tx, [...new Set(late.map(([, { brand }]) => brand))]);
+      const closedUpTo =
+        late.length === 0 ? undefined : await this.#closedUpTo(tx, [...new Set(late.map(([, { brand }]) => brand))]);
       for (const [name, { brand, endsAt }] of late) {
         const next = Math.max(endsAt.getTime(), closedUpTo?.get(brand)?.getTime() ?? 0);
         counting.set(name, { brand, ...realtimeWindow(new Date(next)) });
@@ -63,7 +66,12 @@ export class WindowsStore {
       `INSERT INTO windows (brand, kind, starts_at, ends_at)
        SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS made (brand, starts_at, ends_at)
         ORDER BY starts_at, brand ON CONFLICT DO NOTHING`,
-      [windows.map(({ brand }) => brand), windows.map(({ startsAt }) => startsAt), windows.map(({ endsAt }) => endsAt), ContractKind.REALTIME_SALARY],
+      [
+        windows.map(({ brand }) => brand),
+        windows.map(({ startsAt }) => startsAt),
+        windows.map(({ endsAt }) => endsAt),
+        ContractKind.REALTIME_SALARY,
+      ],
     );
   }
 

@@ -16,7 +16,13 @@ export interface MemberFigures extends StakeBase {
   readonly activeMembers: number;
 }
 
-export const NOTHING: MemberFigures = { wonMinor: 0n, lostMinor: 0n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 0 };
+export const NOTHING: MemberFigures = {
+  wonMinor: 0n,
+  lostMinor: 0n,
+  singleMinor: 0n,
+  netLossMinor: 0n,
+  activeMembers: 0,
+};
 
 export const plus = (a: MemberFigures, b: MemberFigures): MemberFigures => ({
   wonMinor: a.wonMinor + b.wonMinor,
@@ -26,7 +32,8 @@ export const plus = (a: MemberFigures, b: MemberFigures): MemberFigures => ({
   activeMembers: a.activeMembers + b.activeMembers,
 });
 
-export const validStakeOf = ({ wonMinor, lostMinor, singleMinor }: StakeBase): bigint => wonMinor + lostMinor + singleMinor;
+export const validStakeOf = ({ wonMinor, lostMinor, singleMinor }: StakeBase): bigint =>
+  wonMinor + lostMinor + singleMinor;
 
 export const conditionsOf = (figures: MemberFigures): PeriodFigures => ({
   activeMembers: figures.activeMembers,

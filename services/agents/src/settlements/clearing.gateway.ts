@@ -27,33 +27,54 @@ export class ClearingGateway {
 
   /** Moves each gross from the house to the clearing account. @returns those whose gross is there */
   async fund(payments: readonly DuePayment[]): Promise<DuePayment[]> {
-    return this.#each(payments.map((payment) => [payment]), async ([payment]) => {
-      const { id, kind, grossMinor, currency } = payment as DuePayment;
-      await this.wallet.fundClearing({
-        account: clearingOf(kind), currency, amountMinor: grossMinor, key: `fund:${id}`, reference: id,
-      }, { idempotent: true });
-      return [payment as DuePayment];
-    });
+    return this.#each(
+      payments.map((payment) => [payment]),
+      async ([payment]) => {
+        const { id, kind, grossMinor, currency } = payment as DuePayment;
+        await this.wallet.fundClearing(
+          {
+            account: clearingOf(kind),
+            currency,
+            amountMinor: grossMinor,
+            key: `fund:${id}`,
+            reference: id,
+          },
+          { idempotent: true },
+        );
+        return [payment as DuePayment];
+      },
+    );
   }
 
   /** Posts each leg to its agent. @returns those whose leg is posted */
   async post(payments: readonly DecidedPayment[]): Promise<DecidedPayment[]> {
     return this.#each(portions(payments, LEGS_MAX), async (portion) => {
-      const { outcomes } = await this.wallet.postMany({ posts: portion.map(legOf) }, { idempotent: true, deadlineMs: DEADLINE_MS });
+      const { outcomes } = await this.wallet.postMany(
+        { posts: portion.map(legOf) },
+        { idempotent: true, deadlineMs: DEADLINE_MS },
+      );
       const codes = portion.map((_, n) => codeOf(outcomes[n]));
-      for (const code of new Set(codes)) if (code !== undefined) this.#staysDue(portion.filter((_, n) => codes[n] === code), code);
+      for (const code of new Set(codes))
+        if (code !== undefined)
+          this.#staysDue(
+            portion.filter((_, n) => codes[n] === code),
+            code,
+          );
       return portion.filter((_, n) => codes[n] === undefined);
     });
   }
 
   /** Works on some at once, and gives what succeeded. */
-  async #each<P extends DuePayment>(portionsOfWork: readonly (readonly P[])[], work: (portion: readonly P[]) => Promise<readonly P[]>): Promise<P[]> {
+  async #each<P extends DuePayment>(
+    portionsOfWork: readonly (readonly P[])[],
+    work: (portion: readonly P[]) => Promise<readonly P[]>,
+  ): Promise<P[]> {
     const done: P[] = [];
     const left = portionsOfWork.values();
     const worker = async (): Promise<void> => {
       for (const portion of left) {
         try {
-          done.push(...await work(portion));
+          done.push(...(await work(portion)));
         } catch (error) {
           this.#staysDue(portion, isFailure(error) ? error.code : String(error));
         }
@@ -64,7 +85,9 @@ export class ClearingGateway {
   }
 
   #staysDue(payments: readonly DuePayment[], why: string): void {
-    this.#logger[why === 'system.temporary' ? 'warn' : 'error'](`settlement ${payments[0]?.id} and ${payments.length - 1} more stay due: ${why}`);
+    this.#logger[why === 'system.temporary' ? 'warn' : 'error'](
+      `settlement ${payments[0]?.id} and ${payments.length - 1} more stay due: ${why}`,
+    );
   }
 }
 
@@ -75,8 +98,17 @@ function codeOf(answer: PostOutcome | undefined): string | undefined {
   return outcome.value.status === PostStatus.APPLIED ? undefined : outcome.value.code;
 }
 
-const legOf = ({ id, kind, payeeId, currency, payMinor }: DecidedPayment): MessageInitShape<typeof PostRequestSchema> => ({
-  memberId: payeeId, currency, key: `settlement:${id}`, reference: id,
+const legOf = ({
+  id,
+  kind,
+  payeeId,
+  currency,
+  payMinor,
+}: DecidedPayment): MessageInitShape<typeof PostRequestSchema> => ({
+  memberId: payeeId,
+  currency,
+  key: `settlement:${id}`,
+  reference: id,
   movement: { case: 'clearing', value: { account: clearingOf(kind), amountMinor: payMinor } },
 });
 

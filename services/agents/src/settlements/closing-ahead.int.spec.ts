@@ -37,7 +37,12 @@ describe('While a closing reads contracts ahead', () => {
   });
   beforeEach(async () => {
     const tree = new TreeStore();
-    const contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
+    const contracts = new ContractsService(
+      database.db,
+      new ContractsStore(),
+      tree,
+      new Outbox(database.db, 'agents.v1'),
+    );
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
     store = new ClosingStore();
     const pinned = store.pinned.bind(store);
@@ -53,8 +58,19 @@ describe('While a closing reads contracts ahead', () => {
     brand = crypto.randomUUID().slice(0, 8);
     agent = await aMember(MemberType.CONTRACT_AGENT);
     player = await aMember(MemberType.PLAYER, agent);
-    const tier = { activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n, profitRatePpm: RATE_PPM, lossRatePpm: RATE_PPM, singleBetRatePpm: RATE_PPM };
-    await contracts.accept(agent, await contracts.offer({ payerId: undefined, payeeId: agent, kind: KIND, tiers: [tier], key: 'k' }), '');
+    const tier = {
+      activeMembersMin: 0,
+      validStakeMinorMin: 0n,
+      netLossMinorMin: 0n,
+      profitRatePpm: RATE_PPM,
+      lossRatePpm: RATE_PPM,
+      singleBetRatePpm: RATE_PPM,
+    };
+    await contracts.accept(
+      agent,
+      await contracts.offer({ payerId: undefined, payeeId: agent, kind: KIND, tiers: [tier], key: 'k' }),
+      '',
+    );
   });
   afterAll(() => database?.drop());
 
@@ -62,28 +78,69 @@ describe('While a closing reads contracts ahead', () => {
     database.db.transaction((tx) => work({ tx, occurredAt: MARK, eventId: '', attempt: 1 } as EventContext));
   async function aMember(type: MemberType, uplineId = ''): Promise<string> {
     const memberId = crypto.randomUUID();
-    await handle((context) => handlers.onMemberRegistered(create(MemberRegisteredSchema, {
-      memberId, brand, account: memberId, type, currency: 'USD', uplineId, registeredAt: timestampFromDate(new Date(Date.now() - 60_000)),
-    }), context));
+    await handle((context) =>
+      handlers.onMemberRegistered(
+        create(MemberRegisteredSchema, {
+          memberId,
+          brand,
+          account: memberId,
+          type,
+          currency: 'USD',
+          uplineId,
+          registeredAt: timestampFromDate(new Date(Date.now() - 60_000)),
+        }),
+        context,
+      ),
+    );
     return memberId;
   }
   async function bet(stakeMinor: bigint, settledAt: Date, by = player): Promise<string> {
     const roundId = crypto.randomUUID();
-    await handle(({ tx, ...context }) => handlers.onRoundsSettled([{ ...context, trace: '', event: create(RoundSettledSchema, {
-      roundId, memberId: by, brand, currency: 'USD', settledAt: timestampFromDate(settledAt), vendor: 'BAZAAR', gameCode: 'KOI_POND',
-      stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: 0n },
-    }) }], { tx }));
+    await handle(({ tx, ...context }) =>
+      handlers.onRoundsSettled(
+        [
+          {
+            ...context,
+            trace: '',
+            event: create(RoundSettledSchema, {
+              roundId,
+              memberId: by,
+              brand,
+              currency: 'USD',
+              settledAt: timestampFromDate(settledAt),
+              vendor: 'BAZAAR',
+              gameCode: 'KOI_POND',
+              stake: { cashMinor: stakeMinor },
+              validStake: { cashMinor: stakeMinor },
+              payout: { cashMinor: 0n },
+            }),
+          },
+        ],
+        { tx },
+      ),
+    );
     return roundId;
   }
   const voided = (roundId: string): Promise<void> =>
-    handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: player, brand }), context));
+    handle((context) =>
+      handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: player, brand }), context),
+    );
   const moved = (memberId: string, effectiveAt: Date): Promise<void> =>
-    handle((context) => handlers.onMemberUplineChanged(create(MemberUplineChangedSchema, { memberId, brand, effectiveAt: timestampFromDate(effectiveAt) }), context));
+    handle((context) =>
+      handlers.onMemberUplineChanged(
+        create(MemberUplineChangedSchema, { memberId, brand, effectiveAt: timestampFromDate(effectiveAt) }),
+        context,
+      ),
+    );
   /** Gross by the start of its window, in minutes from the mark. */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
-      'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1', [brand]);
-    return Object.fromEntries(rows.map(({ startsAt, gross }) => [(startsAt.getTime() - MARK.getTime()) / 60_000, gross]));
+      'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1',
+      [brand],
+    );
+    return Object.fromEntries(
+      rows.map(({ startsAt, gross }) => [(startsAt.getTime() - MARK.getTime()) / 60_000, gross]),
+    );
   }
   async function closeAll(until: Date): Promise<void> {
     while (await closing.closeNext(until, 1n));
@@ -100,10 +157,11 @@ describe('While a closing reads contracts ahead', () => {
 
   it('a contract that is found to have ended before its window began pays nothing', async () => {
     await bet(10_000n, minutes(11));
-    meanwhile = () => database.db.transaction(async (tx) => {
-      const version = await new ContractsStore().heldBy(tx, agent, KIND);
-      await new ContractsStore().end(tx, version?.versionId ?? '', 'terminated', minutes(10));
-    });
+    meanwhile = () =>
+      database.db.transaction(async (tx) => {
+        const version = await new ContractsStore().heldBy(tx, agent, KIND);
+        await new ContractsStore().end(tx, version?.versionId ?? '', 'terminated', minutes(10));
+      });
     await closeAll(minutes(15));
     expect(await grosses()).toEqual({});
   });
@@ -123,12 +181,18 @@ describe('While a closing reads contracts ahead', () => {
     const others: Promise<unknown>[] = [];
     let isRead = false;
     meanwhile = async () => {
-      others.push(new ClosingService(database.db, new ClosingStore()).closeNext(minutes(50), 1n).then((window) => ({ startsAt: window?.startsAt, isRead })));
+      others.push(
+        new ClosingService(database.db, new ClosingStore())
+          .closeNext(minutes(50), 1n)
+          .then((window) => ({ startsAt: window?.startsAt, isRead })),
+      );
       // A closing of the version before: it knows one lock only, and takes it alone.
-      others.push(database.db.transaction(async (tx) => {
-        await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
-        return { isRead };
-      }));
+      others.push(
+        database.db.transaction(async (tx) => {
+          await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
+          return { isRead };
+        }),
+      );
       await new Promise((resolve) => setTimeout(resolve, 200));
       isRead = true;
     };

@@ -26,7 +26,12 @@ const BRAND = 'lab';
 const KIND = ContractKind.REALTIME_SALARY;
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const aTier = (ppm: number): Tier => ({
-  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n, profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm,
+  activeMembersMin: 0,
+  validStakeMinorMin: 0n,
+  netLossMinorMin: 0n,
+  profitRatePpm: ppm,
+  lossRatePpm: ppm,
+  singleBetRatePpm: ppm,
 });
 
 // Goal: whatever arrives in whatever order, each window is settled once, by the tree of its bets' own time,
@@ -44,28 +49,66 @@ describe('Closing a window', () => {
   const handle = (work: (context: EventContext) => Promise<void>, occurredAt = MARK): Promise<void> =>
     database.db.transaction((tx) => work({ tx, occurredAt, eventId: '', attempt: 1 } as EventContext));
   const register = (n: number, upline?: number, type = MemberType.CONTRACT_AGENT): Promise<void> =>
-    handle((context) => handlers.onMemberRegistered(create(MemberRegisteredSchema, {
-      memberId: id(n), brand: BRAND, account: `m${n}`, type, currency: 'USD', uplineId: upline === undefined ? '' : id(upline),
-      registeredAt: timestampFromDate(new Date(Date.now() - 60_000)),
-    }), context));
+    handle((context) =>
+      handlers.onMemberRegistered(
+        create(MemberRegisteredSchema, {
+          memberId: id(n),
+          brand: BRAND,
+          account: `m${n}`,
+          type,
+          currency: 'USD',
+          uplineId: upline === undefined ? '' : id(upline),
+          registeredAt: timestampFromDate(new Date(Date.now() - 60_000)),
+        }),
+        context,
+      ),
+    );
   const bet = async (n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<string> => {
     const roundId = `r${(rounds += 1)}`;
     await settle(roundId, n, stakeMinor, settledAt, payoutMinor);
     return roundId;
   };
   const settle = (roundId: string, n: number, stakeMinor: bigint, settledAt: Date, payoutMinor = 0n): Promise<void> =>
-    handle(({ tx, ...context }) => handlers.onRoundsSettled([{ ...context, trace: '', event: create(RoundSettledSchema, {
-      roundId, memberId: id(n), brand: BRAND, currency: 'USD', settledAt: timestampFromDate(settledAt), vendor: 'BAZAAR', gameCode: 'KOI_POND',
-      stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor }, payout: { cashMinor: payoutMinor },
-    }) }], { tx }));
+    handle(({ tx, ...context }) =>
+      handlers.onRoundsSettled(
+        [
+          {
+            ...context,
+            trace: '',
+            event: create(RoundSettledSchema, {
+              roundId,
+              memberId: id(n),
+              brand: BRAND,
+              currency: 'USD',
+              settledAt: timestampFromDate(settledAt),
+              vendor: 'BAZAAR',
+              gameCode: 'KOI_POND',
+              stake: { cashMinor: stakeMinor },
+              validStake: { cashMinor: stakeMinor },
+              payout: { cashMinor: payoutMinor },
+            }),
+          },
+        ],
+        { tx },
+      ),
+    );
   const contract = async (payer: number | undefined, payee: number, ppm: number): Promise<void> => {
     const versionId = await contracts.offer({
-      payerId: payer === undefined ? undefined : id(payer), payeeId: id(payee), kind: KIND, tiers: [aTier(ppm)], key: `k${payee}-${ppm}`,
+      payerId: payer === undefined ? undefined : id(payer),
+      payeeId: id(payee),
+      kind: KIND,
+      tiers: [aTier(ppm)],
+      key: `k${payee}-${ppm}`,
     });
     await contracts.accept(id(payee), versionId, '');
   };
   const grossOf = async (n: number, startsAt: Date): Promise<bigint | undefined> => {
-    const { rows } = await read.ofAgent(id(n), KIND, { from: startsAt, to: new Date(startsAt.getTime() + 1), limit: 10, offset: 0 });
+    const { rows } = await read.ofAgent(id(n), KIND, {
+      from: startsAt,
+      to: new Date(startsAt.getTime() + 1),
+      limit: 10,
+      offset: 0,
+    });
     expect(rows.length).toBeLessThanOrEqual(1);
     return rows[0]?.grossMinor;
   };
@@ -121,9 +164,18 @@ describe('Closing a window', () => {
 
   it('counts each bet for the tree as it stood at its settle time', async () => {
     await bet(4, 10_000n, minutes(16));
-    await handle((context) => handlers.onMemberUplineChanged(create(MemberUplineChangedSchema, {
-      memberId: id(4), brand: BRAND, uplineId: id(3), formerUplineId: id(2), effectiveAt: timestampFromDate(minutes(17)),
-    }), context));
+    await handle((context) =>
+      handlers.onMemberUplineChanged(
+        create(MemberUplineChangedSchema, {
+          memberId: id(4),
+          brand: BRAND,
+          uplineId: id(3),
+          formerUplineId: id(2),
+          effectiveAt: timestampFromDate(minutes(17)),
+        }),
+        context,
+      ),
+    );
     await bet(4, 90_000n, minutes(18));
     await closeAll(minutes(20));
     expect(await grossOf(2, minutes(15))).toBe(50n);
@@ -134,9 +186,18 @@ describe('Closing a window', () => {
     const roundId = await bet(5, 60_000n, minutes(21));
     await closeAll(minutes(25));
     expect(await grossOf(1, minutes(20))).toBe(600n);
-    const void_ = () => handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, {
-      roundId, memberId: id(5), brand: BRAND, voidedAt: timestampFromDate(minutes(26)),
-    }), context));
+    const void_ = () =>
+      handle((context) =>
+        handlers.onRoundVoided(
+          create(RoundVoidedSchema, {
+            roundId,
+            memberId: id(5),
+            brand: BRAND,
+            voidedAt: timestampFromDate(minutes(26)),
+          }),
+          context,
+        ),
+      );
     await void_();
     await void_();
     await bet(5, 100_000n, minutes(27));
@@ -146,7 +207,9 @@ describe('Closing a window', () => {
 
   it('leaves a bet out that was voided before its window closed', async () => {
     const roundId = await bet(5, 60_000n, minutes(31));
-    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
+    await handle((context) =>
+      handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
+    );
     await bet(5, 10_000n, minutes(32));
     await closeAll(minutes(35));
     expect(await grossOf(1, minutes(30))).toBe(100n);
@@ -160,7 +223,9 @@ describe('Closing a window', () => {
     for (let n = 0; n < 40; n += 1) await bet(4 + (n % 2), 1_000n, minutes(36 + (n % 20)));
     const workers = await Promise.all(Array.from({ length: 4 }, () => closeAll(minutes(60))));
     expect(workers.reduce((sum, closed) => sum + closed, 0)).toBe(5);
-    const twice = await database.db.rows('SELECT version_id FROM settlements GROUP BY version_id, starts_at HAVING count(*) > 1');
+    const twice = await database.db.rows(
+      'SELECT version_id FROM settlements GROUP BY version_id, starts_at HAVING count(*) > 1',
+    );
     expect(twice).toEqual([]);
   });
 
@@ -192,7 +257,9 @@ describe('Closing a window', () => {
     const figures = store.figures.bind(store);
     store.figures = async (...args) => {
       // On another connection, after the closing has read what there is to offset.
-      await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
+      await handle((context) =>
+        handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
+      );
       return figures(...args);
     };
     await new ClosingService(database.db, store).closeNext(minutes(80), 1n);
@@ -205,17 +272,34 @@ describe('Closing a window', () => {
     const roundId = await bet(5, 60_000n, minutes(111));
     await closeAll(minutes(115));
     expect(await grossOf(1, minutes(110))).toBe(600n);
-    const correct = (number: number, stakeMinor: bigint) => handle((context) => handlers.onRoundCorrected(create(RoundCorrectedSchema, {
-      roundId, memberId: id(5), brand: BRAND, number, settledAt: timestampFromDate(minutes(111)), correctedAt: timestampFromDate(minutes(116)),
-      stake: { cashMinor: stakeMinor }, validStake: { cashMinor: stakeMinor },
-    }), context));
+    const correct = (number: number, stakeMinor: bigint) =>
+      handle((context) =>
+        handlers.onRoundCorrected(
+          create(RoundCorrectedSchema, {
+            roundId,
+            memberId: id(5),
+            brand: BRAND,
+            number,
+            settledAt: timestampFromDate(minutes(111)),
+            correctedAt: timestampFromDate(minutes(116)),
+            stake: { cashMinor: stakeMinor },
+            validStake: { cashMinor: stakeMinor },
+          }),
+          context,
+        ),
+      );
     await correct(1, 20_000n);
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
     expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for what stands, less 600
     await correct(2, 10_000n);
-    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND, corrections: 2 }), context));
+    await handle((context) =>
+      handlers.onRoundVoided(
+        create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND, corrections: 2 }),
+        context,
+      ),
+    );
     await bet(5, 100_000n, minutes(121));
     await closeAll(minutes(125));
     expect(await grossOf(1, minutes(120))).toBe(800n); // 1,000 less the 200 of the first correction; the second was never paid
@@ -230,23 +314,41 @@ describe('Closing a window', () => {
     expect(exact / 1_000_000n).toBe(settlement.grossMinor);
     expect(lines.count).toBe(3n);
     for (const line of lines.rows) {
-      expect(encodeLine(line)).toMatchObject({ vendor: 'BAZAAR', gameCode: 'KOI_POND', stakeMinor: line.validStakeMinor });
+      expect(encodeLine(line)).toMatchObject({
+        vendor: 'BAZAAR',
+        gameCode: 'KOI_POND',
+        stakeMinor: line.validStakeMinor,
+      });
     }
     expect(await read.visibleTo(id(2), settlement.id)).toBeUndefined();
     expect(await read.visibleTo(id(3), settlement.id)).toBeUndefined();
-    expect((await read.shares(settlement)).map(({ account, grossMinor }) => [account, grossMinor])).toEqual([[expect.any(String), 500n]]);
+    expect((await read.shares(settlement)).map(({ account, grossMinor }) => [account, grossMinor])).toEqual([
+      [expect.any(String), 500n],
+    ]);
   });
 
   it('tells by its category a bet that was counted before games were kept', async () => {
     const roundId = await bet(5, 2_000n, minutes(130), 500n);
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
-    await owner.query('UPDATE bets SET vendor = NULL, game_code = NULL, stake_minor = NULL WHERE round_id = $1', [roundId]).finally(() => owner.destroy());
+    await owner
+      .query('UPDATE bets SET vendor = NULL, game_code = NULL, stake_minor = NULL WHERE round_id = $1', [roundId])
+      .finally(() => owner.destroy());
     const kept = await bet(5, 2_000n, minutes(131), 500n);
     await closeAll(minutes(135));
     const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(130), to: minutes(131), limit: 1, offset: 0 });
     const lines = rows[0] ? (await read.lines(rows[0], 10, 0)).rows.map(encodeLine) : [];
-    expect(lines.map((line) => [line.roundId, line.vendor, line.gameCode, line.stakeMinor, line.payoutMinor, line.validStakeMinor])).toEqual([
-      [kept, 'BAZAAR', 'KOI_POND', 2_000n, 500n, 2_000n], [roundId, '', '', 0n, 0n, 2_000n],
+    expect(
+      lines.map((line) => [
+        line.roundId,
+        line.vendor,
+        line.gameCode,
+        line.stakeMinor,
+        line.payoutMinor,
+        line.validStakeMinor,
+      ]),
+    ).toEqual([
+      [kept, 'BAZAAR', 'KOI_POND', 2_000n, 500n, 2_000n],
+      [roundId, '', '', 0n, 0n, 2_000n],
     ]);
   });
 
@@ -255,29 +357,55 @@ describe('Closing a window', () => {
     const running = new RunningReadModel(database.db);
     const roundId = await bet(5, 30_000n, minutes(91));
     await bet(5, 10_000n, minutes(92));
-    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({ bets: 2n, figures: { lostMinor: 40_000n, activeMembers: 1 } });
-    await handle((context) => handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context));
-    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({ bets: 1n, figures: { lostMinor: 10_000n, activeMembers: 1 } });
+    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({
+      bets: 2n,
+      figures: { lostMinor: 40_000n, activeMembers: 1 },
+    });
+    await handle((context) =>
+      handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
+    );
+    expect(await running.ofAgent(id(1), KIND, window, 1n)).toMatchObject({
+      bets: 1n,
+      figures: { lostMinor: 10_000n, activeMembers: 1 },
+    });
     expect(await running.ofAgent(id(3), KIND, window, 1n)).toBeUndefined();
     await closeAll(minutes(95));
     const { rows } = await read.ofAgent(id(1), KIND, { from: minutes(90), to: minutes(91), limit: 1, offset: 0 });
     const settlement = rows[0];
     if (!settlement) throw new Error('nothing was settled');
     const lines = (await read.lines(settlement, 10, 0)).rows;
-    expect(lines.map((line) => [line.voided, line.counted])).toEqual([[false, true], [true, false]]);
+    expect(lines.map((line) => [line.voided, line.counted])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
     expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(100) }, 'UTC')).not.toEqual([]);
   });
 
   it('gives each downline the figures of himself and everyone below him, of the accounts that are searched for', async () => {
     const team = new TeamReadModel(database.db);
-    const asked = { from: minutes(90), to: minutes(95), search: '', timeZone: 'Asia/Dhaka', activeStakeMinorMin: 1n, limit: 10, offset: 0 };
+    const asked = {
+      from: minutes(90),
+      to: minutes(95),
+      search: '',
+      timeZone: 'Asia/Dhaka',
+      activeStakeMinorMin: 1n,
+      limit: 10,
+      offset: 0,
+    };
     const { rows, count } = await team.downlines(id(1), asked);
     expect(count).toBe(2n);
-    expect(rows.map((row) => [row.members, row.activeMembers, row.validStakeMinor])).toEqual([[1n, 0n, 0n], [3n, 1n, 10_000n]]);
+    expect(rows.map((row) => [row.members, row.activeMembers, row.validStakeMinor])).toEqual([
+      [1n, 0n, 0n],
+      [3n, 1n, 10_000n],
+    ]);
     expect(rows.map((row) => row.contracts)).toEqual([[KIND], []]);
     const one = await team.downlines(id(1), { ...asked, search: rows[1]?.account.toUpperCase() ?? '' });
     expect([one.rows.map(({ memberId }) => memberId), one.count]).toEqual([[id(3)], 1n]);
-    expect(await team.overview(id(1), asked, 1n)).toMatchObject({ members: 4n, activeMembers: 1n, validStakeMinor: 10_000n });
+    expect(await team.overview(id(1), asked, 1n)).toMatchObject({
+      members: 4n,
+      activeMembers: 1n,
+      validStakeMinor: 10_000n,
+    });
   });
 
   it('pins what is to be posted where nothing can be kept back from it, and leaves the rest to be decided', async () => {
@@ -285,16 +413,23 @@ describe('Closing a window', () => {
       await bet(5, 100_000n, new Date(startsAt.getTime() + 60_000));
       await closeAll(new Date(startsAt.getTime() + 300_000));
       const [row] = await database.db.rows<{ id: string; net: bigint; pay: bigint | null }>(
-        'SELECT id, net_minor AS net, pay_minor AS pay FROM settlements WHERE payee_id = $1 AND starts_at = $2', [id(1), startsAt]);
+        'SELECT id, net_minor AS net, pay_minor AS pay FROM settlements WHERE payee_id = $1 AND starts_at = $2',
+        [id(1), startsAt],
+      );
       return row ?? { id: '', net: 0n, pay: 0n };
     };
     const free = await settled(minutes(140));
     expect([free.net > 0n, free.pay]).toEqual([true, free.net]);
-    await database.db.rows(`INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, 'USD', 50)`, [free.id, id(1)]);
+    await database.db.rows(
+      `INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, 'USD', 50)`,
+      [free.id, id(1)],
+    );
     expect((await settled(minutes(145))).pay).toBeNull();
     await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
     expect((await settled(minutes(150))).pay).toBeNull(); // The one before it is still to be decided.
-    await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [id(1)]);
+    await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [
+      id(1),
+    ]);
     expect((await settled(minutes(155))).pay).toBe(free.net);
   });
 });

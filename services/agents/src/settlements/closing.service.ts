@@ -56,7 +56,10 @@ export class ClosingService {
 
   /** What was read ahead, if it is of this very window and nothing of it has changed; else what stands now that it is locked. */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
-    const isSame = expected.brand === window.brand && expected.kind === window.kind && expected.startsAt.getTime() === window.startsAt.getTime();
+    const isSame =
+      expected.brand === window.brand &&
+      expected.kind === window.kind &&
+      expected.startsAt.getTime() === window.startsAt.getTime();
     return isSame && (await this.store.mark(tx, window)) === mark ? pinned : this.store.pinned(tx, window);
   }
 }

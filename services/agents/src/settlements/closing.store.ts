@@ -59,7 +59,9 @@ interface StoredTier {
 
 /** A tier as it is stored: int64 as text, so that JSON loses no digits. */
 export const tierFromStored = (tier: StoredTier): Tier => ({
-  ...tier, validStakeMinorMin: BigInt(tier.validStakeMinorMin), netLossMinorMin: BigInt(tier.netLossMinorMin),
+  ...tier,
+  validStakeMinorMin: BigInt(tier.validStakeMinorMin),
+  netLossMinorMin: BigInt(tier.netLossMinorMin),
 });
 
 const OLDEST_DUE = `
@@ -102,7 +104,7 @@ export class ClosingStore {
     for (let after: string | undefined = UUID_MIN; after !== undefined;) {
       const from: string = after;
       const upTo: string | undefined = await this.#memberAhead(tx, window, from);
-      rows.push(...await rested(() => this.#figuresOf(tx, window, activeStakeMinorMin, from, upTo ?? UUID_MAX)));
+      rows.push(...(await rested(() => this.#figuresOf(tx, window, activeStakeMinorMin, from, upTo ?? UUID_MAX))));
       after = upTo;
     }
     const byTree = Map.groupBy(rows, (row) => row.until);
@@ -113,11 +115,18 @@ export class ClosingStore {
   async #memberAhead(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
     const row = await tx.one<{ memberId: string }>(
       `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3 ORDER BY member_id OFFSET $4 LIMIT 1`,
-      [window.brand, window.startsAt, after, BETS_AT_ONCE]);
+      [window.brand, window.startsAt, after, BETS_AT_ONCE],
+    );
     return row?.memberId;
   }
 
-  #figuresOf(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint, after: string, upTo: string): Promise<FiguresRow[]> {
+  #figuresOf(
+    tx: Tx,
+    window: DueWindow,
+    activeStakeMinorMin: bigint,
+    after: string,
+    upTo: string,
+  ): Promise<FiguresRow[]> {
     return tx.rows<FiguresRow>(
       `WITH moves AS (
          SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
@@ -150,10 +159,12 @@ export class ClosingStore {
       [brand, until],
     );
     const pairs = row?.pairs ? row.pairs.split(',') : [];
-    return new Map(pairs.map((pair): [string, string | undefined] => {
-      const [memberId = '', uplineId] = pair.split(' ');
-      return [memberId, uplineId];
-    }));
+    return new Map(
+      pairs.map((pair): [string, string | undefined] => {
+        const [memberId = '', uplineId] = pair.split(' ');
+        return [memberId, uplineId];
+      }),
+    );
   }
 
   /**
@@ -193,12 +204,16 @@ export class ClosingStore {
     const offsets = new Map(rows.map((row) => [row.contractId, row]));
     return pinned.map((contract) => {
       const offset = offsets.get(contract.contractId);
-      return offset ? { ...contract, carriedMicro: contract.carriedMicro + offset.micro, offsetRounds: offset.rounds } : contract;
+      return offset
+        ? { ...contract, carriedMicro: contract.carriedMicro + offset.micro, offsetRounds: offset.rounds }
+        : contract;
     });
   }
 
   async #pinnedBehind(tx: Tx, window: DueWindow, after: string): Promise<Pinned[]> {
-    const rows = await tx.rows<Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }>(
+    const rows = await tx.rows<
+      Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }
+    >(
       `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
               coalesce((SELECT s.carry_micro FROM settlements s
                           -- By payee and kind, which an index has in the order of time.
@@ -211,11 +226,22 @@ export class ClosingStore {
         ORDER BY c.id LIMIT $5`,
       [window.brand, window.kind, window.startsAt, after, CONTRACTS_AT_ONCE],
     );
-    return rows.map((row) => ({ ...row, payerId: row.payerId ?? undefined, tiers: row.tiers.map(tierFromStored), offsetRounds: [] }));
+    return rows.map((row) => ({
+      ...row,
+      payerId: row.payerId ?? undefined,
+      tiers: row.tiers.map(tierFromStored),
+      offsetRounds: [],
+    }));
   }
 
   /** Stores the settlements, uses up their offsets and closes the window. */
-  async close(tx: Tx, window: DueWindow, lines: readonly SettlementLine[], nets: readonly Net[], pinned: readonly Pinned[]): Promise<void> {
+  async close(
+    tx: Tx,
+    window: DueWindow,
+    lines: readonly SettlementLine[],
+    nets: readonly Net[],
+    pinned: readonly Pinned[],
+  ): Promise<void> {
     const versionOf = new Map(pinned.map((contract) => [contract.contractId, contract]));
     const netOf = new Map(nets.map((net) => [net.agentId, net]));
     const stored = lines.map((line): StoredLine => {
@@ -236,8 +262,11 @@ export class ClosingStore {
    * whom no earlier settlement is still to be decided. Anybody else's is decided when his turn to be paid comes.
    */
   async #store(tx: Tx, window: DueWindow, stored: readonly StoredLine[]): Promise<void> {
-    const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] => stored.map(({ line, version, net }) => pick(line, version, net));
-    const offsets = stored.flatMap(({ version: { contractId, offsetRounds } }) => offsetRounds.map((roundId) => ({ contractId, roundId })));
+    const column = <T>(pick: (line: SettlementLine, version: Pinned, net: Net) => T): T[] =>
+      stored.map(({ line, version, net }) => pick(line, version, net));
+    const offsets = stored.flatMap(({ version: { contractId, offsetRounds } }) =>
+      offsetRounds.map((roundId) => ({ contractId, roundId })),
+    );
     await tx.rows(
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
@@ -258,14 +287,28 @@ export class ClosingStore {
          FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
-        column((_line, version) => version.versionId), column((line) => line.contractId), column((line) => line.payerId ?? null),
-        column((line) => line.payeeId), column((_line, version) => version.currency),
-        column((line) => line.figures.wonMinor), column((line) => line.figures.lostMinor), column((line) => line.figures.singleMinor),
-        column((line) => line.figures.activeMembers), column((line) => line.tier), column((_line, version) => version.carriedMicro),
-        column((line) => line.grossMinor), column((line) => line.remainderMicro), column((line) => line.carryMicro),
-        column((_line, _version, net) => net.owedToDownlinesMinor), column((_line, _version, net) => net.netMinor),
-        window.brand, window.kind, window.startsAt, window.endsAt,
-        offsets.map(({ contractId }) => contractId), offsets.map(({ roundId }) => roundId),
+        column((_line, version) => version.versionId),
+        column((line) => line.contractId),
+        column((line) => line.payerId ?? null),
+        column((line) => line.payeeId),
+        column((_line, version) => version.currency),
+        column((line) => line.figures.wonMinor),
+        column((line) => line.figures.lostMinor),
+        column((line) => line.figures.singleMinor),
+        column((line) => line.figures.activeMembers),
+        column((line) => line.tier),
+        column((_line, version) => version.carriedMicro),
+        column((line) => line.grossMinor),
+        column((line) => line.remainderMicro),
+        column((line) => line.carryMicro),
+        column((_line, _version, net) => net.owedToDownlinesMinor),
+        column((_line, _version, net) => net.netMinor),
+        window.brand,
+        window.kind,
+        window.startsAt,
+        window.endsAt,
+        offsets.map(({ contractId }) => contractId),
+        offsets.map(({ roundId }) => roundId),
       ],
     );
   }

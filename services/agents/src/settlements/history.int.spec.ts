@@ -29,7 +29,12 @@ describe('A random history', () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     const tree = new TreeStore();
-    const contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
+    const contracts = new ContractsService(
+      database.db,
+      new ContractsStore(),
+      tree,
+      new Outbox(database.db, 'agents.v1'),
+    );
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
   });
   afterAll(() => database.drop());
@@ -38,11 +43,19 @@ describe('A random history', () => {
     await database.db.transaction(async (tx) => {
       const context = { tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext;
       switch (schema.typeName) {
-        case MemberRegisteredSchema.typeName: return handlers.onMemberRegistered(body as MessageShape<typeof MemberRegisteredSchema>, context);
-        case MemberUplineChangedSchema.typeName: return handlers.onMemberUplineChanged(body as MessageShape<typeof MemberUplineChangedSchema>, context);
-        case RoundSettledSchema.typeName: return handlers.onRoundsSettled([{ ...context, trace: '', event: body as MessageShape<typeof RoundSettledSchema> }], { tx });
-        case RoundVoidedSchema.typeName: return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
-        default: throw new Error(`nobody handles ${schema.typeName}`);
+        case MemberRegisteredSchema.typeName:
+          return handlers.onMemberRegistered(body as MessageShape<typeof MemberRegisteredSchema>, context);
+        case MemberUplineChangedSchema.typeName:
+          return handlers.onMemberUplineChanged(body as MessageShape<typeof MemberUplineChangedSchema>, context);
+        case RoundSettledSchema.typeName:
+          return handlers.onRoundsSettled(
+            [{ ...context, trace: '', event: body as MessageShape<typeof RoundSettledSchema> }],
+            { tx },
+          );
+        case RoundVoidedSchema.typeName:
+          return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
+        default:
+          throw new Error(`nobody handles ${schema.typeName}`);
       }
     });
   }
@@ -80,7 +93,10 @@ describe('A random history', () => {
   async function live(history: History, random: Random): Promise<void> {
     for (const batch of [0, 1] as const) {
       const registeredAt = new Date(history.ends[0].getTime() - 86_400_000);
-      const facts = [...random.disorder(identityFacts(history, batch, registeredAt)), ...random.disorder(gamesFacts(history, batch))];
+      const facts = [
+        ...random.disorder(identityFacts(history, batch, registeredAt)),
+        ...random.disorder(gamesFacts(history, batch)),
+      ];
       // Contracts join members whom the tree knows.
       if (batch === 0) {
         const registrations = facts.filter(({ schema }) => schema.typeName === MemberRegisteredSchema.typeName);
@@ -92,13 +108,21 @@ describe('A random history', () => {
     }
   }
 
-  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('of seed %d settles as a slow walk over all bets and uplines says', async (seed) => {
-    const random = new Random(seed);
-    const history = aHistory(seed, { startsAt: new Date('2030-01-07T00:00:00Z'), brand: `b${seed}`, agents: 2 + random.below(8), players: 1 + random.below(12) });
-    await live(history, random);
-    const settled = await storedLines(database.db, history);
-    expect(settled).toEqual(modelLines(modelOf(history)));
-    await closeAll(history.ends[1]);
-    expect(await storedLines(database.db, history)).toEqual(settled);
-  });
+  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))(
+    'of seed %d settles as a slow walk over all bets and uplines says',
+    async (seed) => {
+      const random = new Random(seed);
+      const history = aHistory(seed, {
+        startsAt: new Date('2030-01-07T00:00:00Z'),
+        brand: `b${seed}`,
+        agents: 2 + random.below(8),
+        players: 1 + random.below(12),
+      });
+      await live(history, random);
+      const settled = await storedLines(database.db, history);
+      expect(settled).toEqual(modelLines(modelOf(history)));
+      await closeAll(history.ends[1]);
+      expect(await storedLines(database.db, history)).toEqual(settled);
+    },
+  );
 });

@@ -3,7 +3,9 @@ import type { Tx } from '@nm/kit/db/db.js';
 import type { VoidedBet } from '../bets/bets.store.js';
 
 const RATE: Readonly<Record<VoidedBet['outcome'], string>> = {
-  won: 'profitRatePpm', lost: 'lossRatePpm', single: 'singleBetRatePpm',
+  won: 'profitRatePpm',
+  lost: 'lossRatePpm',
+  single: 'singleBetRatePpm',
 };
 
 /** All SQL that writes offsets: what a void takes back from contracts that its bet had counted for. */

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ContractKind } from '@nm/contracts/agents.js';
 import {
-  FundClearingResponseSchema, PostManyResponseSchema, PostStatus, type PostOutcomeSchema, type PostRequestSchema, type WalletService,
+  FundClearingResponseSchema,
+  PostManyResponseSchema,
+  PostStatus,
+  type PostOutcomeSchema,
+  type PostRequestSchema,
+  type WalletService,
 } from '@nm/contracts/wallet.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -39,7 +44,12 @@ class ClearingBooks {
     },
   } as unknown as Wallet;
 
-  #post({ key = '', memberId = '', reference = '', movement }: MessageInitShape<typeof PostRequestSchema>): MessageInitShape<typeof PostOutcomeSchema>['outcome'] {
+  #post({
+    key = '',
+    memberId = '',
+    reference = '',
+    movement,
+  }: MessageInitShape<typeof PostRequestSchema>): MessageInitShape<typeof PostOutcomeSchema>['outcome'] {
     const amountMinor = movement?.case === 'clearing' ? (movement.value.amountMinor ?? 0n) : 0n;
     const earlier = this.posted.get(key);
     if (this.refused.has(reference)) return { case: 'failed', value: { code: 'system.temporary' } };
@@ -64,18 +74,33 @@ describe('Paying settlements', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
   const service = (): PaymentsService =>
-    new PaymentsService(database.db, new PaymentsStore(), new Outbox(database.db, 'agents.v1'), new ClearingGateway(books.client));
+    new PaymentsService(
+      database.db,
+      new PaymentsStore(),
+      new Outbox(database.db, 'agents.v1'),
+      new ClearingGateway(books.client),
+    );
 
   /** A closed settlement of an agent under the house or under another. */
-  async function settlement(agentId: string, payerId: string | null, grossMinor: bigint, netMinor: bigint, minute = 0): Promise<string> {
+  async function settlement(
+    agentId: string,
+    payerId: string | null,
+    grossMinor: bigint,
+    netMinor: bigint,
+    minute = 0,
+  ): Promise<string> {
     const sql = database.db;
-    await sql.rows(`INSERT INTO members (member_id, brand, account, type, currency, registered_at)
-      VALUES ($1, 'lab', 'a', 5, 'USD', now()) ON CONFLICT DO NOTHING`, [agentId]);
-    const contract = await sql.one<{ id: string }>(
-      `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
+    await sql.rows(
+      `INSERT INTO members (member_id, brand, account, type, currency, registered_at)
+      VALUES ($1, 'lab', 'a', 5, 'USD', now()) ON CONFLICT DO NOTHING`,
+      [agentId],
+    );
+    const contract =
+      (await sql.one<{ id: string }>(
+        `INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ('lab', $1, $2, $3)
        ON CONFLICT ON CONSTRAINT contracts_one_per_pair DO NOTHING RETURNING id`,
-      [ContractKind.REALTIME_SALARY, payerId, agentId],
-    ) ?? await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]);
+        [ContractKind.REALTIME_SALARY, payerId, agentId],
+      )) ?? (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]));
     const version = await sql.one<{ id: string }>(
       `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
        SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1 RETURNING id`,
@@ -93,9 +118,11 @@ describe('Paying settlements', () => {
   const statusOf = async (id: string): Promise<string | undefined> =>
     (await database.db.one<{ status: string }>('SELECT status FROM settlements WHERE id = $1', [id]))?.status;
   const payeeOf = async (id: string): Promise<string | undefined> =>
-    (await database.db.one<{ payeeId: string }>('SELECT payee_id AS "payeeId" FROM settlements WHERE id = $1', [id]))?.payeeId;
+    (await database.db.one<{ payeeId: string }>('SELECT payee_id AS "payeeId" FROM settlements WHERE id = $1', [id]))
+      ?.payeeId;
   const factsOf = async (agentId: string, type: string): Promise<number> =>
-    (await database.db.rows('SELECT 1 FROM outbox WHERE key = $1 AND type = $2', [agentId, `agents.v1.${type}`])).length;
+    (await database.db.rows('SELECT 1 FROM outbox WHERE key = $1 AND type = $2', [agentId, `agents.v1.${type}`]))
+      .length;
 
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'agents', migrations });
@@ -105,7 +132,7 @@ describe('Paying settlements', () => {
   });
   afterAll(() => database.drop());
 
-  it('funds the top agent\'s gross and sends out the same in nets', async () => {
+  it("funds the top agent's gross and sends out the same in nets", async () => {
     const [top, below] = [randomUUID(), randomUUID()];
     await settlement(top, null, 1_000n, 700n);
     await settlement(below, top, 300n, 300n);
@@ -116,10 +143,12 @@ describe('Paying settlements', () => {
   });
 
   it('pays once through time-outs before and after the effect, and with two workers on the same page', async () => {
-    const agents = await Promise.all(Array.from({ length: 25 }, async () => {
-      const agent = randomUUID();
-      return { agent, id: await settlement(agent, null, 40n, 40n) };
-    }));
+    const agents = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const agent = randomUUID();
+        return { agent, id: await settlement(agent, null, 40n, 40n) };
+      }),
+    );
     books.faults = 17;
     for (let round = 0; round < 12; round += 1) {
       await Promise.all([service().payDue(), service().payDue()]);
@@ -140,7 +169,9 @@ describe('Paying settlements', () => {
        SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n), ends_at - make_interval(mins => n),
               currency, won_minor, lost_minor, single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro,
               owed_to_downlines_minor, net_minor, status
-         FROM settlements, generate_series(1, 600) n WHERE id = $1 RETURNING id`, [failing]);
+         FROM settlements, generate_series(1, 600) n WHERE id = $1 RETURNING id`,
+      [failing],
+    );
     const old = [failing, ...copies.map(({ id }) => id)];
     const laterOfOne = await settlement((await payeeOf(failing)) ?? '', null, 40n, 40n, -30);
     const [agent, other] = [randomUUID(), randomUUID()];
@@ -150,7 +181,9 @@ describe('Paying settlements', () => {
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');
-    expect(await database.db.rows(`SELECT 1 FROM settlements WHERE id = ANY ($1) AND pay_attempts = 0`, [old])).toEqual([]);
+    expect(await database.db.rows(`SELECT 1 FROM settlements WHERE id = ANY ($1) AND pay_attempts = 0`, [old])).toEqual(
+      [],
+    );
     // Their steps back are seconds; a slow machine must not see them end here.
     await database.db.rows(`UPDATE settlements SET due_at = now() + interval '1 hour' WHERE status = 'due'`);
     const newest = await settlement(other, null, 40n, 40n);
@@ -161,7 +194,9 @@ describe('Paying settlements', () => {
     await database.db.rows(`UPDATE settlements SET due_at = now() WHERE status = 'due'`);
     while ((await service().payDue()) > 0);
     expect(await database.db.rows(`SELECT 1 FROM settlements WHERE status = 'due'`)).toEqual([]);
-    expect(old.every((id) => books.posted.has(`settlement:${id}`)) && books.posted.has(`settlement:${laterOfOne}`)).toBe(true);
+    expect(
+      old.every((id) => books.posted.has(`settlement:${id}`)) && books.posted.has(`settlement:${laterOfOne}`),
+    ).toBe(true);
   });
 
   it('books what a gross does not cover as owed, and keeps it back from what comes next, oldest first', async () => {
@@ -171,11 +206,18 @@ describe('Paying settlements', () => {
     const good = await settlement(agent, null, 60n, 60n, 30);
     const better = await settlement(agent, null, 60n, 60n, 40);
     while ((await service().payDue()) > 0);
-    expect([await statusOf(short), await statusOf(shorter), await statusOf(good), await statusOf(better)]).toEqual(['owed', 'owed', 'paid', 'paid']);
+    expect([await statusOf(short), await statusOf(shorter), await statusOf(good), await statusOf(better)]).toEqual([
+      'owed',
+      'owed',
+      'paid',
+      'paid',
+    ]);
     expect(books.posted.has(`settlement:${good}`)).toBe(false);
     expect(books.posted.get(`settlement:${better}`)?.amountMinor).toBe(50n);
     expect(await factsOf(agent, 'SettlementOwed')).toBe(2);
-    const owed = await database.db.rows('SELECT 1 FROM owed WHERE agent_id = $1 AND repaid_minor < owed_minor', [agent]);
+    const owed = await database.db.rows('SELECT 1 FROM owed WHERE agent_id = $1 AND repaid_minor < owed_minor', [
+      agent,
+    ]);
     expect(owed).toEqual([]);
   });
 });

@@ -58,13 +58,17 @@ export class PaymentsStore {
   /** Locks those of the settlements that are still due, in one order, so that two workers wait and never deadlock. */
   async lock(tx: Tx, settlementIds: readonly string[]): Promise<DuePayment[]> {
     return tx.rows(
-      `SELECT ${PAYMENT} FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE`, [settlementIds]);
+      `SELECT ${PAYMENT} FROM settlements WHERE id = ANY($1::uuid[]) AND status = 'due' ORDER BY id FOR UPDATE`,
+      [settlementIds],
+    );
   }
 
   /** Of these agents, those who still owe. */
   async debtors(tx: Tx, agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ agentId: string }>(
-      'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor', [agentIds]);
+      'SELECT DISTINCT agent_id AS "agentId" FROM owed WHERE agent_id = ANY($1::uuid[]) AND repaid_minor < owed_minor',
+      [agentIds],
+    );
     return new Set(rows.map((row) => row.agentId));
   }
 
@@ -99,10 +103,12 @@ export class PaymentsStore {
 
   /** Books that an agent owes the clearing what his gross did not cover. */
   async owe(tx: Tx, payment: DuePayment, owedMinor: bigint): Promise<void> {
-    await tx.rows(
-      'INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)',
-      [payment.id, payment.payeeId, payment.currency, owedMinor],
-    );
+    await tx.rows('INSERT INTO owed (settlement_id, agent_id, currency, owed_minor) VALUES ($1, $2, $3, $4)', [
+      payment.id,
+      payment.payeeId,
+      payment.currency,
+      owedMinor,
+    ]);
     await tx.rows(`UPDATE settlements SET status = 'owed', pay_minor = 0 WHERE id = $1`, [payment.id]);
   }
 

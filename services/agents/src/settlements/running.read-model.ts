@@ -34,8 +34,18 @@ export class RunningReadModel {
    * The open period of the contract that pays an agent now, over his subtree as the tree stands now; undefined without
    * a contract in force. It is a look, not a settlement: what closing counts is decided by each bet's settle time.
    */
-  async ofAgent(agentId: string, kind: number, window: Window, activeStakeMinorMin: bigint): Promise<RunningRow | undefined> {
-    const held = await this.db.one<{ versionId: string; number: number; brand: string; tiers: Parameters<typeof tierFromStored>[0][] }>(
+  async ofAgent(
+    agentId: string,
+    kind: number,
+    window: Window,
+    activeStakeMinorMin: bigint,
+  ): Promise<RunningRow | undefined> {
+    const held = await this.db.one<{
+      versionId: string;
+      number: number;
+      brand: string;
+      tiers: Parameters<typeof tierFromStored>[0][];
+    }>(
       `SELECT v.id AS "versionId", v.number, c.brand, v.tiers
          FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
         WHERE c.payee_id = $1 AND c.kind = $2 AND v.in_force @> $3::timestamptz`,

@@ -6,8 +6,13 @@ import { validStakeOf, type MemberFigures } from './base.js';
 import { netsOf, settlePeriod, type PinnedContract } from './settle-chain.js';
 
 const aTier = (ppm: number, more: Partial<Tier> = {}): Tier => ({
-  activeMembersMin: 0, validStakeMinorMin: 0n, netLossMinorMin: 0n,
-  profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm, ...more,
+  activeMembersMin: 0,
+  validStakeMinorMin: 0n,
+  netLossMinorMin: 0n,
+  profitRatePpm: ppm,
+  lossRatePpm: ppm,
+  singleBetRatePpm: ppm,
+  ...more,
 });
 
 interface Bet {
@@ -27,10 +32,19 @@ const cases: fc.Arbitrary<Case> = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
     cuts: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 40, maxLength: 40 }),
-    rates: fc.record({ profit: fc.integer({ min: 0, max: 50_000 }), loss: fc.integer({ min: 0, max: 50_000 }), single: fc.integer({ min: 0, max: 50_000 }) }),
-    bets: fc.array(fc.record({
-      who: fc.nat(), validStakeMinor: fc.bigInt(0n, 10n ** 12n), outcome: fc.constantFrom('won' as const, 'lost' as const, 'single' as const),
-    }), { maxLength: 120 }),
+    rates: fc.record({
+      profit: fc.integer({ min: 0, max: 50_000 }),
+      loss: fc.integer({ min: 0, max: 50_000 }),
+      single: fc.integer({ min: 0, max: 50_000 }),
+    }),
+    bets: fc.array(
+      fc.record({
+        who: fc.nat(),
+        validStakeMinor: fc.bigInt(0n, 10n ** 12n),
+        outcome: fc.constantFrom('won' as const, 'lost' as const, 'single' as const),
+      }),
+      { maxLength: 120 },
+    ),
   })
   .map(({ parents, cuts, rates, bets }) => {
     const uplines = new Map<string, string | undefined>([['m0', undefined]]);
@@ -45,20 +59,40 @@ const cases: fc.Arbitrary<Case> = fc
         const cut = cuts[Number(member.slice(1)) - 1] ?? 0;
         if (!cover || cut < 20) continue;
         const part = (ppm: number): number => Math.floor((ppm * cut) / 100);
-        tiersOf.set(member, [aTier(0, {
-          profitRatePpm: part(cover.profitRatePpm), lossRatePpm: part(cover.lossRatePpm), singleBetRatePpm: part(cover.singleBetRatePpm),
-        })]);
+        tiersOf.set(member, [
+          aTier(0, {
+            profitRatePpm: part(cover.profitRatePpm),
+            lossRatePpm: part(cover.lossRatePpm),
+            singleBetRatePpm: part(cover.singleBetRatePpm),
+          }),
+        ]);
       }
-      contracts.push({ contractId: `c-${member}`, payerId: upline, payeeId: member, tiers: tiersOf.get(member) ?? [], carriedMicro: 0n });
+      contracts.push({
+        contractId: `c-${member}`,
+        payerId: upline,
+        payeeId: member,
+        tiers: tiersOf.get(member) ?? [],
+        carriedMicro: 0n,
+      });
     }
     const members = [...uplines.keys()];
-    return { uplines, contracts, bets: bets.map((bet) => ({ ...bet, member: members[bet.who % members.length] ?? 'm0' })) };
+    return {
+      uplines,
+      contracts,
+      bets: bets.map((bet) => ({ ...bet, member: members[bet.who % members.length] ?? 'm0' })),
+    };
   });
 
 function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
   const figures = new Map<string, MemberFigures>();
   for (const { member, validStakeMinor, outcome } of bets) {
-    const f = figures.get(member) ?? { wonMinor: 0n, lostMinor: 0n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    const f = figures.get(member) ?? {
+      wonMinor: 0n,
+      lostMinor: 0n,
+      singleMinor: 0n,
+      netLossMinor: 0n,
+      activeMembers: 1,
+    };
     figures.set(member, { ...f, [`${outcome}Minor`]: f[`${outcome}Minor`] + validStakeMinor });
   }
   return figures;
@@ -81,49 +115,79 @@ function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
 
 describe('A period of real-time salaries', () => {
   it('pays every contract what a slow walk over all bets and uplines gives', () => {
-    fc.assert(fc.property(cases, (c) => {
-      const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
-      const gross = new Map(lines.map((line) => [line.contractId, line.grossMinor]));
-      for (const contract of c.contracts) expect(gross.get(contract.contractId) ?? 0n).toBe(slowGross(c, contract));
-    }));
+    fc.assert(
+      fc.property(cases, (c) => {
+        const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
+        const gross = new Map(lines.map((line) => [line.contractId, line.grossMinor]));
+        for (const contract of c.contracts) expect(gross.get(contract.contractId) ?? 0n).toBe(slowGross(c, contract));
+      }),
+    );
   });
 
   it('pays along a chain no more than the top rate times the base, and nobody less than nothing', () => {
-    fc.assert(fc.property(cases, (c) => {
-      const subtrees = rollUp(c.uplines, figuresOf(c.bets));
-      const nets = netsOf(settlePeriod(c.contracts, subtrees));
-      const top = c.contracts[0]?.tiers[0];
-      const topRate = BigInt(Math.max(top?.profitRatePpm ?? 0, top?.lossRatePpm ?? 0, top?.singleBetRatePpm ?? 0));
-      const base = subtrees.get('m0');
-      const paid = nets.reduce((sum, net) => sum + net.netMinor, 0n);
-      expect(paid * 1_000_000n).toBeLessThanOrEqual(topRate * (base ? validStakeOf(base) : 0n));
-      for (const net of nets) expect(net.netMinor).toBeGreaterThanOrEqual(0n);
-    }));
+    fc.assert(
+      fc.property(cases, (c) => {
+        const subtrees = rollUp(c.uplines, figuresOf(c.bets));
+        const nets = netsOf(settlePeriod(c.contracts, subtrees));
+        const top = c.contracts[0]?.tiers[0];
+        const topRate = BigInt(Math.max(top?.profitRatePpm ?? 0, top?.lossRatePpm ?? 0, top?.singleBetRatePpm ?? 0));
+        const base = subtrees.get('m0');
+        const paid = nets.reduce((sum, net) => sum + net.netMinor, 0n);
+        expect(paid * 1_000_000n).toBeLessThanOrEqual(topRate * (base ? validStakeOf(base) : 0n));
+        for (const net of nets) expect(net.netMinor).toBeGreaterThanOrEqual(0n);
+      }),
+    );
   });
 
   it('sends out in nets exactly what the house gives the top agent', () => {
-    fc.assert(fc.property(cases, (c) => {
-      const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
-      const fromHouse = lines.filter((line) => line.payerId === undefined).reduce((sum, line) => sum + line.grossMinor, 0n);
-      expect(netsOf(lines).reduce((sum, net) => sum + net.netMinor, 0n)).toBe(fromHouse);
-    }));
+    fc.assert(
+      fc.property(cases, (c) => {
+        const lines = settlePeriod(c.contracts, rollUp(c.uplines, figuresOf(c.bets)));
+        const fromHouse = lines
+          .filter((line) => line.payerId === undefined)
+          .reduce((sum, line) => sum + line.grossMinor, 0n);
+        expect(netsOf(lines).reduce((sum, net) => sum + net.netMinor, 0n)).toBe(fromHouse);
+      }),
+    );
   });
 
   it('rounds once and books the rest', () => {
-    const contract: PinnedContract = { contractId: 'c', payerId: undefined, payeeId: 'a', tiers: [aTier(333)], carriedMicro: 0n };
-    const base: MemberFigures = { wonMinor: 100n, lostMinor: 2_950n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    const contract: PinnedContract = {
+      contractId: 'c',
+      payerId: undefined,
+      payeeId: 'a',
+      tiers: [aTier(333)],
+      carriedMicro: 0n,
+    };
+    const base: MemberFigures = {
+      wonMinor: 100n,
+      lostMinor: 2_950n,
+      singleMinor: 0n,
+      netLossMinor: 0n,
+      activeMembers: 1,
+    };
     const [line] = settlePeriod([contract], new Map([['a', base]]));
     expect(line).toMatchObject({ exactMicro: 1_015_650n, grossMinor: 1n, remainderMicro: 15_650n, carryMicro: 0n });
   });
 
-  it('takes a void back at the rate that it was paid at, and carries what is below zero into the pair\'s next line', () => {
+  it("takes a void back at the rate that it was paid at, and carries what is below zero into the pair's next line", () => {
     const paidAt10000Ppm = -500n * 10_000n;
     const contract: PinnedContract = {
-      contractId: 'c', payerId: undefined, payeeId: 'a', tiers: [aTier(10_000, { activeMembersMin: 1 })], carriedMicro: paidAt10000Ppm,
+      contractId: 'c',
+      payerId: undefined,
+      payeeId: 'a',
+      tiers: [aTier(10_000, { activeMembersMin: 1 })],
+      carriedMicro: paidAt10000Ppm,
     };
     const [first] = settlePeriod([contract], new Map());
     expect(first).toMatchObject({ tier: -1, grossMinor: 0n, remainderMicro: 0n, carryMicro: -5_000_000n });
-    const next: MemberFigures = { wonMinor: 0n, lostMinor: 2_000n, singleMinor: 0n, netLossMinor: 0n, activeMembers: 1 };
+    const next: MemberFigures = {
+      wonMinor: 0n,
+      lostMinor: 2_000n,
+      singleMinor: 0n,
+      netLossMinor: 0n,
+      activeMembers: 1,
+    };
     const [second] = settlePeriod([{ ...contract, carriedMicro: first?.carryMicro ?? 0n }], new Map([['a', next]]));
     expect(second).toMatchObject({ grossMinor: 15n, carryMicro: 0n });
   });
@@ -148,8 +212,16 @@ describe('The tiers of a contract', () => {
   });
 
   it('end what they no longer cover, and all that hangs below, nearest first', () => {
-    const held = (payeeId: string, ppm: number): HeldContract => ({ contractId: `c-${payeeId}`, payeeId, tiers: [aTier(ppm)] });
-    const paid: Record<string, HeldContract[]> = { a: [held('b', 8_000), held('c', 3_000)], b: [held('d', 1_000)], d: [held('e', 500)] };
+    const held = (payeeId: string, ppm: number): HeldContract => ({
+      contractId: `c-${payeeId}`,
+      payeeId,
+      tiers: [aTier(ppm)],
+    });
+    const paid: Record<string, HeldContract[]> = {
+      a: [held('b', 8_000), held('c', 3_000)],
+      b: [held('d', 1_000)],
+      d: [held('e', 500)],
+    };
     const ended = endedBy('a', [aTier(5_000)], (id) => paid[id] ?? []);
     expect(ended.map((contract) => contract.payeeId)).toEqual(['b', 'd', 'e']);
     expect(endedBy('a', [aTier(9_000)], (id) => paid[id] ?? [])).toEqual([]);
@@ -158,26 +230,61 @@ describe('The tiers of a contract', () => {
 
 describe('The roll-up of a tree', () => {
   it('refuses a circle', () => {
-    expect(() => rollUp(new Map([['a', 'b'], ['b', 'a']]), new Map())).toThrow(/circle/);
+    expect(() =>
+      rollUp(
+        new Map([
+          ['a', 'b'],
+          ['b', 'a'],
+        ]),
+        new Map(),
+      ),
+    ).toThrow(/circle/);
   });
 
   it('gives an agent a line where all that he has is a debt to a downline who moved away', () => {
-    const contract = (payerId: string | undefined, payeeId: string, ppm: number): PinnedContract =>
-      ({ contractId: `c-${payeeId}`, payerId, payeeId, tiers: [aTier(ppm)], carriedMicro: 0n });
-    const contracts = [contract(undefined, 'top', 20_000), contract('top', 'mid', 10_000), contract('mid', 'moved', 5_000)];
+    const contract = (payerId: string | undefined, payeeId: string, ppm: number): PinnedContract => ({
+      contractId: `c-${payeeId}`,
+      payerId,
+      payeeId,
+      tiers: [aTier(ppm)],
+      carriedMicro: 0n,
+    });
+    const contracts = [
+      contract(undefined, 'top', 20_000),
+      contract('top', 'mid', 10_000),
+      contract('mid', 'moved', 5_000),
+    ];
     // The bets below `moved` count under the new tree, in which neither `mid` nor `top` stands above him any more.
     const moved = figuresOf([{ member: 'moved', validStakeMinor: 100_000n, outcome: 'lost' }]);
     const lines = settlePeriod(contracts, moved);
-    expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([['moved', 500n], ['mid', 0n]]);
+    expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([
+      ['moved', 500n],
+      ['mid', 0n],
+    ]);
     const nets = netsOf(lines);
     expect(nets.find(({ agentId }) => agentId === 'mid')?.netMinor).toBe(-500n);
-    expect(nets.every(({ agentId, netMinor }) => netMinor === 0n || lines.some(({ payeeId }) => payeeId === agentId))).toBe(true);
+    expect(
+      nets.every(({ agentId, netMinor }) => netMinor === 0n || lines.some(({ payeeId }) => payeeId === agentId)),
+    ).toBe(true);
   });
 
   it('pays bets that members won by a tier that asks for no net loss, however far ahead the team is', () => {
-    const ahead: MemberFigures = { wonMinor: 100_000n, lostMinor: 0n, singleMinor: 0n, netLossMinor: -80_000n, activeMembers: 1 };
-    const contract = (tiers: Tier[]): PinnedContract => ({ contractId: 'c', payerId: undefined, payeeId: 'a', tiers, carriedMicro: 0n });
-    const settle = (tiers: Tier[]) => settlePeriod([contract(tiers)], new Map([['a', ahead]])).map(({ tier, grossMinor }) => [tier, grossMinor]);
+    const ahead: MemberFigures = {
+      wonMinor: 100_000n,
+      lostMinor: 0n,
+      singleMinor: 0n,
+      netLossMinor: -80_000n,
+      activeMembers: 1,
+    };
+    const contract = (tiers: Tier[]): PinnedContract => ({
+      contractId: 'c',
+      payerId: undefined,
+      payeeId: 'a',
+      tiers,
+      carriedMicro: 0n,
+    });
+    const settle = (tiers: Tier[]) =>
+      settlePeriod([contract(tiers)], new Map([['a', ahead]])).map(({ tier, grossMinor }) => [tier, grossMinor]);
     expect(settle([aTier(5_000), aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[0, 500n]]);
     expect(settle([aTier(9_000, { netLossMinorMin: 1n })])).toEqual([[-1, 0n]]);
   });

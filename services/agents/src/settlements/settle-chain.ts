@@ -45,15 +45,20 @@ export function settleRealtime(contract: PinnedContract, figures: MemberFigures)
   const tier = tierMet(contract.tiers, conditionsOf(figures));
   const rates = contract.tiers[tier];
   const earnedMicro = rates
-    ? figures.wonMinor * BigInt(rates.profitRatePpm)
-      + figures.lostMinor * BigInt(rates.lossRatePpm)
-      + figures.singleMinor * BigInt(rates.singleBetRatePpm)
+    ? figures.wonMinor * BigInt(rates.profitRatePpm) +
+      figures.lostMinor * BigInt(rates.lossRatePpm) +
+      figures.singleMinor * BigInt(rates.singleBetRatePpm)
     : 0n;
   const exactMicro = earnedMicro + contract.carriedMicro;
   const payable = exactMicro > 0n;
   const { contractId, payerId, payeeId } = contract;
   return {
-    contractId, payerId, payeeId, tier, figures, exactMicro,
+    contractId,
+    payerId,
+    payeeId,
+    tier,
+    figures,
+    exactMicro,
     grossMinor: payable ? exactMicro / MICRO : 0n,
     remainderMicro: payable ? exactMicro % MICRO : 0n,
     carryMicro: payable ? 0n : exactMicro,
@@ -64,7 +69,10 @@ export function settleRealtime(contract: PinnedContract, figures: MemberFigures)
  * Settles every contract of a period; those whose subtree did nothing and carry nothing are left out, unless the agent
  * owes a downline: one who moved away inside the period is still paid by him, and his net needs a line to stand on.
  */
-export function settlePeriod(contracts: readonly PinnedContract[], subtrees: ReadonlyMap<string, MemberFigures>): SettlementLine[] {
+export function settlePeriod(
+  contracts: readonly PinnedContract[],
+  subtrees: ReadonlyMap<string, MemberFigures>,
+): SettlementLine[] {
   const lines = contracts
     .filter(({ payeeId, carriedMicro }) => subtrees.has(payeeId) || carriedMicro !== 0n)
     .map((contract) => settleRealtime(contract, subtrees.get(contract.payeeId) ?? NOTHING));

@@ -83,7 +83,11 @@ export class SettlementsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   /** An agent's settlements of a kind, newest period first, with totals over the whole range. */
-  async ofAgent(agentId: string, kind: number, range: Range): Promise<{ rows: SettlementRow[]; count: bigint; gross: bigint; net: bigint }> {
+  async ofAgent(
+    agentId: string,
+    kind: number,
+    range: Range,
+  ): Promise<{ rows: SettlementRow[]; count: bigint; gross: bigint; net: bigint }> {
     const filter = [agentId, kind, range.from, range.to];
     const rows = await this.db.rows<SettlementRow>(
       `SELECT ${SETTLEMENT}

@@ -2,9 +2,15 @@ import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate, timestampFromDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import {
-  AgentsService, type GetTeamOverviewRequest, type ListDownlinesRequest, type ListDownlinesResponseSchema,
-  type ListSettlementLinesRequest, type ListSettlementLinesResponseSchema, type ListSettlementsRequest,
-  type ListSettlementsResponseSchema, type TeamOverviewSchema,
+  AgentsService,
+  type GetTeamOverviewRequest,
+  type ListDownlinesRequest,
+  type ListDownlinesResponseSchema,
+  type ListSettlementLinesRequest,
+  type ListSettlementLinesResponseSchema,
+  type ListSettlementsRequest,
+  type ListSettlementsResponseSchema,
+  type TeamOverviewSchema,
 } from '@nm/contracts/agents.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
@@ -32,14 +38,18 @@ export class AgentsSettlementsRpc {
   ) {}
 
   @Rpc(AgentsService.method.listSettlements, AGENT)
-  async listSettlements(request: ListSettlementsRequest): Promise<MessageInitShape<typeof ListSettlementsResponseSchema>> {
+  async listSettlements(
+    request: ListSettlementsRequest,
+  ): Promise<MessageInitShape<typeof ListSettlementsResponseSchema>> {
     const page = pageOf(request.page);
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS), ...page };
     const agentId = uuidField(request.agentId, 'agentId');
     const window = realtimeWindow(new Date());
     const [{ rows, count, gross, net }, asOf, running, owed] = await Promise.all([
-      this.settlements.ofAgent(agentId, request.kind, range), this.completeness.until(),
-      this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin), this.running.owedBy(agentId, request.kind),
+      this.settlements.ofAgent(agentId, request.kind, range),
+      this.completeness.until(),
+      this.running.ofAgent(agentId, request.kind, window, this.config.activeStakeMinorMin),
+      this.running.owedBy(agentId, request.kind),
     ]);
     return {
       running: running && encodeRunning(running, window),
@@ -55,16 +65,27 @@ export class AgentsSettlementsRpc {
   }
 
   @Rpc(AgentsService.method.listSettlementLines, AGENT)
-  async listSettlementLines(request: ListSettlementLinesRequest): Promise<MessageInitShape<typeof ListSettlementLinesResponseSchema>> {
+  async listSettlementLines(
+    request: ListSettlementLinesRequest,
+  ): Promise<MessageInitShape<typeof ListSettlementLinesResponseSchema>> {
     const page = pageOf(request.page);
-    const settlement = await this.settlements.visibleTo(uuidField(request.agentId, 'agentId'), uuidField(request.settlementId, 'settlementId'));
+    const settlement = await this.settlements.visibleTo(
+      uuidField(request.agentId, 'agentId'),
+      uuidField(request.settlementId, 'settlementId'),
+    );
     if (!settlement) throw new Failure('resource.not_found');
     const [{ rows, count }, shares, offsets] = await Promise.all([
-      this.settlements.lines(settlement, page.limit, page.offset), this.settlements.shares(settlement), this.settlements.offsets(settlement),
+      this.settlements.lines(settlement, page.limit, page.offset),
+      this.settlements.shares(settlement),
+      this.settlements.offsets(settlement),
     ]);
     return {
-      settlement: encodeSettlement(settlement), content: rows.map(encodeLine), pageNum: page.number, totalPages: totalPages(count, page),
-      shares, offsets: offsets.map(encodeOffset),
+      settlement: encodeSettlement(settlement),
+      content: rows.map(encodeLine),
+      pageNum: page.number,
+      totalPages: totalPages(count, page),
+      shares,
+      offsets: offsets.map(encodeOffset),
     };
   }
 
@@ -73,7 +94,9 @@ export class AgentsSettlementsRpc {
     const agentId = uuidField(request.agentId, 'agentId');
     const range = { from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, DAY_MS) };
     const [figures, days, asOf] = await Promise.all([
-      this.team.overview(agentId, range, this.config.activeStakeMinorMin), this.team.days(agentId, range, zoneOf(request)), this.completeness.until(),
+      this.team.overview(agentId, range, this.config.activeStakeMinorMin),
+      this.team.days(agentId, range, zoneOf(request)),
+      this.completeness.until(),
     ]);
     if (!figures) throw new Failure('resource.not_found');
     return { ...figures, days, asOf: asOf && timestampFromDate(asOf) };
@@ -86,8 +109,13 @@ export class AgentsSettlementsRpc {
     const parentId = request.parentId === '' ? agentId : uuidField(request.parentId, 'parentId');
     if (!(await this.team.isWithin(agentId, parentId))) throw new Failure('resource.not_found');
     const { rows, count } = await this.team.downlines(parentId, {
-      from: dateOf(request.from, -DAY_MS), to: dateOf(request.to, 0), search: request.search, timeZone: zoneOf(request),
-      activeStakeMinorMin: this.config.activeStakeMinorMin, limit: page.limit, offset: page.offset,
+      from: dateOf(request.from, -DAY_MS),
+      to: dateOf(request.to, 0),
+      search: request.search,
+      timeZone: zoneOf(request),
+      activeStakeMinorMin: this.config.activeStakeMinorMin,
+      limit: page.limit,
+      offset: page.offset,
     });
     return { content: rows.map(encodeDownline), pageNum: page.number, totalPages: totalPages(count, page) };
   }

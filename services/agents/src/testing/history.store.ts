@@ -10,13 +10,21 @@ const numberOf = (column: string): string => MEMBER_NUMBER.replace('%', `${colum
 export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }: History): Promise<void> {
   for (const { payer, payee, tiers } of contracts) {
     const stored = tiers.map((tier) => ({
-      ...tier, validStakeMinorMin: String(tier.validStakeMinorMin), netLossMinorMin: String(tier.netLossMinorMin),
+      ...tier,
+      validStakeMinorMin: String(tier.validStakeMinorMin),
+      netLossMinorMin: String(tier.netLossMinorMin),
     }));
     await sql.rows(
       `WITH c AS (INSERT INTO contracts (brand, kind, payer_id, payee_id) VALUES ($1, $2, $3, $4) RETURNING id)
        INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key, in_force)
        SELECT id, 1, 'active', $5::jsonb, 'history', '[2020-01-01,)' FROM c`,
-      [brand, ContractKind.REALTIME_SALARY, payer === undefined ? null : memberIds[payer], memberIds[payee], JSON.stringify(stored)],
+      [
+        brand,
+        ContractKind.REALTIME_SALARY,
+        payer === undefined ? null : memberIds[payer],
+        memberIds[payee],
+        JSON.stringify(stored),
+      ],
     );
   }
 }
@@ -25,12 +33,16 @@ export async function agreeOnContracts(sql: Sql, { brand, memberIds, contracts }
 export async function storedLines(sql: Sql, { memberIds }: History): Promise<string[]> {
   const rows = await sql.rows<{ payee: number; startsAt: Date; gross: bigint; net: bigint }>(
     `SELECT ${numberOf('payee_id')} AS payee, starts_at AS "startsAt", gross_minor AS gross, net_minor AS net
-       FROM settlements WHERE payee_id = ANY($1::uuid[])`, [memberIds]);
+       FROM settlements WHERE payee_id = ANY($1::uuid[])`,
+    [memberIds],
+  );
   return rows.map(({ payee, startsAt, gross, net }) => line(payee, startsAt.getTime(), gross, net)).sort();
 }
 
 export const modelLines = (lines: readonly ModelLine[]): string[] =>
-  lines.map(({ contract, startsAt, grossMinor, netMinor }) => line(contract.payee, startsAt, grossMinor, netMinor)).sort();
+  lines
+    .map(({ contract, startsAt, grossMinor, netMinor }) => line(contract.payee, startsAt, grossMinor, netMinor))
+    .sort();
 
 const line = (payee: number, startsAt: number, gross: bigint, net: bigint): string =>
   `m${payee} ${new Date(startsAt).toISOString()} gross ${gross} net ${net}`;

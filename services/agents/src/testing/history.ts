@@ -51,13 +51,24 @@ export const WINDOW_MS = 300_000;
 export const WINDOWS_EACH = 3;
 
 /** A random history that begins at a window's start. Agents keep their places, players change theirs. */
-export function aHistory(seed: number, options: { readonly startsAt: Date; readonly brand?: string; readonly agents?: number; readonly players?: number; readonly bets?: number }): History {
+export function aHistory(
+  seed: number,
+  options: {
+    readonly startsAt: Date;
+    readonly brand?: string;
+    readonly agents?: number;
+    readonly players?: number;
+    readonly bets?: number;
+  },
+): History {
   const random = new Random(seed);
   const { startsAt, brand = 'lab', agents = 8, players = 12, bets = 120 } = options;
-  const uplines = Array.from({ length: agents + players }, (_, n) => (n === 0 ? undefined : random.below(Math.min(n, agents))));
+  const uplines = Array.from({ length: agents + players }, (_, n) =>
+    n === 0 ? undefined : random.below(Math.min(n, agents)),
+  );
   const ratesOf: [number, number, number][] = [];
   const contracts = uplines.slice(0, agents).map((payer, payee): HistoryContract => {
-    const cover = payer === undefined ? [40_000, 40_000, 40_000] as const : ratesOf[payer] ?? [0, 0, 0];
+    const cover = payer === undefined ? ([40_000, 40_000, 40_000] as const) : (ratesOf[payer] ?? [0, 0, 0]);
     const part = (ppm: number): number => Math.floor((ppm * (20 + random.below(81))) / 100);
     const rates: [number, number, number] = [part(cover[0]), part(cover[1]), part(cover[2])];
     ratesOf.push(rates);
@@ -73,26 +84,51 @@ export function aHistory(seed: number, options: { readonly startsAt: Date; reado
     const stakeMinor = BigInt(1 + random.below(1_000_000));
     const voided = random.below(8);
     return {
-      roundId: `${brand}-${seed}-${i}`, member: random.below(uplines.length), outcome, stakeMinor,
-      payoutMinor: outcome === 'won' ? stakeMinor * 2n : 0n, settledAt: at(isLate ? 0 : batch, random.below(WINDOWS_EACH)), batch,
-      ...(voided === 0 && { voidedIn: batch }), ...(voided === 1 && { voidedIn: 1 as const }),
+      roundId: `${brand}-${seed}-${i}`,
+      member: random.below(uplines.length),
+      outcome,
+      stakeMinor,
+      payoutMinor: outcome === 'won' ? stakeMinor * 2n : 0n,
+      settledAt: at(isLate ? 0 : batch, random.below(WINDOWS_EACH)),
+      batch,
+      ...(voided === 0 && { voidedIn: batch }),
+      ...(voided === 1 && { voidedIn: 1 as const }),
     };
   });
   const moves = Array.from({ length: players }, (_, i): HistoryMove => {
     const batch = random.below(2) === 0 ? 0 : 1;
-    return { member: agents + random.below(players), upline: random.below(agents), at: at(batch, i % WINDOWS_EACH), batch };
+    return {
+      member: agents + random.below(players),
+      upline: random.below(agents),
+      at: at(batch, i % WINDOWS_EACH),
+      batch,
+    };
   });
-  const id = (n: number): string => `${seed.toString(16).padStart(8, '0').slice(-8)}-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  const id = (n: number): string =>
+    `${seed.toString(16).padStart(8, '0').slice(-8)}-0000-7000-8000-${String(n).padStart(12, '0')}`;
   return {
-    brand, memberIds: uplines.map((_, n) => id(n)), uplines, agents, contracts, bets: stream, moves,
-    ends: [new Date(startsAt.getTime() + WINDOWS_EACH * WINDOW_MS), new Date(startsAt.getTime() + 2 * WINDOWS_EACH * WINDOW_MS)],
+    brand,
+    memberIds: uplines.map((_, n) => id(n)),
+    uplines,
+    agents,
+    contracts,
+    bets: stream,
+    moves,
+    ends: [
+      new Date(startsAt.getTime() + WINDOWS_EACH * WINDOW_MS),
+      new Date(startsAt.getTime() + 2 * WINDOWS_EACH * WINDOW_MS),
+    ],
   };
 }
 
 /** The second tier asks for more members and stake, and pays twice as much. */
 const aTier = ([profit, loss, single]: readonly [number, number, number], level: 0 | 1): Tier => ({
-  activeMembersMin: level * 2, validStakeMinorMin: BigInt(level) * 1_000_000n, netLossMinorMin: 0n,
-  profitRatePpm: profit << level, lossRatePpm: loss << level, singleBetRatePpm: single << level,
+  activeMembersMin: level * 2,
+  validStakeMinorMin: BigInt(level) * 1_000_000n,
+  netLossMinorMin: 0n,
+  profitRatePpm: profit << level,
+  lossRatePpm: loss << level,
+  singleBetRatePpm: single << level,
 });
 
 /** One fact of a history. */
@@ -101,30 +137,66 @@ export interface Fact<S extends DescMessage = DescMessage> {
   readonly body: MessageInitShape<S>;
 }
 
-const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact => ({ schema, body: create(schema, body) });
+const fact = <S extends DescMessage>(schema: S, body: MessageInitShape<S>): Fact => ({
+  schema,
+  body: create(schema, body),
+});
 
 /** What identity tells in a batch, in its order. */
-export function identityFacts({ brand, memberIds, uplines, agents, moves }: History, batch: 0 | 1, registeredAt: Date): Fact[] {
-  const idOf = (n: number | undefined): string => (n === undefined ? '' : memberIds[n] ?? '');
-  const registered = batch === 1 ? [] : uplines.map((upline, n) => fact(MemberRegisteredSchema, {
-    memberId: idOf(n), brand, account: `m${n}`, type: n < agents ? MemberType.CONTRACT_AGENT : MemberType.PLAYER, currency: 'USD',
-    uplineId: idOf(upline), registeredAt: timestampFromDate(registeredAt),
-  }));
-  const moved = moves.filter((move) => move.batch === batch).map(({ member, upline, at }) => fact(MemberUplineChangedSchema, {
-    memberId: idOf(member), brand, uplineId: idOf(upline), effectiveAt: timestampFromDate(at),
-  }));
+export function identityFacts(
+  { brand, memberIds, uplines, agents, moves }: History,
+  batch: 0 | 1,
+  registeredAt: Date,
+): Fact[] {
+  const idOf = (n: number | undefined): string => (n === undefined ? '' : (memberIds[n] ?? ''));
+  const registered =
+    batch === 1
+      ? []
+      : uplines.map((upline, n) =>
+          fact(MemberRegisteredSchema, {
+            memberId: idOf(n),
+            brand,
+            account: `m${n}`,
+            type: n < agents ? MemberType.CONTRACT_AGENT : MemberType.PLAYER,
+            currency: 'USD',
+            uplineId: idOf(upline),
+            registeredAt: timestampFromDate(registeredAt),
+          }),
+        );
+  const moved = moves
+    .filter((move) => move.batch === batch)
+    .map(({ member, upline, at }) =>
+      fact(MemberUplineChangedSchema, {
+        memberId: idOf(member),
+        brand,
+        uplineId: idOf(upline),
+        effectiveAt: timestampFromDate(at),
+      }),
+    );
   return [...registered, ...moved];
 }
 
 /** What games tells in a batch, in its order: settles, then voids. */
 export function gamesFacts({ brand, memberIds, bets }: History, batch: 0 | 1): Fact[] {
-  const common = ({ roundId, member }: HistoryBet) => ({ roundId, memberId: memberIds[member] ?? '', brand, currency: 'USD' });
+  const common = ({ roundId, member }: HistoryBet) => ({
+    roundId,
+    memberId: memberIds[member] ?? '',
+    brand,
+    currency: 'USD',
+  });
   return bets.flatMap((bet) => {
     const settled = fact(RoundSettledSchema, {
-      ...common(bet), stake: { cashMinor: bet.stakeMinor }, validStake: { cashMinor: bet.stakeMinor }, payout: { cashMinor: bet.payoutMinor },
-      singleBet: bet.outcome === 'single', settledAt: timestampFromDate(bet.settledAt),
+      ...common(bet),
+      stake: { cashMinor: bet.stakeMinor },
+      validStake: { cashMinor: bet.stakeMinor },
+      payout: { cashMinor: bet.payoutMinor },
+      singleBet: bet.outcome === 'single',
+      settledAt: timestampFromDate(bet.settledAt),
     });
-    const voided = fact(RoundVoidedSchema, { ...common(bet), voidedAt: timestampFromDate(new Date(bet.settledAt.getTime() + 1_000)) });
+    const voided = fact(RoundVoidedSchema, {
+      ...common(bet),
+      voidedAt: timestampFromDate(new Date(bet.settledAt.getTime() + 1_000)),
+    });
     return [...(bet.batch === batch ? [settled] : []), ...(bet.voidedIn === batch ? [voided] : [])];
   });
 }

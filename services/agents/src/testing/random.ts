@@ -34,11 +34,18 @@ export class Random {
   }
 
   #shuffled<T>(items: readonly T[]): T[] {
-    return items.map((item, place) => ({ item, place: place + this.below(50) })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+    return items
+      .map((item, place) => ({ item, place: place + this.below(50) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ item }) => item);
   }
 
   #repeated<T>(items: readonly T[]): T[] {
-    const again = items.flatMap((item, place) => (this.below(10) === 0 ? [{ item, place: place + 1 + this.below(50) }] : []));
-    return [...items.map((item, place) => ({ item, place })), ...again].sort((a, b) => a.place - b.place).map(({ item }) => item);
+    const again = items.flatMap((item, place) =>
+      this.below(10) === 0 ? [{ item, place: place + 1 + this.below(50) }] : [],
+    );
+    return [...items.map((item, place) => ({ item, place })), ...again]
+      .sort((a, b) => a.place - b.place)
+      .map(({ item }) => item);
   }
 }

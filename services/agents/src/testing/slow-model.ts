@@ -42,7 +42,9 @@ export function modelOf(history: History): ModelLine[] {
       carried.set(contract, micro > 0n ? 0n : micro);
     }
     for (const [contract, grossMinor] of grosses) {
-      const owed = [...grosses].filter(([other]) => other.payer === contract.payee).reduce((sum, [, gross]) => sum + gross, 0n);
+      const owed = [...grosses]
+        .filter(([other]) => other.payer === contract.payee)
+        .reduce((sum, [, gross]) => sum + gross, 0n);
       lines.push({ contract, startsAt, grossMinor, netMinor: grossMinor - owed });
     }
   }
@@ -59,7 +61,10 @@ export function modelOf(history: History): ModelLine[] {
 export function paidOf(lines: readonly ModelLine[]): Map<number, bigint> {
   const paid = new Map<number, bigint>();
   const owed = new Map<number, bigint>();
-  for (const { contract: { payee }, netMinor } of lines) {
+  for (const {
+    contract: { payee },
+    netMinor,
+  } of lines) {
     const due = owed.get(payee) ?? 0n;
     const kept = netMinor > 0n && due > 0n ? (due < netMinor ? due : netMinor) : 0n;
     owed.set(payee, netMinor < 0n ? due - netMinor : due - kept);
@@ -75,7 +80,11 @@ const rateOf = (tier: HistoryContract['tiers'][number], { outcome }: HistoryBet)
   BigInt({ won: tier.profitRatePpm, lost: tier.lossRatePpm, single: tier.singleBetRatePpm }[outcome]);
 
 function isBelow(history: History, bet: HistoryBet, agent: number): boolean {
-  for (let above = uplineAt(history, bet.member, bet.settledAt); above !== undefined; above = uplineAt(history, above, bet.settledAt)) {
+  for (
+    let above = uplineAt(history, bet.member, bet.settledAt);
+    above !== undefined;
+    above = uplineAt(history, above, bet.settledAt)
+  ) {
     if (above === agent) return true;
   }
   return false;
@@ -88,7 +97,12 @@ function uplineAt({ moves, uplines }: History, member: number, at: Date): number
   return last ? last.upline : uplines[member];
 }
 
-function tierOf(history: History, { tiers, payee }: HistoryContract, below: readonly HistoryBet[], counted: readonly HistoryBet[]): number {
+function tierOf(
+  history: History,
+  { tiers, payee }: HistoryContract,
+  below: readonly HistoryBet[],
+  counted: readonly HistoryBet[],
+): number {
   const newest = new Map<number, HistoryBet>();
   for (const bet of counted) {
     const known = newest.get(bet.member);

@@ -147,9 +147,21 @@ export class TeamReadModel {
                      WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts
          FROM direct d LEFT JOIN sums s ON s.top = d.member_id
         ORDER BY d.account`,
-      [parentId, query.search, query.from, query.to, query.activeStakeMinorMin, query.timeZone, query.limit, query.offset],
+      [
+        parentId,
+        query.search,
+        query.from,
+        query.to,
+        query.activeStakeMinorMin,
+        query.timeZone,
+        query.limit,
+        query.offset,
+      ],
     );
-    const counted = await this.db.one<{ count: bigint }>(`SELECT count(*) AS count ${direct}`, [parentId, query.search]);
+    const counted = await this.db.one<{ count: bigint }>(`SELECT count(*) AS count ${direct}`, [
+      parentId,
+      query.search,
+    ]);
     return { rows, count: counted?.count ?? 0n };
   }
 }

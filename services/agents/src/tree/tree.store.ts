@@ -56,11 +56,16 @@ export class TreeStore {
     );
     if (!place) return false;
     await tx.rows('UPDATE placements SET life = $2 WHERE id = $1', [place.id, place.life]);
-    await tx.rows(
-      `INSERT INTO placements (member_id, brand, upline_id, life) VALUES ($1, $2, $3, $4)`,
-      [move.memberId, move.brand, move.uplineId ?? null, place.rest],
-    );
-    await tx.rows('INSERT INTO tree_moves (brand, moved_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [move.brand, place.movedAt]);
+    await tx.rows(`INSERT INTO placements (member_id, brand, upline_id, life) VALUES ($1, $2, $3, $4)`, [
+      move.memberId,
+      move.brand,
+      move.uplineId ?? null,
+      place.rest,
+    ]);
+    await tx.rows('INSERT INTO tree_moves (brand, moved_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      move.brand,
+      place.movedAt,
+    ]);
     return true;
   }
 

@@ -21,7 +21,13 @@ class Noted {
   async together(items: readonly number[]): Promise<(Done<string> | undefined)[]> {
     this.batches.push(items);
     await this.#end();
-    return items.map((item) => (this.undone.has(item) ? undefined : this.bad.has(item) ? { error: new Error(`bad ${item}`) } : { value: `many ${item}` }));
+    return items.map((item) =>
+      this.undone.has(item)
+        ? undefined
+        : this.bad.has(item)
+          ? { error: new Error(`bad ${item}`) }
+          : { value: `many ${item}` },
+    );
   }
 
   meetsAll(error: unknown): boolean {
@@ -76,7 +82,9 @@ describe('Batches', () => {
     }
     expect(work.batches).toHaveLength(3);
     await endAll();
-    expect((await Promise.all(asked)).map((answer) => Number(answer.split(' ')[1]))).toEqual(Array.from({ length: 41 }, (_, i) => i));
+    expect((await Promise.all(asked)).map((answer) => Number(answer.split(' ')[1]))).toEqual(
+      Array.from({ length: 41 }, (_, i) => i),
+    );
   });
 
   it('lets nobody wait long behind a batch that is stuck, and leaves none waiting behind many', async () => {
@@ -94,7 +102,14 @@ describe('Batches', () => {
     }
     expect(work.alone_).toEqual([0, 10, 11, 12]);
     await endAll();
-    expect(await Promise.all([stuck, ...asked])).toEqual(['alone 0', 'many 1', 'many 2', 'alone 10', 'alone 11', 'alone 12']);
+    expect(await Promise.all([stuck, ...asked])).toEqual([
+      'alone 0',
+      'many 1',
+      'many 2',
+      'alone 10',
+      'alone 11',
+      'alone 12',
+    ]);
   });
 
   it('answers each for itself: what a batch left undone is done alone, what fails fails by itself', async () => {
@@ -131,7 +146,10 @@ describe('Batches', () => {
     const seen: unknown[] = [];
     const told = new Batches<number, undefined>({
       alone: async () => void seen.push(context.getStore()),
-      together: async (items) => { seen.push(context.getStore()); return items.map(() => ({ value: undefined })); },
+      together: async (items) => {
+        seen.push(context.getStore());
+        return items.map(() => ({ value: undefined }));
+      },
       meetsAll: () => false,
     });
     await context.run('mine', () => Promise.all([told.ask(1), told.ask(2)]));

@@ -63,10 +63,12 @@ export class Batches<T, R> {
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
-    setImmediate(() => this.#outside.runInAsyncScope(() => {
-      this.#isFlushDue = false;
-      this.#flush();
-    }));
+    setImmediate(() =>
+      this.#outside.runInAsyncScope(() => {
+        this.#isFlushDue = false;
+        this.#flush();
+      }),
+    );
   }
 
   #flush(): void {
@@ -91,10 +93,13 @@ export class Batches<T, R> {
   #waitPatiently(): void {
     const [oldest] = this.#waiting;
     if (!oldest || this.#patience || this.#underWay >= AT_ONCE_MAX_STUCK) return;
-    this.#patience = setTimeout(() => {
-      this.#patience = undefined;
-      this.#flush();
-    }, Math.max(1, oldest.since + PATIENCE_MS - performance.now()));
+    this.#patience = setTimeout(
+      () => {
+        this.#patience = undefined;
+        this.#flush();
+      },
+      Math.max(1, oldest.since + PATIENCE_MS - performance.now()),
+    );
   }
 
   async #run(batch: readonly Waiting<T, R>[]): Promise<void> {

@@ -8,7 +8,8 @@ const PLAIN = /^(\d{1,16}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const CODED = /^[\w-]{1,96}$/;
 
 /** A cursor as it leaves the service. It names a place, no member: whose bets stand there is for the call to say. */
-export const writeCursor = ({ atMicros, roundId }: BetCursor): string => Buffer.from(`${atMicros}:${roundId}`).toString('base64url');
+export const writeCursor = ({ atMicros, roundId }: BetCursor): string =>
+  Buffer.from(`${atMicros}:${roundId}`).toString('base64url');
 
 /** Reads a cursor back; undefined for a text that we never wrote. */
 export function readCursor(text: string): BetCursor | undefined {

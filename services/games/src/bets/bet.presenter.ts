@@ -6,7 +6,9 @@ import type { BetDetailRow, BetRow, BetStatus } from './bet.js';
 import type { BetsPage } from './bets.read-model.js';
 
 const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
-  open: games.RoundStatus.OPEN, settled: games.RoundStatus.SETTLED, voided: games.RoundStatus.VOIDED,
+  open: games.RoundStatus.OPEN,
+  settled: games.RoundStatus.SETTLED,
+  voided: games.RoundStatus.VOIDED,
 };
 
 /** A bet as its owner may see it: what came out only once it is settled. */
@@ -27,16 +29,30 @@ export const betOf = (row: BetRow): MessageInitShape<typeof games.BetSchema> => 
   detail: outcomeOf(row),
 });
 
-export const betsPage = ({ content, nextCursor, totals, games: played, openCount }: BetsPage): MessageInitShape<typeof games.ListBetsResponseSchema> => ({
+export const betsPage = ({
+  content,
+  nextCursor,
+  totals,
+  games: played,
+  openCount,
+}: BetsPage): MessageInitShape<typeof games.ListBetsResponseSchema> => ({
   content: content.map(betOf),
   nextCursor,
   totals,
-  games: played.map(({ vassalage, gameCode, category, played: bets }) => ({ vendor: vassalage, gameCode, category, bets })),
+  games: played.map(({ vassalage, gameCode, category, played: bets }) => ({
+    vendor: vassalage,
+    gameCode,
+    category,
+    bets,
+  })),
   openCount,
 });
 
 /** @param serverSeed the opened seed of a rotated pair */
-export const betDetail = (row: BetDetailRow, serverSeed: Uint8Array | undefined): MessageInitShape<typeof games.BetDetailSchema> => ({
+export const betDetail = (
+  row: BetDetailRow,
+  serverSeed: Uint8Array | undefined,
+): MessageInitShape<typeof games.BetDetailSchema> => ({
   bet: betOf(row),
   stakeCashMinor: row.stakeCashMinor,
   stakeBonusMinor: row.stakeBonusMinor,
@@ -44,17 +60,21 @@ export const betDetail = (row: BetDetailRow, serverSeed: Uint8Array | undefined)
   payoutBonusMinor: row.status === 'settled' ? row.payoutBonusMinor : 0n,
   balanceMinor: row.balanceMinor ?? 0n,
   version: row.balanceVersion ?? 0n,
-  proof: row.serverSeedHash === null ? undefined : {
-    serverSeedHash: row.serverSeedHash,
-    clientSeed: row.clientSeed ?? '',
-    nonce: row.nonce ?? 0n,
-    serverSeed: serverSeed ? Buffer.from(serverSeed).toString('hex') : '',
-  },
+  proof:
+    row.serverSeedHash === null
+      ? undefined
+      : {
+          serverSeedHash: row.serverSeedHash,
+          clientSeed: row.clientSeed ?? '',
+          nonce: row.nonce ?? 0n,
+          serverSeed: serverSeed ? Buffer.from(serverSeed).toString('hex') : '',
+        },
 });
 
 function outcomeOf({ status, detail }: BetRow): MessageInitShape<typeof games.BetSchema>['detail'] {
   const read = detail && status === 'settled' ? readDetail(detail) : undefined;
-  if (read?.game === 'vendor' && read.told) return { case: 'told', value: { choice: { ...read.told.choice }, outcome: { ...read.told.outcome } } };
+  if (read?.game === 'vendor' && read.told)
+    return { case: 'told', value: { choice: { ...read.told.choice }, outcome: { ...read.told.outcome } } };
   if (read?.game !== 'dice') return { case: undefined };
   const { target, over, roll, win, multiplierE4 } = read;
   return { case: 'dice', value: { target, over, roll, win, multiplierE4 } };

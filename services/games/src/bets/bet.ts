@@ -69,11 +69,19 @@ const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payo
 /** The sums of the games that a filter lets through. */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
-    .filter((game) => (category === 0 || game.category === category) && (vassalage === '' || game.vassalage === vassalage) && (gameCode === '' || game.gameCode === gameCode))
-    .reduce((sum, game) => ({
-      bets: sum.bets + game.bets,
-      stakeMinor: sum.stakeMinor + game.stakeMinor,
-      validStakeMinor: sum.validStakeMinor + game.validStakeMinor,
-      payoutMinor: sum.payoutMinor + game.payoutMinor,
-    }), NOTHING);
+    .filter(
+      (game) =>
+        (category === 0 || game.category === category) &&
+        (vassalage === '' || game.vassalage === vassalage) &&
+        (gameCode === '' || game.gameCode === gameCode),
+    )
+    .reduce(
+      (sum, game) => ({
+        bets: sum.bets + game.bets,
+        stakeMinor: sum.stakeMinor + game.stakeMinor,
+        validStakeMinor: sum.validStakeMinor + game.validStakeMinor,
+        payoutMinor: sum.payoutMinor + game.payoutMinor,
+      }),
+      NOTHING,
+    );
 }

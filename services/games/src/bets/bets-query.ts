@@ -14,11 +14,16 @@ const TEXT_LENGTH_MAX = 64;
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
-  [RoundStatus.OPEN]: 'open', [RoundStatus.SETTLED]: 'settled', [RoundStatus.VOIDED]: 'voided',
+  [RoundStatus.OPEN]: 'open',
+  [RoundStatus.SETTLED]: 'settled',
+  [RoundStatus.VOIDED]: 'voided',
 };
 /** The sign of payout less stake. */
 const SIGNS: { readonly [R in games.BetResult]: number | null } = {
-  [BetResult.UNSPECIFIED]: null, [BetResult.WON]: 1, [BetResult.LOST]: -1, [BetResult.EVEN]: 0,
+  [BetResult.UNSPECIFIED]: null,
+  [BetResult.WON]: 1,
+  [BetResult.LOST]: -1,
+  [BetResult.EVEN]: 0,
 };
 
 export interface BetsQuery extends GameFilter {
@@ -54,8 +59,16 @@ export function betsQuery(request: games.ListBetsRequest, now = new Date()): Bet
   const size = request.size || BETS_SIZE_DEFAULT;
   if (size < 1 || size > BETS_SIZE_MAX) throw invalid('size');
   return {
-    ...rangeOf(request, now), memberId: request.memberId, status, sign, category: request.category, vassalage: request.vendor, gameCode: request.gameCode,
-    roundName: request.roundId, cursor, size,
+    ...rangeOf(request, now),
+    memberId: request.memberId,
+    status,
+    sign,
+    category: request.category,
+    vassalage: request.vendor,
+    gameCode: request.gameCode,
+    roundName: request.roundId,
+    cursor,
+    size,
   };
 }
 

@@ -22,19 +22,52 @@ let bets: BetsReadModel;
 let owner: pg.Client;
 
 interface Given {
-  readonly memberId?: string; readonly vassalage?: string; readonly gameCode?: string; readonly category?: GameCategory; readonly status?: string;
-  readonly stake?: bigint; readonly payout?: bigint; readonly endedAt?: Date | null; readonly detail?: object; readonly valid?: bigint;
+  readonly memberId?: string;
+  readonly vassalage?: string;
+  readonly gameCode?: string;
+  readonly category?: GameCategory;
+  readonly status?: string;
+  readonly stake?: bigint;
+  readonly payout?: bigint;
+  readonly endedAt?: Date | null;
+  readonly detail?: object;
+  readonly valid?: bigint;
 }
 
 /** A vendor's round among all rounds, as its settling leaves it. */
-async function aBet({ memberId = rafi, vassalage = 'BAZAAR', gameCode = 'LANTERN_ROW', category = GameCategory.RNG, status = 'settled', stake = 100n, payout = 0n, endedAt = at(0), detail, valid = stake }: Given = {}): Promise<string> {
+async function aBet({
+  memberId = rafi,
+  vassalage = 'BAZAAR',
+  gameCode = 'LANTERN_ROW',
+  category = GameCategory.RNG,
+  status = 'settled',
+  stake = 100n,
+  payout = 0n,
+  endedAt = at(0),
+  detail,
+  valid = stake,
+}: Given = {}): Promise<string> {
   const roundId = randomUUID();
   await database.db.rows(
     `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status, refusal_code,
                          stake_minor, payout_minor, stake_cash_minor, payout_cash_minor, valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
      VALUES ($1, $2, $3, '', 'lab', $4, $5, $6, 'USD', false, $7, $8, $9, $10, $11, $12, $11, $12, $13, 5000, 3, $14, now())`,
-    [roundId, memberId, `vendor#${roundId}`, vassalage, gameCode, category, JSON.stringify(detail ?? { game: 'vendor', vendorRoundId: `v-${roundId}`, bets: 2 }),
-      at(-1), status, status === 'refused' ? 'wallet.insufficient_funds' : null, stake, payout, valid, endedAt],
+    [
+      roundId,
+      memberId,
+      `vendor#${roundId}`,
+      vassalage,
+      gameCode,
+      category,
+      JSON.stringify(detail ?? { game: 'vendor', vendorRoundId: `v-${roundId}`, bets: 2 }),
+      at(-1),
+      status,
+      status === 'refused' ? 'wallet.insufficient_funds' : null,
+      stake,
+      payout,
+      valid,
+      endedAt,
+    ],
   );
   return roundId;
 }
@@ -42,20 +75,36 @@ async function aBet({ memberId = rafi, vassalage = 'BAZAAR', gameCode = 'LANTERN
 /** A round that its vendor has not closed, with its stakes. */
 async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBack = 0): Promise<string> {
   const player = randomUUID();
-  await database.db.rows(`INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial) VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`, [player, memberId, `U${randomBytes(3).toString('hex')}`]);
+  await database.db.rows(
+    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial) VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
+    [player, memberId, `U${randomBytes(3).toString('hex')}`],
+  );
   const row = await database.db.one<{ roundId: string }>(
-    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`, [`open-${player}`, player]);
+    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`,
+    [`open-${player}`, player],
+  );
   for (const [n, stake] of stakes.entries()) {
     await database.db.rows(
       `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
        VALUES ('BAZAAR', $1, 'wallet.bet', '', $2, $3, 'bet', $4, 0, $4, false, 'OK', 'APPLIED', $5, now(), now())`,
-      [randomUUID(), player, row?.roundId, stake, n < rolledBack]);
+      [randomUUID(), player, row?.roundId, stake, n < rolledBack],
+    );
   }
   return row?.roundId ?? '';
 }
 
-const list = (change: object = {}, memberId = rafi) => bets.list(betsQuery(create(games.ListBetsRequestSchema, {
-  memberId, status: RoundStatus.SETTLED, from: timestampFromDate(at(-60)), to: timestampFromDate(at(60)), ...change })));
+const list = (change: object = {}, memberId = rafi) =>
+  bets.list(
+    betsQuery(
+      create(games.ListBetsRequestSchema, {
+        memberId,
+        status: RoundStatus.SETTLED,
+        from: timestampFromDate(at(-60)),
+        to: timestampFromDate(at(60)),
+        ...change,
+      }),
+    ),
+  );
 const idsOf = ({ content }: { content: readonly { roundId: string }[] }) => content.map(({ roundId }) => roundId);
 
 beforeAll(async () => {
@@ -103,18 +152,42 @@ test('a range holds its first moment and not its last', async () => {
 test('totals are those of everything that is asked for; the games to choose from are those of the range', async () => {
   await aBet({ stake: 100n, payout: 250n, valid: 90n });
   await aBet({ stake: 300n });
-  await aBet({ stake: 50n, payout: 50n, valid: 0n, vassalage: 'RIVERSIDE', gameCode: 'NIGHT_OWL', category: GameCategory.LIVE });
+  await aBet({
+    stake: 50n,
+    payout: 50n,
+    valid: 0n,
+    vassalage: 'RIVERSIDE',
+    gameCode: 'NIGHT_OWL',
+    category: GameCategory.LIVE,
+  });
   await aBet({ status: 'voided', stake: 999n, payout: 999n });
   await aBet({ status: 'refused', stake: 777n, endedAt: null });
-  expect((await list({ size: 1 })).totals).toEqual({ bets: 3n, stakeMinor: 450n, validStakeMinor: 390n, payoutMinor: 300n });
+  expect((await list({ size: 1 })).totals).toEqual({
+    bets: 3n,
+    stakeMinor: 450n,
+    validStakeMinor: 390n,
+    payoutMinor: 300n,
+  });
   const live = await list({ category: GameCategory.LIVE });
   expect(live.totals).toEqual({ bets: 1n, stakeMinor: 50n, validStakeMinor: 0n, payoutMinor: 50n });
-  expect(live.games.map(({ gameCode, played }) => [gameCode, played])).toEqual([['LANTERN_ROW', 2n], ['NIGHT_OWL', 1n]]);
-  for (const [result, count, stake] of [[BetResult.WON, 1n, 100n], [BetResult.LOST, 1n, 300n], [BetResult.EVEN, 1n, 50n]] as const) {
+  expect(live.games.map(({ gameCode, played }) => [gameCode, played])).toEqual([
+    ['LANTERN_ROW', 2n],
+    ['NIGHT_OWL', 1n],
+  ]);
+  for (const [result, count, stake] of [
+    [BetResult.WON, 1n, 100n],
+    [BetResult.LOST, 1n, 300n],
+    [BetResult.EVEN, 1n, 50n],
+  ] as const) {
     const { totals, content } = await list({ result });
     expect([totals?.bets, totals?.stakeMinor, content.length]).toEqual([count, stake, 1]);
   }
-  expect((await list({ status: RoundStatus.VOIDED })).totals).toEqual({ bets: 1n, stakeMinor: 999n, validStakeMinor: 999n, payoutMinor: 0n });
+  expect((await list({ status: RoundStatus.VOIDED })).totals).toEqual({
+    bets: 1n,
+    stakeMinor: 999n,
+    validStakeMinor: 999n,
+    payoutMinor: 0n,
+  });
   expect((await list({ vendor: 'RIVERSIDE', gameCode: 'LANTERN_ROW' })).content).toEqual([]);
 });
 
@@ -130,14 +203,19 @@ test('what is open stands whatever the range, with the stakes that were not give
   await expect(bets.detail(stranger, open)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
-test('a round is found by our id and by its vendor\'s, in any range, by its owner alone', async () => {
+test("a round is found by our id and by its vendor's, in any range, by its owner alone", async () => {
   const roundId = await aBet({ endedAt: at(-100_000), detail: { game: 'vendor', vendorRoundId: 'BZ-77', bets: 1 } });
   const voided = await aBet({ status: 'voided' });
   expect(idsOf(await list({ roundId }))).toEqual([roundId]);
   expect(idsOf(await list({ roundId: 'BZ-77' }))).toEqual([roundId]);
   expect(idsOf(await list({ roundId: voided }))).toEqual([voided]);
   for (const name of [roundId, 'BZ-77']) expect(idsOf(await list({ roundId: name }, stranger))).toEqual([]);
-  expect(await bets.detail(rafi, roundId)).toMatchObject({ vendorRoundId: 'BZ-77', stakeCashMinor: 100n, balanceMinor: 5_000n, serverSeedHash: null });
+  expect(await bets.detail(rafi, roundId)).toMatchObject({
+    vendorRoundId: 'BZ-77',
+    stakeCashMinor: 100n,
+    balanceMinor: 5_000n,
+    serverSeedHash: null,
+  });
   await expect(bets.detail(stranger, roundId)).rejects.toMatchObject({ code: 'resource.not_found' });
   const refused = await aBet({ status: 'refused', endedAt: null });
   await expect(bets.detail(rafi, refused)).rejects.toMatchObject({ code: 'resource.not_found' });
@@ -151,8 +229,22 @@ test('a page of a member who plays much is read by its index', async () => {
            100, 0, 1, timestamptz '2026-11-20' - n * interval '1 second', now()
       FROM generate_series(1, 20000) n`);
   await owner.query('ANALYZE rounds');
-  for (const place of [[null, null], [Date.parse('2026-11-19T12:00:00Z') * 1_000, rafi]]) {
-    const { rows: plan } = await owner.query(`EXPLAIN ${ENDED_PAGE}`, [rafi, 'settled', '2026-11-01', '2026-11-21', 0, '', '', null, ...place, 21]);
+  for (const place of [
+    [null, null],
+    [Date.parse('2026-11-19T12:00:00Z') * 1_000, rafi],
+  ]) {
+    const { rows: plan } = await owner.query(`EXPLAIN ${ENDED_PAGE}`, [
+      rafi,
+      'settled',
+      '2026-11-01',
+      '2026-11-21',
+      0,
+      '',
+      '',
+      null,
+      ...place,
+      21,
+    ]);
     expect(JSON.stringify(plan)).toContain('rounds_of_member_by_end');
     expect(JSON.stringify(plan)).not.toContain('Sort');
   }
@@ -167,15 +259,23 @@ test('a database that fails is said once, and leaves no read behind that nobody 
   const failing = new BetsReadModel({ rows: away, one: away } as unknown as Db);
   for (const status of [RoundStatus.SETTLED, RoundStatus.OPEN]) {
     reads = 0;
-    await expect(failing.list(betsQuery(create(games.ListBetsRequestSchema, { memberId: rafi, status })))).rejects.toThrow('away');
+    await expect(
+      failing.list(betsQuery(create(games.ListBetsRequestSchema, { memberId: rafi, status }))),
+    ).rejects.toThrow('away');
     expect(reads).toBe(1);
   }
 });
 
-test('what a vendor told of its round is the bet\'s detail once it is settled, and nothing where it told nothing', async () => {
+test("what a vendor told of its round is the bet's detail once it is settled, and nothing where it told nothing", async () => {
   const told = { choice: { EN: 'Banker', BN: 'ব্যাংকার' }, outcome: { EN: 'Player 4, Banker 7' } };
   const detail = { game: 'vendor', vendorRoundId: 'v-1', bets: 1, told };
-  await aBet({ gameCode: 'RIVERSIDE_BACCARAT', vassalage: 'LANTERNHALL', category: GameCategory.LIVE, detail, endedAt: at(1) });
+  await aBet({
+    gameCode: 'RIVERSIDE_BACCARAT',
+    vassalage: 'LANTERNHALL',
+    category: GameCategory.LIVE,
+    detail,
+    endedAt: at(1),
+  });
   await aBet({ endedAt: at(0) });
   const details = async (change: object = {}) => betsPage(await list(change)).content?.map((bet) => bet.detail);
   expect(await details()).toEqual([{ case: 'told', value: told }, { case: undefined }]);

@@ -70,7 +70,12 @@ export class BetsReadModel {
     const page = { content, nextCursor: rows.length > query.size && last ? writeCursor(last) : '' };
     if (query.cursor) return { ...page, games: [], openCount: 0n };
     const played = await (isOpen ? this.#openGames(query) : this.#endedGames(query));
-    return { ...page, totals: totalsOf(played, query), games: played.slice(0, GAMES_MAX), openCount: await this.#openCount(query.memberId) };
+    return {
+      ...page,
+      totals: totalsOf(played, query),
+      games: played.slice(0, GAMES_MAX),
+      openCount: await this.#openCount(query.memberId),
+    };
   }
 
   /** @throws Failure resource.not_found, also for another member's bet and for a refused one. */
@@ -86,19 +91,51 @@ export class BetsReadModel {
       [memberId, roundId],
     );
     if (row) return row;
-    const open = await this.db.one<BetRow>(`SELECT * FROM (${OPEN_AT_VENDOR}) b WHERE "roundId" = $2`, [memberId, roundId]);
+    const open = await this.db.one<BetRow>(`SELECT * FROM (${OPEN_AT_VENDOR}) b WHERE "roundId" = $2`, [
+      memberId,
+      roundId,
+    ]);
     if (!open) throw roundNotFound();
     return {
-      ...open, stakeCashMinor: 0n, stakeBonusMinor: 0n, payoutCashMinor: 0n, payoutBonusMinor: 0n, balanceMinor: null, balanceVersion: null,
-      nonce: null, serverSeedHash: null, clientSeed: null, revealedSeed: null,
+      ...open,
+      stakeCashMinor: 0n,
+      stakeBonusMinor: 0n,
+      payoutCashMinor: 0n,
+      payoutBonusMinor: 0n,
+      balanceMinor: null,
+      balanceVersion: null,
+      nonce: null,
+      serverSeedHash: null,
+      clientSeed: null,
+      revealedSeed: null,
     };
   }
 
-  async #ended({ memberId, status, from, to, category, vassalage, gameCode, sign, cursor, size }: BetsQuery): Promise<BetRow[]> {
-    return this.db.rows<BetRow>(
-      ENDED_PAGE,
-      [memberId, status, from, to, category, vassalage, gameCode, sign, cursor?.atMicros ?? null, cursor?.roundId ?? null, size + 1],
-    );
+  async #ended({
+    memberId,
+    status,
+    from,
+    to,
+    category,
+    vassalage,
+    gameCode,
+    sign,
+    cursor,
+    size,
+  }: BetsQuery): Promise<BetRow[]> {
+    return this.db.rows<BetRow>(ENDED_PAGE, [
+      memberId,
+      status,
+      from,
+      to,
+      category,
+      vassalage,
+      gameCode,
+      sign,
+      cursor?.atMicros ?? null,
+      cursor?.roundId ?? null,
+      size + 1,
+    ]);
   }
 
   async #endedGames({ memberId, status, from, to, sign }: BetsQuery): Promise<PlayedGame[]> {
@@ -147,12 +184,15 @@ export class BetsReadModel {
         ORDER BY "atMicros" DESC, "roundId" DESC LIMIT $4`,
       [memberId, UUID.test(roundName) ? roundName : null, roundName, FOUND_MAX],
     );
-    const totals = content.reduce((sum, bet) => ({
-      bets: sum.bets + 1n,
-      stakeMinor: sum.stakeMinor + bet.stakeMinor,
-      validStakeMinor: sum.validStakeMinor + bet.validStakeMinor,
-      payoutMinor: sum.payoutMinor + bet.payoutMinor,
-    }), totalsOf([], { category: 0, vassalage: '', gameCode: '' }));
+    const totals = content.reduce(
+      (sum, bet) => ({
+        bets: sum.bets + 1n,
+        stakeMinor: sum.stakeMinor + bet.stakeMinor,
+        validStakeMinor: sum.validStakeMinor + bet.validStakeMinor,
+        payoutMinor: sum.payoutMinor + bet.payoutMinor,
+      }),
+      totalsOf([], { category: 0, vassalage: '', gameCode: '' }),
+    );
     return { content, nextCursor: '', totals, games: [], openCount: await this.#openCount(memberId) };
   }
 

@@ -16,7 +16,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The betting record: decode, call, encode. */
 @RpcController(GamesService)
 export class BetsRpc {
-  constructor(@Inject(BetsReadModel) private readonly bets: BetsReadModel, @Inject(Seal) private readonly seal: Seal) {}
+  constructor(
+    @Inject(BetsReadModel) private readonly bets: BetsReadModel,
+    @Inject(Seal) private readonly seal: Seal,
+  ) {}
 
   @Rpc(GamesService.method.listBets, FOR_PLAYER)
   async listBets(request: games.ListBetsRequest): Promise<MessageInitShape<typeof games.ListBetsResponseSchema>> {

@@ -11,19 +11,28 @@ const SHOWN_MAX = 100;
 const NOTE_LENGTH_MAX = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USAGE = [
-  'cases [vendor]            the open ones, newest first', 'cases closed [vendor]     those that were closed', 'cases show <id>           one, with every note',
-  'cases close <id> <why>    closes it', 'cases open <id> <why>     opens it again',
+  'cases [vendor]            the open ones, newest first',
+  'cases closed [vendor]     those that were closed',
+  'cases show <id>           one, with every note',
+  'cases close <id> <why>    closes it',
+  'cases open <id> <why>     opens it again',
 ].join('\n');
 
 /** What an operator asks about cases, by words; every closing and opening is noted with its reason and who did it. */
-export async function casesCommand(db: Db, operator: string, [word = '', id = '', ...reason]: readonly string[]): Promise<Said> {
+export async function casesCommand(
+  db: Db,
+  operator: string,
+  [word = '', id = '', ...reason]: readonly string[],
+): Promise<Said> {
   const store = new CasesStore();
   if (word === 'show' || word === 'close' || word === 'open') {
     const found = UUID.test(id) ? await store.find(db, id) : undefined;
     if (!found) return { text: id ? `There is no case ${id}.` : USAGE, done: false };
-    if (word === 'show') return { text: [line(found), ...(await store.notes(db, id)).map(noteLine)].join('\n'), done: true };
+    if (word === 'show')
+      return { text: [line(found), ...(await store.notes(db, id)).map(noteLine)].join('\n'), done: true };
     const note = reason.join(' ').trim();
-    if (note === '' || note.length > NOTE_LENGTH_MAX) return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
+    if (note === '' || note.length > NOTE_LENGTH_MAX)
+      return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
     const step = word === 'close' ? 'closed' : 'opened';
     const done = await db.transaction((tx) => store.mark(tx, id, { step, note, operator: operator.slice(0, 64) }));
     return { text: done ? `${id}: ${step}` : `${id} is ${word === 'close' ? 'closed' : 'open'} already.`, done };
@@ -33,12 +42,22 @@ export async function casesCommand(db: Db, operator: string, [word = '', id = ''
   if (!/^[A-Z0-9_]{0,32}$/.test(vassalage)) return { text: USAGE, done: false };
   const { cases, totalCount } = await store.list(db, vassalage, 1, SHOWN_MAX, closed);
   const more = totalCount > BigInt(cases.length) ? [`… and ${totalCount - BigInt(cases.length)} more`] : [];
-  return { text: cases.length === 0 ? `No case is ${closed ? 'closed' : 'open'}.` : [...cases.map(line), ...more].join('\n'), done: true };
+  return {
+    text: cases.length === 0 ? `No case is ${closed ? 'closed' : 'open'}.` : [...cases.map(line), ...more].join('\n'),
+    done: true,
+  };
 }
 
-const line = ({ caseId, kind, vassalage, subject, detail, openedAt, closedAt }: OpenedCase): string => [
-  caseId, openedAt.toISOString(), closedAt ? `closed ${closedAt.toISOString()}` : 'open', vassalage, kind, subject,
-  ...Object.entries(detail).map(([name, value]) => `${name}="${value}"`),
-].join('  ');
+const line = ({ caseId, kind, vassalage, subject, detail, openedAt, closedAt }: OpenedCase): string =>
+  [
+    caseId,
+    openedAt.toISOString(),
+    closedAt ? `closed ${closedAt.toISOString()}` : 'open',
+    vassalage,
+    kind,
+    subject,
+    ...Object.entries(detail).map(([name, value]) => `${name}="${value}"`),
+  ].join('  ');
 
-const noteLine = ({ step, note, operator, notedAt }: CaseNote): string => `  ${notedAt.toISOString()}  ${step} by ${operator}: ${note}`;
+const noteLine = ({ step, note, operator, notedAt }: CaseNote): string =>
+  `  ${notedAt.toISOString()}  ${step} by ${operator}: ${note}`;

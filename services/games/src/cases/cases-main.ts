@@ -5,10 +5,12 @@ import { casesCommand } from './cases-command.js';
 /** `npm run cases`: lists what an operator must look at, closes it and opens it again. OPERATOR is who does. */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
 if (!url || !operator) {
-  console.error('DATABASE_URL and OPERATOR are needed: the games service\'s own database, and who asks.');
+  console.error("DATABASE_URL and OPERATOR are needed: the games service's own database, and who asks.");
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'cases', poolMax: 1 }).initialize();
-const { text, done } = await casesCommand(new Db(source), operator, process.argv.slice(2)).finally(() => source.destroy());
+const { text, done } = await casesCommand(new Db(source), operator, process.argv.slice(2)).finally(() =>
+  source.destroy(),
+);
 console.log(text);
 process.exit(done ? 0 : 1);

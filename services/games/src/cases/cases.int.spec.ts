@@ -22,7 +22,10 @@ async function aCase(subject: string): Promise<string> {
 
 test('an open case is listed with what each side says, for its vendor and for all', async () => {
   const id = await aCase('listed');
-  for (const words of [[], ['BAZAAR']]) expect((await ask(...words)).text).toMatch(new RegExp(`${id} .* open  BAZAAR  late_win  listed  payoutMinor="500"`));
+  for (const words of [[], ['BAZAAR']])
+    expect((await ask(...words)).text).toMatch(
+      new RegExp(`${id} .* open  BAZAAR  late_win  listed  payoutMinor="500"`),
+    );
   expect((await ask('RIVERSIDE')).text).toBe('No case is open.');
   expect((await ask('closed')).text).not.toContain(id);
 });
@@ -37,7 +40,8 @@ test('a case is closed with its reason and opened again, once each, and every st
   expect((await ask()).text).toContain(id);
   const { text } = await ask('show', id);
   expect(text.split('\n').slice(1)).toEqual([
-    expect.stringMatching(/closed by mina: paid by adjustment$/), expect.stringMatching(/opened by mina: the vendor says otherwise$/),
+    expect.stringMatching(/closed by mina: paid by adjustment$/),
+    expect.stringMatching(/opened by mina: the vendor says otherwise$/),
   ]);
 });
 
@@ -48,7 +52,12 @@ test('two operators at once close a case once', async () => {
   expect(await store.notes(database.db, id)).toHaveLength(1);
 });
 
-test.each([[['close']], [['close', 'nonsense', 'why']], [['show', '00000000-0000-7000-8000-000000000000']], [['; DROP']]])('%j does nothing and says so', async (words) => {
+test.each([
+  [['close']],
+  [['close', 'nonsense', 'why']],
+  [['show', '00000000-0000-7000-8000-000000000000']],
+  [['; DROP']],
+])('%j does nothing and says so', async (words) => {
   expect(await ask(...words)).toMatchObject({ done: false });
 });
 

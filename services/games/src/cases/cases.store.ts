@@ -4,8 +4,11 @@ import type { Sql, Tx } from '@nm/kit/db/db.js';
 /** What may differ between a vendor and us, or may not be decided without a person. */
 export type CaseKind =
   | 'late_win' // a win for a round that was over: it had no effect
-  | 'round_unknown_to_vendor' | 'round_differs' // an open round that its vendor does not know, or tells otherwise
-  | 'missing_here' | 'missing_at_vendor' | 'differs'; // reconciliation, by transaction
+  | 'round_unknown_to_vendor'
+  | 'round_differs' // an open round that its vendor does not know, or tells otherwise
+  | 'missing_here'
+  | 'missing_at_vendor'
+  | 'differs'; // reconciliation, by transaction
 
 export interface NewCase {
   readonly kind: CaseKind;
@@ -49,7 +52,11 @@ export class CasesStore {
    * Opens a case again, with a note of why, if it has been closed for REST_MS or longer. False when it is open, rests or is none:
    * then nothing is noted. Of many callers at once one opens it.
    */
-  async openAgain(tx: Tx, { kind, vassalage, subject }: Omit<NewCase, 'detail'>, { note, operator }: Pick<CaseNote, 'note' | 'operator'>): Promise<boolean> {
+  async openAgain(
+    tx: Tx,
+    { kind, vassalage, subject }: Omit<NewCase, 'detail'>,
+    { note, operator }: Pick<CaseNote, 'note' | 'operator'>,
+  ): Promise<boolean> {
     const opened = await tx.one<{ caseId: string }>(
       `UPDATE cases SET closed_at = NULL
         WHERE vassalage = $1 AND kind = $2 AND subject = $3 AND closed_at <= clock_timestamp() - make_interval(secs => $4)
@@ -61,7 +68,13 @@ export class CasesStore {
   }
 
   /** Open cases, or those that were closed, newest first. @param vassalage empty for every vendor. */
-  async list(sql: Sql, vassalage: string, page: number, size: number, closed = false): Promise<{ cases: OpenedCase[]; totalCount: bigint }> {
+  async list(
+    sql: Sql,
+    vassalage: string,
+    page: number,
+    size: number,
+    closed = false,
+  ): Promise<{ cases: OpenedCase[]; totalCount: bigint }> {
     const rows = await sql.rows<OpenedCase & { readonly totalCount: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
          FROM cases
@@ -91,10 +104,17 @@ export class CasesStore {
   /** In their order. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
-      'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id', [caseId]);
+      'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id',
+      [caseId],
+    );
   }
 
   async #note(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<void> {
-    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [caseId, step, note, operator]);
+    await tx.rows('INSERT INTO case_notes (case_id, step, note, operator) VALUES ($1, $2, $3, $4)', [
+      caseId,
+      step,
+      note,
+      operator,
+    ]);
   }
 }

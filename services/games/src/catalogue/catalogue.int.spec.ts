@@ -11,7 +11,8 @@ let database: TestDatabase;
 let lists: ListsReadModel;
 let favorites: FavoritesStore;
 const page = { gameType: '', vassalage: '', list: '', memberId: null, brand: '', currency: '', page: 1, size: 20 };
-const codes = async (filter: object = {}) => (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
+const codes = async (filter: object = {}) =>
+  (await lists.games({ ...page, ...filter })).games.map(({ gameCode }) => gameCode);
 
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
@@ -23,7 +24,10 @@ afterAll(() => database?.drop());
 test('a vendor is listed once it has a live key', async () => {
   expect((await lists.lanes()).map(({ gameCategory }) => gameCategory)).toEqual(['BGS']);
   expect(await codes()).toEqual(['DICE']);
-  await new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games')).add('BAZAAR', { keyId: 'k', secret: 'a long enough secret' });
+  await new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games')).add('BAZAAR', {
+    keyId: 'k',
+    secret: 'a long enough secret',
+  });
   expect((await lists.lanes()).map(({ gameCategory, vendors }) => [gameCategory, vendors])).toEqual([
     ['RNG', [{ vassalage: 'BAZAAR', displayName: 'Bazaar Reels', icon: 'bazaar', games: 3, gameCode: 'LANTERN_ROW' }]],
     ['BGS', [{ vassalage: 'INHOUSE', displayName: 'In-house', icon: 'inhouse', games: 1, gameCode: 'DICE' }]],
@@ -40,7 +44,11 @@ test('games are found by category, vendor and kind of list, a page at a time', a
 });
 
 test('a list comes with the stakes of a brand and currency, and with none where none are asked for', async () => {
-  const stakes = async (filter: object) => (await lists.games({ ...page, vassalage: 'INHOUSE', ...filter })).games.map(({ stakeMinorMin, stakeMinorMax }) => [stakeMinorMin, stakeMinorMax]);
+  const stakes = async (filter: object) =>
+    (await lists.games({ ...page, vassalage: 'INHOUSE', ...filter })).games.map(({ stakeMinorMin, stakeMinorMax }) => [
+      stakeMinorMin,
+      stakeMinorMax,
+    ]);
   expect(await stakes({})).toEqual([[0n, 0n]]);
   expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[1_000n, 5_000_000n]]);
   expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual([[1n, 1_000_000n]]);
@@ -49,7 +57,8 @@ test('a list comes with the stakes of a brand and currency, and with none where 
 test('favourites are the member’s own, newest first, each once', async () => {
   const [memberId, stranger] = [crypto.randomUUID(), crypto.randomUUID()];
   const { games } = await lists.games(page);
-  for (const { nodeId } of [games[0], games[2], games[0]].filter((game) => game !== undefined)) await favorites.add(memberId, nodeId);
+  for (const { nodeId } of [games[0], games[2], games[0]].filter((game) => game !== undefined))
+    await favorites.add(memberId, nodeId);
   expect(await codes({ list: 'favorite', memberId })).toEqual(['TIGER_GATE', 'LANTERN_ROW']);
   expect(await codes({ list: 'favorite', memberId: stranger })).toEqual([]);
   await favorites.remove(memberId, games[2]?.nodeId ?? 0n);
@@ -60,15 +69,32 @@ test('favourites are the member’s own, newest first, each once', async () => {
 // Of every category that vendors play in, the sandbox has a vendor with games that can be staked on.
 test('vendors of every category are listed with their keys, each game with stakes in taka and elsewhere', async () => {
   const keys = new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games'));
-  for (const vendor of ['LANTERNHALL', 'FERRYHOUSE', 'TIDEPOOL', 'TEASTALL', 'MAIDAN', 'EMBERARENA', 'DAWNRING']) await keys.add(vendor, { keyId: vendor, secret: 'a long enough secret' });
-  expect((await lists.lanes()).map(({ gameCategory, vendors }) => [gameCategory, ...vendors.map(({ vassalage, gameCode }) => `${vassalage}:${gameCode}`)])).toEqual([
-    ['RNG', 'BAZAAR:LANTERN_ROW'], ['LIVE', 'LANTERNHALL:RIVERSIDE_BACCARAT', 'FERRYHOUSE:MARKET_SIC_BO'], ['FISH', 'TIDEPOOL:MONSOON_CATCH'], ['PVP', 'TEASTALL:TIGER_PEACOCK'],
-    ['SPORTS', 'MAIDAN:MAIDAN_MATCHES'], ['ESPORTS', 'EMBERARENA:EMBER_LEAGUE'], ['COCKFIGHT', 'DAWNRING:DAWN_BOUTS'], ['BGS', 'INHOUSE:DICE'],
+  for (const vendor of ['LANTERNHALL', 'FERRYHOUSE', 'TIDEPOOL', 'TEASTALL', 'MAIDAN', 'EMBERARENA', 'DAWNRING'])
+    await keys.add(vendor, { keyId: vendor, secret: 'a long enough secret' });
+  expect(
+    (await lists.lanes()).map(({ gameCategory, vendors }) => [
+      gameCategory,
+      ...vendors.map(({ vassalage, gameCode }) => `${vassalage}:${gameCode}`),
+    ]),
+  ).toEqual([
+    ['RNG', 'BAZAAR:LANTERN_ROW'],
+    ['LIVE', 'LANTERNHALL:RIVERSIDE_BACCARAT', 'FERRYHOUSE:MARKET_SIC_BO'],
+    ['FISH', 'TIDEPOOL:MONSOON_CATCH'],
+    ['PVP', 'TEASTALL:TIGER_PEACOCK'],
+    ['SPORTS', 'MAIDAN:MAIDAN_MATCHES'],
+    ['ESPORTS', 'EMBERARENA:EMBER_LEAGUE'],
+    ['COCKFIGHT', 'DAWNRING:DAWN_BOUTS'],
+    ['BGS', 'INHOUSE:DICE'],
   ]);
   const { games } = await lists.games({ ...page, gameType: 'LIVE', brand: 'nmbn', currency: 'BDT' });
   expect(games.map(({ gameCode, stakeMinorMin, stakeMinorMax }) => [gameCode, stakeMinorMin, stakeMinorMax])).toEqual([
-    ['RIVERSIDE_BACCARAT', 5_000n, 2_000_000n], ['LANTERN_ROULETTE', 2_000n, 5_000_000n], ['MARKET_SIC_BO', 2_000n, 1_000_000n], ['ANDAR_BAHAR', 1_000n, 2_500_000n],
+    ['RIVERSIDE_BACCARAT', 5_000n, 2_000_000n],
+    ['LANTERN_ROULETTE', 2_000n, 5_000_000n],
+    ['MARKET_SIC_BO', 2_000n, 1_000_000n],
+    ['ANDAR_BAHAR', 1_000n, 2_500_000n],
   ]);
   const all = await lists.games({ ...page, size: 100, brand: 'nmen', currency: 'USD' });
-  expect(all.games.filter(({ stakeMinorMin, stakeMinorMax }) => stakeMinorMin <= 0n || stakeMinorMin > stakeMinorMax)).toEqual([]);
+  expect(
+    all.games.filter(({ stakeMinorMin, stakeMinorMax }) => stakeMinorMin <= 0n || stakeMinorMin > stakeMinorMax),
+  ).toEqual([]);
 });

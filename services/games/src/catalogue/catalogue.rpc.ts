@@ -41,7 +41,10 @@ export class CatalogueRpc {
   }
 
   @Rpc(GamesService.method.listGames, FROM_BFF)
-  async listGames(request: games.ListGamesRequest, { memberId }: Call): Promise<MessageInitShape<typeof games.ListGamesResponseSchema>> {
+  async listGames(
+    request: games.ListGamesRequest,
+    { memberId }: Call,
+  ): Promise<MessageInitShape<typeof games.ListGamesResponseSchema>> {
     const { gameType, vassalage, list, brand, currency } = request;
     if (!LISTS.includes(list)) throw invalid('list');
     const isOwn = OWN_LISTS.includes(list);
@@ -50,12 +53,28 @@ export class CatalogueRpc {
     const size = request.page?.size || PAGE_SIZE;
     if (page < 1 || page > PAGE_MAX) throw invalid('page');
     if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
-    const found = await this.lists.games({ gameType, vassalage, list, memberId: isOwn ? request.memberId : null, brand, currency, page, size });
-    return { games: found.games, totalCount: found.totalCount, pageNum: page, totalPages: Math.ceil(Number(found.totalCount) / size) };
+    const found = await this.lists.games({
+      gameType,
+      vassalage,
+      list,
+      memberId: isOwn ? request.memberId : null,
+      brand,
+      currency,
+      page,
+      size,
+    });
+    return {
+      games: found.games,
+      totalCount: found.totalCount,
+      pageNum: page,
+      totalPages: Math.ceil(Number(found.totalCount) / size),
+    };
   }
 
   @Rpc(GamesService.method.getStakeLimits, FROM_BFF)
-  async getStakeLimits(request: games.GetStakeLimitsRequest): Promise<MessageInitShape<typeof games.StakeLimitsSchema>> {
+  async getStakeLimits(
+    request: games.GetStakeLimitsRequest,
+  ): Promise<MessageInitShape<typeof games.StakeLimitsSchema>> {
     const game = await this.catalogue.playable(this.db, request);
     if (!game) throw gameNotFound();
     const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = game;
@@ -64,13 +83,21 @@ export class CatalogueRpc {
   }
 
   @Rpc(GamesService.method.setFavorite, { callers: ['bff'], actsFor: 'member' })
-  async setFavorite({ memberId, nodeId, favorite }: games.SetFavoriteRequest): Promise<MessageInitShape<typeof games.SetFavoriteResponseSchema>> {
+  async setFavorite({
+    memberId,
+    nodeId,
+    favorite,
+  }: games.SetFavoriteRequest): Promise<MessageInitShape<typeof games.SetFavoriteResponseSchema>> {
     await (favorite ? this.favorites.add(memberId, nodeId) : this.favorites.remove(memberId, nodeId));
     return {};
   }
 
   @Rpc(GamesService.method.listWinners, FROM_BFF)
-  async listWinners({ brand, gameCategory, limit }: games.ListWinnersRequest): Promise<MessageInitShape<typeof games.ListWinnersResponseSchema>> {
+  async listWinners({
+    brand,
+    gameCategory,
+    limit,
+  }: games.ListWinnersRequest): Promise<MessageInitShape<typeof games.ListWinnersResponseSchema>> {
     const category = gameCategory === '' ? 0 : GameCategory[gameCategory as keyof typeof GameCategory];
     if (category === undefined) throw invalid('gameCategory');
     const won = await this.lists.winners(brand, category, Math.min(Math.max(limit || WINNERS_MAX, 1), WINNERS_MAX));
@@ -78,22 +105,36 @@ export class CatalogueRpc {
   }
 
   @Rpc(GamesService.method.listVendorCases, FROM_BFF)
-  async listVendorCases(request: games.ListVendorCasesRequest): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
+  async listVendorCases(
+    request: games.ListVendorCasesRequest,
+  ): Promise<MessageInitShape<typeof games.ListVendorCasesResponseSchema>> {
     const page = request.page?.page || 1;
     const size = request.page?.size || PAGE_SIZE;
     if (page < 1 || page > PAGE_MAX) throw invalid('page');
     if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
     const { cases, totalCount } = await this.cases.list(this.db, request.vassalage, page, size);
     return {
-      content: cases.map(({ caseId, kind, vassalage, subject, detail, openedAt }) =>
-        ({ caseId, kind, vassalage, subject, detail: { ...detail }, openedAt: timestampFromDate(openedAt) })),
-      pageNum: page, totalPages: Math.ceil(Number(totalCount) / size), totalCount,
+      content: cases.map(({ caseId, kind, vassalage, subject, detail, openedAt }) => ({
+        caseId,
+        kind,
+        vassalage,
+        subject,
+        detail: { ...detail },
+        openedAt: timestampFromDate(openedAt),
+      })),
+      pageNum: page,
+      totalPages: Math.ceil(Number(totalCount) / size),
+      totalCount,
     };
   }
 
   @Rpc(GamesService.method.listJackpots, FROM_BFF)
-  async listJackpots({ brand }: games.ListJackpotsRequest): Promise<MessageInitShape<typeof games.ListJackpotsResponseSchema>> {
+  async listJackpots({
+    brand,
+  }: games.ListJackpotsRequest): Promise<MessageInitShape<typeof games.ListJackpotsResponseSchema>> {
     const pools = await this.jackpots.ofBrand(this.db, brand);
-    return { jackpots: pools.map(({ pool, currency, amountMinor, version }) => ({ pool, currency, amountMinor, version })) };
+    return {
+      jackpots: pools.map(({ pool, currency, amountMinor, version }) => ({ pool, currency, amountMinor, version })),
+    };
   }
 }

@@ -87,7 +87,16 @@ export class ListsReadModel {
   }
 
   /** A page of games. Favourites and recents are the member's, newest first. */
-  async games({ gameType, vassalage, list, memberId, brand, currency, page, size }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
+  async games({
+    gameType,
+    vassalage,
+    list,
+    memberId,
+    brand,
+    currency,
+    page,
+    size,
+  }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
       `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName", g.vassalage,
               g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",

@@ -51,16 +51,22 @@ async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
 test('a crowd takes three statements and one call, and each member his own answer', async () => {
   const members = await aCrowd(20);
   const statements: unknown[] = [];
-  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client, ...args: Parameters<typeof ask>) {
+  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
+    this: pg.Client,
+    ...args: Parameters<typeof ask>
+  ) {
     statements.push(args[0]);
     return ask.apply(this, args);
   } as typeof ask);
-  const placed = await Promise.all(members.map((memberId, i) => games.dice.place(aBet({ memberId, stakeMinor: BigInt(i + 1) }))));
+  const placed = await Promise.all(
+    members.map((memberId, i) => games.dice.place(aBet({ memberId, stakeMinor: BigInt(i + 1) }))),
+  );
   query.mockRestore();
   expect(statements).toHaveLength(3);
   expect(wallet.manyCalls).toBe(1);
-  expect(placed.map(({ round: { memberId, stakeMinor, status, nonce } }) => ({ memberId, stakeMinor, status, nonce })))
-    .toEqual(members.map((memberId, i) => ({ memberId, stakeMinor: BigInt(i + 1), status: 'settled', nonce: 0n })));
+  expect(
+    placed.map(({ round: { memberId, stakeMinor, status, nonce } }) => ({ memberId, stakeMinor, status, nonce })),
+  ).toEqual(members.map((memberId, i) => ({ memberId, stakeMinor: BigInt(i + 1), status: 'settled', nonce: 0n })));
   const again = await Promise.all(placed.map(({ round }) => games.rounds.proof(round.memberId, round.roundId)));
   expect(placed.map(({ round }) => round)).toEqual(again.map(({ round }) => round));
   for (const memberId of members) await audit(memberId);
@@ -74,12 +80,29 @@ test('what one member of a crowd meets is his own: no funds, a limit, another ga
   await games.dice.place(known);
   const fresh = aMemberId();
   wallet.fund(fresh, OPENING);
-  const answers = await Promise.allSettled([
-    aBet({ memberId: poor, stakeMinor: 10n }), aBet({ memberId: high, stakeMinor: 1_000_001n }), { ...known, stakeMinor: 6n }, known,
-    aBet({ memberId: barred, stakeMinor: 10n }), aBet({ memberId: fresh, stakeMinor: 10n }), ...others.map((memberId) => aBet({ memberId, stakeMinor: 10n })),
-  ].map((bet) => games.dice.place(bet)));
-  expect(answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as { code: string }).code : answer.value.replayed))).toEqual([
-    'wallet.insufficient_funds', 'game.stake_limit', 'wallet.key_reused', true, 'wallet.loss_limit', false, ...others.map(() => false),
+  const answers = await Promise.allSettled(
+    [
+      aBet({ memberId: poor, stakeMinor: 10n }),
+      aBet({ memberId: high, stakeMinor: 1_000_001n }),
+      { ...known, stakeMinor: 6n },
+      known,
+      aBet({ memberId: barred, stakeMinor: 10n }),
+      aBet({ memberId: fresh, stakeMinor: 10n }),
+      ...others.map((memberId) => aBet({ memberId, stakeMinor: 10n })),
+    ].map((bet) => games.dice.place(bet)),
+  );
+  expect(
+    answers.map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as { code: string }).code : answer.value.replayed,
+    ),
+  ).toEqual([
+    'wallet.insufficient_funds',
+    'game.stake_limit',
+    'wallet.key_reused',
+    true,
+    'wallet.loss_limit',
+    false,
+    ...others.map(() => false),
   ]);
   await audit(poor, 1n);
   for (const memberId of [high, used, barred, fresh, ...others]) await audit(memberId);
@@ -97,9 +120,13 @@ test('a member whose seed somebody holds holds nobody else up', async () => {
   const members = await aCrowd(6);
   const [held = '', ...others] = members;
   let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   let begun = (): void => undefined;
-  const holds = new Promise<void>((resolve) => { begun = resolve; });
+  const holds = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   const holding = database.db.transaction(async (tx) => {
     await tx.rows('SELECT FROM seeds WHERE member_id = $1 FOR UPDATE', [held]);
     begun();
@@ -118,42 +145,71 @@ test('one key and one member at once, through two copies, in the midst of a crow
   const members = await aCrowd(12);
   const [storming = ''] = members;
   const one = aBet({ memberId: storming, stakeMinor: 10n });
-  const placed = await Promise.all(Array.from({ length: 8 }, (_, round) => copies.flatMap((copy) => [
-    copy.dice.place(one), copy.dice.place(aBet({ memberId: storming, stakeMinor: 1n })),
-    ...members.map((memberId) => copy.dice.place(aBet({ memberId, stakeMinor: BigInt(round + 1) }))),
-  ])).flat());
+  const placed = await Promise.all(
+    Array.from({ length: 8 }, (_, round) =>
+      copies.flatMap((copy) => [
+        copy.dice.place(one),
+        copy.dice.place(aBet({ memberId: storming, stakeMinor: 1n })),
+        ...members.map((memberId) => copy.dice.place(aBet({ memberId, stakeMinor: BigInt(round + 1) }))),
+      ]),
+    ).flat(),
+  );
   expect(placed.filter(({ round, replayed }) => round.key === one.key && !replayed)).toHaveLength(1);
   expect(new Set(placed.filter(({ round }) => round.key === one.key).map(({ round }) => round.roundId)).size).toBe(1);
   for (const memberId of members) await audit(memberId);
 });
 
 /** One wish: who asks through which copy, under which of a few keys, for how much. */
-const aWish = fc.record({ member: fc.nat(4), copy: fc.nat(1), key: fc.nat(14), stake: fc.constantFrom(1n, 7n, 900n, 4_000n), rotates: fc.nat(14).map((n) => n === 0) });
-const aMishap = fc.constantFrom<Mishap | undefined>(undefined, undefined, undefined, 'never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer');
+const aWish = fc.record({
+  member: fc.nat(4),
+  copy: fc.nat(1),
+  key: fc.nat(14),
+  stake: fc.constantFrom(1n, 7n, 900n, 4_000n),
+  rotates: fc.nat(14).map((n) => n === 0),
+});
+const aMishap = fc.constantFrom<Mishap | undefined>(
+  undefined,
+  undefined,
+  undefined,
+  'never_arrived',
+  'answer_lost',
+  'call_lost',
+  'account_not_open',
+  'broken_answer',
+);
 
 test('whatever crowds ask for through two copies, repeats, refusals, rotations and faults among them, every member’s books agree', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(aWish, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }), fc.array(aMishap, { maxLength: 20 }), fc.boolean(), async (waves, mishaps, old) => {
-      wallet = new MisbehavingWallet();
-      wallet.knowsNoMany = old;
-      const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
-      games = copies[0]!;
-      const members = await aCrowd(5);
-      wallet.mishaps.push(...mishaps);
-      for (const wave of waves) {
-        await Promise.all(wave.map(({ member, copy, key, stake, rotates }) => {
-          const memberId = members[member]!;
-          const wish = rotates ? copies[copy]!.seeds.rotate(memberId, '') : copies[copy]!.dice.place(aBet({ memberId, key: `key ${key}`, stakeMinor: stake }));
-          return wish.catch((error: unknown) => {
-            if (!isFailure(error) || error.code === 'internal') throw error;
-          });
-        }));
-      }
-      wallet.mishaps.length = 0;
-      await makeDue(database.db);
-      await games.openRounds.resolveDue();
-      for (const memberId of members) await audit(memberId);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(aWish, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
+      fc.array(aMishap, { maxLength: 20 }),
+      fc.boolean(),
+      async (waves, mishaps, old) => {
+        wallet = new MisbehavingWallet();
+        wallet.knowsNoMany = old;
+        const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
+        games = copies[0]!;
+        const members = await aCrowd(5);
+        wallet.mishaps.push(...mishaps);
+        for (const wave of waves) {
+          await Promise.all(
+            wave.map(({ member, copy, key, stake, rotates }) => {
+              const memberId = members[member]!;
+              const wish = rotates
+                ? copies[copy]!.seeds.rotate(memberId, '')
+                : copies[copy]!.dice.place(aBet({ memberId, key: `key ${key}`, stakeMinor: stake }));
+              return wish.catch((error: unknown) => {
+                if (!isFailure(error) || error.code === 'internal') throw error;
+              });
+            }),
+          );
+        }
+        wallet.mishaps.length = 0;
+        await makeDue(database.db);
+        await games.openRounds.resolveDue();
+        for (const memberId of members) await audit(memberId);
+      },
+    ),
     { numRuns: 15 },
   );
 }, 120_000);
@@ -162,15 +218,27 @@ test('a statement for many is planned once, and not for each number of bets', as
   const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
   const one = new Db(source);
   try {
-    for (const [statement, ...scalars] of [[LOOK_MANY, DICE.vassalage, DICE.gameCode], [OPEN_MANY, 8], [SETTLE_MANY, 'type', 'topic']] as const) {
+    for (const [statement, ...scalars] of [
+      [LOOK_MANY, DICE.vassalage, DICE.gameCode],
+      [OPEN_MANY, 8],
+      [SETTLE_MANY, 'type', 'topic'],
+    ] as const) {
       const parameters = new Set(statement.text.match(/\$\d+/g)).size;
       const isArray = (n: number): boolean => new RegExp(String.raw`\$${n}::\w+\[\]`).test(statement.text);
       for (let bets = 1; bets <= 12; bets += 1) {
         const values = scalars.values();
-        await one.prepared(statement, Array.from({ length: parameters }, (_, i) => (isArray(i + 1) ? Array.from({ length: bets }, () => null) : values.next().value)));
+        await one.prepared(
+          statement,
+          Array.from({ length: parameters }, (_, i) =>
+            isArray(i + 1) ? Array.from({ length: bets }, () => null) : values.next().value,
+          ),
+        );
       }
-      expect(await one.rows('SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE name = $1', [statement.name]))
-        .toEqual([{ custom_plans: 5n, generic_plans: 7n }]);
+      expect(
+        await one.rows('SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE name = $1', [
+          statement.name,
+        ]),
+      ).toEqual([{ custom_plans: 5n, generic_plans: 7n }]);
     }
   } finally {
     await source.destroy();
@@ -201,9 +269,13 @@ test('every statement for many probes an index for each, in their order, once th
       expect(look).toMatch(/Index Scan using rounds_member_key_unique/);
       expect(look).toMatch(/Index Scan using seeds_live_unique/);
       const open = await planOf(OPEN_MANY);
-      expect(open).toMatch(/Nested Loop[^]*Function Scan on i[^]*LockRows[^]*Index Scan using seeds_pkey[^]*Tid Scan on seeds s/);
+      expect(open).toMatch(
+        /Nested Loop[^]*Function Scan on i[^]*LockRows[^]*Index Scan using seeds_pkey[^]*Tid Scan on seeds s/,
+      );
       const settle = await planOf(SETTLE_MANY);
-      expect(settle).toMatch(/Nested Loop[^]*Function Scan on i[^]*Index Scan using rounds_pkey[^]*Tid Scan on rounds r/);
+      expect(settle).toMatch(
+        /Nested Loop[^]*Function Scan on i[^]*Index Scan using rounds_pkey[^]*Tid Scan on rounds r/,
+      );
       for (const plan of [look, open, settle]) expect(plan).not.toMatch(/Seq Scan on (rounds|seeds)|Hash|Merge/);
     }
   } finally {

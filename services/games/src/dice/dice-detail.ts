@@ -15,7 +15,7 @@ export interface StoredDiceDetail {
 export type StoredDetail = StoredDiceDetail | VendorDetail;
 
 export const storedDetail = (detail: DiceDetail | VendorDetail): StoredDetail =>
-  (detail.game === 'dice' ? { ...detail, multiplierE4: String(detail.multiplierE4) } : detail);
+  detail.game === 'dice' ? { ...detail, multiplierE4: String(detail.multiplierE4) } : detail;
 
 export const readDetail = (stored: StoredDetail): DiceDetail | VendorDetail =>
-  (stored.game === 'dice' ? { ...stored, multiplierE4: BigInt(stored.multiplierE4) } : stored);
+  stored.game === 'dice' ? { ...stored, multiplierE4: BigInt(stored.multiplierE4) } : stored;

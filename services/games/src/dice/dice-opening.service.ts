@@ -96,7 +96,13 @@ export class DiceOpeningService {
       else if (outcome && !drawn.has(outcome.seed.seedId)) drawn.set(outcome.seed.seedId, { ...outcome, place });
     }
     const many = [...drawn.values()];
-    const rounds = many.length > 0 ? await this.rounds.openMany(many.map(({ terms }) => terms), this.#graceMs) : [];
+    const rounds =
+      many.length > 0
+        ? await this.rounds.openMany(
+            many.map(({ terms }) => terms),
+            this.#graceMs,
+          )
+        : [];
     for (const [i, { seed, place }] of many.entries()) {
       const round = rounds[i];
       if (round) done[place] = { value: placed(round, seed) };
@@ -105,7 +111,12 @@ export class DiceOpeningService {
   }
 }
 
-const placed = (round: PlacedRound['round'], { serverSeedHash, clientSeed }: LiveSeed): PlacedRound => ({ round, serverSeedHash, clientSeed, replayed: false });
+const placed = (round: PlacedRound['round'], { serverSeedHash, clientSeed }: LiveSeed): PlacedRound => ({
+  round,
+  serverSeedHash,
+  clientSeed,
+  replayed: false,
+});
 
 /** What a bet draws from what was found for it; why it may not be played; undefined when there is more to do than to draw. */
 function draw(bet: DiceBet, { earlierId, seed, game }: Found): Drawn | { readonly error: unknown } | undefined {
@@ -138,8 +149,17 @@ function termsOf(bet: DiceBet, seed: LiveSeed): RoundTerms {
   const roll = drawUniform(nextDraw(seed), ROLLS);
   const { win, multiplierE4, payoutMinor } = diceOutcome(bet, roll, stakeMinor);
   return {
-    ...DICE, memberId, key, brand, currency, trial, stakeMinor, payoutMinor,
-    inputHash: inputHash(bet), seedId: seed.seedId, nonce: seed.nextNonce,
+    ...DICE,
+    memberId,
+    key,
+    brand,
+    currency,
+    trial,
+    stakeMinor,
+    payoutMinor,
+    inputHash: inputHash(bet),
+    seedId: seed.seedId,
+    nonce: seed.nextNonce,
     detail: { game: 'dice', target, over, roll, win, multiplierE4 },
   };
 }

@@ -26,8 +26,12 @@ export interface Found {
 }
 
 type Row = Partial<PlayableGame> & {
-  readonly earlierId: string | null; readonly seedId: string | null; readonly sealed: Buffer; readonly serverSeedHash: string;
-  readonly clientSeed: string; readonly nextNonce: bigint;
+  readonly earlierId: string | null;
+  readonly seedId: string | null;
+  readonly sealed: Buffer;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nextNonce: bigint;
 };
 
 /*
@@ -65,7 +69,10 @@ export const LOOK_MANY: Prepared = {
 /** Reads all that opening rounds of dice needs, in one prepared statement. It locks nothing: the nonce is taken conditionally. */
 @Injectable()
 export class DiceOpeningStore {
-  constructor(@Inject(Db) private readonly db: Db, @Inject(SeedStore) private readonly seeds: SeedStore) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SeedStore) private readonly seeds: SeedStore,
+  ) {}
 
   async look({ vassalage, gameCode }: LookedGame, look: Look): Promise<Found> {
     const { memberId, key, brand, currency } = look;
@@ -77,7 +84,12 @@ export class DiceOpeningStore {
   /** As `look` for many; what was found stands where its look stood. */
   async lookMany({ vassalage, gameCode }: LookedGame, looks: readonly Look[]): Promise<Found[]> {
     const rows = await this.db.prepared<Row>(LOOK_MANY, [
-      vassalage, gameCode, looks.map(({ memberId }) => memberId), looks.map(({ key }) => key), looks.map(({ brand }) => brand), looks.map(({ currency }) => currency),
+      vassalage,
+      gameCode,
+      looks.map(({ memberId }) => memberId),
+      looks.map(({ key }) => key),
+      looks.map(({ brand }) => brand),
+      looks.map(({ currency }) => currency),
     ]);
     if (rows.length !== looks.length) throw new Error(`${looks.length} looks found ${rows.length} rows`);
     return rows.map((row, i) => this.#found(looks[i]!, row));
@@ -87,7 +99,10 @@ export class DiceOpeningStore {
     const { earlierId, seedId, sealed, serverSeedHash, clientSeed, nextNonce, ...game } = row;
     return {
       earlierId,
-      seed: seedId === null ? undefined : this.seeds.opened({ seedId, memberId, sealed, serverSeedHash, clientSeed, nextNonce }),
+      seed:
+        seedId === null
+          ? undefined
+          : this.seeds.opened({ seedId, memberId, sealed, serverSeedHash, clientSeed, nextNonce }),
       game: game.gameCode ? (game as PlayableGame) : undefined,
     };
   }

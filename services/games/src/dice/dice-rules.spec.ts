@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { diceOutcome, fourDigits, isPlayable, isWin, multiplierE4, multiplierText, ROLLS, winningRolls, type DiceChoice } from './dice-rules.js';
+import {
+  diceOutcome,
+  fourDigits,
+  isPlayable,
+  isWin,
+  multiplierE4,
+  multiplierText,
+  ROLLS,
+  winningRolls,
+  type DiceChoice,
+} from './dice-rules.js';
 
 // Goal: the whole table of dice, computed exactly: which choices may be played, what each pays, what each returns.
 
@@ -12,9 +22,12 @@ const RETURN_UNIT = 100_000_000n; // winning rolls (of 10^4) x multiplier (in 10
 describe('the table', () => {
   test('holds the chances from 1% to 98%, each over and each under once', () => {
     expect(table).toHaveLength(2 * 9_701);
-    expect(table.filter((c) => c.over).map(winningRolls).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 9_701 }, (_, i) => 100 + i),
-    );
+    expect(
+      table
+        .filter((c) => c.over)
+        .map(winningRolls)
+        .toSorted((a, b) => a - b),
+    ).toEqual(Array.from({ length: 9_701 }, (_, i) => 100 + i));
     expect(table.filter((c) => c.over).map((c) => c.target)).toEqual(Array.from({ length: 9_701 }, (_, i) => 199 + i));
     expect(table.filter((c) => !c.over).map((c) => c.target)).toEqual(Array.from({ length: 9_701 }, (_, i) => 100 + i));
   });

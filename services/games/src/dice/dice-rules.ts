@@ -43,7 +43,8 @@ export function multiplierE4(choice: DiceChoice): bigint {
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
 /** What a win pays on a stake: stake x multiplier rounded down to a minor unit. The residue stays with the house. */
-export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint => scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
+export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint =>
+  scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
 
 /** What a roll pays on a stake: a win's payout, or nothing. */
 export function diceOutcome(choice: DiceChoice, roll: number, stakeMinor: bigint): DiceOutcome {

@@ -38,7 +38,10 @@ test('a bet whose win would pay just what a round may pay is played, one minor u
   const memberId = aPlayer(10n ** 12n);
   const edge = { memberId, target: 100, stakeMinor: 101_010n }; // x99
   await games.dice.place(aBet({ ...edge, target: 100 }));
-  await expect(games.dice.place(aBet({ ...edge, stakeMinor: 101_011n }))).rejects.toMatchObject({ code: 'game.win_limit', data: { max: 10_000_000n } });
+  await expect(games.dice.place(aBet({ ...edge, stakeMinor: 101_011n }))).rejects.toMatchObject({
+    code: 'game.win_limit',
+    data: { max: 10_000_000n },
+  });
 });
 
 describe('a bet', () => {
@@ -48,15 +51,29 @@ describe('a bet', () => {
     const won = diceDetailOf(round).win;
     expect(replayed).toBe(false);
     expect(round).toMatchObject({
-      status: 'settled', nonce: 0n, stake: { cashMinor: 600n, bonusMinor: 400n }, validStakeMinor: 1_000n,
-      payoutMinor: won ? 1_980n : 0n, payout: won ? { cashMinor: 1_188n, bonusMinor: 792n } : { cashMinor: 0n, bonusMinor: 0n },
-      balanceMinor: won ? 10_980n : 9_000n, balanceVersion: 2n,
+      status: 'settled',
+      nonce: 0n,
+      stake: { cashMinor: 600n, bonusMinor: 400n },
+      validStakeMinor: 1_000n,
+      payoutMinor: won ? 1_980n : 0n,
+      payout: won ? { cashMinor: 1_188n, bonusMinor: 792n } : { cashMinor: 0n, bonusMinor: 0n },
+      balanceMinor: won ? 10_980n : 9_000n,
+      balanceVersion: 2n,
     });
-    expect(await factsOf(memberId)).toMatchObject([{
-      $typeName: 'games.v1.RoundSettled', roundId: round.roundId, brand: 'lab', vendor: 'INHOUSE', gameCode: 'DICE',
-      stake: { cashMinor: 600n, bonusMinor: 400n }, validStake: { cashMinor: 600n, bonusMinor: 400n },
-      payout: round.payout, trial: false, singleBet: false,
-    }]);
+    expect(await factsOf(memberId)).toMatchObject([
+      {
+        $typeName: 'games.v1.RoundSettled',
+        roundId: round.roundId,
+        brand: 'lab',
+        vendor: 'INHOUSE',
+        gameCode: 'DICE',
+        stake: { cashMinor: 600n, bonusMinor: 400n },
+        validStake: { cashMinor: 600n, bonusMinor: 400n },
+        payout: round.payout,
+        trial: false,
+        singleBet: false,
+      },
+    ]);
   });
 
   test('under the same key gives the same round again and no second bet', async () => {
@@ -69,7 +86,8 @@ describe('a bet', () => {
   });
 
   test.each([{ stakeMinor: 2_000n }, { target: 4_000 }, { over: true }, { currency: 'BDT' }, { trial: true }])(
-    'under the same key with other input (%j) is a conflict and changes nothing', async (change) => {
+    'under the same key with other input (%j) is a conflict and changes nothing',
+    async (change) => {
       const bet = aBet({ memberId: aPlayer() });
       await games.dice.place(bet);
       await expect(games.dice.place({ ...bet, ...change })).rejects.toMatchObject({ code: 'wallet.key_reused' });
@@ -83,16 +101,29 @@ describe('a bet', () => {
     wallet.fund(bet.memberId, 1_000_000n);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
     expect(await factsOf(bet.memberId)).toEqual([]);
-    expect((await games.rounds.list({ memberId: bet.memberId, from: new Date(0), to: new Date(Date.now() + 60_000), page: 1, size: 10 })).content).toEqual([]);
+    expect(
+      (
+        await games.rounds.list({
+          memberId: bet.memberId,
+          from: new Date(0),
+          to: new Date(Date.now() + 60_000),
+          page: 1,
+          size: 10,
+        })
+      ).content,
+    ).toEqual([]);
   });
 
-  test.each(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.excluded'])('that meets a limit is told which: %s', async (code) => {
-    const bet = aBet({ memberId: aPlayer(1_000_000n) });
-    wallet.refuse(bet.memberId, code);
-    await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
-    await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
-    expect(await factsOf(bet.memberId)).toEqual([]);
-  });
+  test.each(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.excluded'])(
+    'that meets a limit is told which: %s',
+    async (code) => {
+      const bet = aBet({ memberId: aPlayer(1_000_000n) });
+      wallet.refuse(bet.memberId, code);
+      await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
+      await expect(games.dice.place(bet)).rejects.toMatchObject({ code });
+      expect(await factsOf(bet.memberId)).toEqual([]);
+    },
+  );
 
   test('in trial money has no valid stake', async () => {
     const memberId = aPlayer();
@@ -133,7 +164,10 @@ test('a bet takes three statements: a look, the round, its end with the fact', a
   const memberId = aPlayer();
   await games.dice.place(aBet({ memberId }));
   const statements: unknown[] = [];
-  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client, ...args: Parameters<typeof ask>) {
+  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
+    this: pg.Client,
+    ...args: Parameters<typeof ask>
+  ) {
     statements.push(args[0]);
     return ask.apply(this, args);
   } as typeof ask);
@@ -181,13 +215,26 @@ describe('a rotation', () => {
     const rolls: number[] = [];
     for (let i = 0; i < 5; i += 1) rolls.push(diceDetailOf((await games.dice.place(aBet({ memberId }))).round).roll);
     const { revealed, serverSeedHash: next, nonce, clientSeed } = await games.seeds.rotate(memberId, 'my own seed');
-    expect({ next: next !== shown.serverSeedHash, nonce, clientSeed }).toEqual({ next: true, nonce: 0n, clientSeed: 'my own seed' });
+    expect({ next: next !== shown.serverSeedHash, nonce, clientSeed }).toEqual({
+      next: true,
+      nonce: 0n,
+      clientSeed: 'my own seed',
+    });
     if (!revealed) throw new Error('nothing was revealed');
     expect(serverSeedHash(revealed.serverSeed)).toBe(shown.serverSeedHash);
     expect(revealed).toMatchObject({ clientSeed: shown.clientSeed, rounds: 5n });
     const hex = Buffer.from(revealed.serverSeed).toString('hex');
     rolls.forEach((roll, i) => {
-      const line = verify(['dice', '--server-seed', hex, '--client-seed', shown.clientSeed, '--nonce', String(i), '--json']);
+      const line = verify([
+        'dice',
+        '--server-seed',
+        hex,
+        '--client-seed',
+        shown.clientSeed,
+        '--nonce',
+        String(i),
+        '--json',
+      ]);
       expect(Number((JSON.parse(line) as { roll: string }).roll)).toBe(roll);
     });
   });
@@ -212,11 +259,13 @@ describe('a rotation', () => {
   test('between bets at once loses no nonce: every seed’s rounds count 0 to its end', async () => {
     const other = aGamesCopy(database.db, wallet);
     const memberId = aPlayer();
-    await Promise.all(Array.from({ length: 40 }, async (_, i) => {
-      const copy = i % 2 ? games : other;
-      if (i % 8 === 7) await copy.seeds.rotate(memberId, `seed ${i}`);
-      else await copy.dice.place(aBet({ memberId, stakeMinor: 10n }));
-    }));
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => {
+        const copy = i % 2 ? games : other;
+        if (i % 8 === 7) await copy.seeds.rotate(memberId, `seed ${i}`);
+        else await copy.dice.place(aBet({ memberId, stakeMinor: 10n }));
+      }),
+    );
     const broken = await database.db.rows(
       `SELECT s.seed_id FROM seeds s LEFT JOIN rounds r USING (seed_id) WHERE s.member_id = $1
         GROUP BY s.seed_id HAVING count(r.round_id) <> s.next_nonce OR max(r.nonce) <> s.next_nonce - 1`,
@@ -236,17 +285,27 @@ test('the rounds list is newest first, with totals over the whole range', async 
   const memberId = aPlayer();
   const placed = [];
   for (let i = 0; i < 5; i += 1) placed.push((await games.dice.place(aBet({ memberId }))).round);
-  const page = await games.rounds.list({ memberId, from: new Date(0), to: new Date(Date.now() + 60_000), page: 2, size: 2 });
+  const page = await games.rounds.list({
+    memberId,
+    from: new Date(0),
+    to: new Date(Date.now() + 60_000),
+    page: 2,
+    size: 2,
+  });
   expect(page.content.map((r) => r.roundId)).toEqual([placed[2]?.roundId, placed[1]?.roundId]);
   expect(page).toMatchObject({
-    totalCount: 5n, totalStakeMinor: 5_000n, totalPayoutMinor: placed.reduce((sum, r) => sum + r.payoutMinor, 0n),
+    totalCount: 5n,
+    totalStakeMinor: 5_000n,
+    totalPayoutMinor: placed.reduce((sum, r) => sum + r.payoutMinor, 0n),
   });
 });
 
 test('the runtime role cannot rewrite what decides a round', async () => {
   const { round } = await games.dice.place(aBet({ memberId: aPlayer() }));
   for (const change of ['payout_minor = 0', `detail = '{}'`, 'nonce = 9', 'stake_minor = 1', 'seed_id = NULL']) {
-    await expect(database.db.rows(`UPDATE rounds SET ${change} WHERE round_id = $1`, [round.roundId])).rejects.toThrow('permission denied');
+    await expect(database.db.rows(`UPDATE rounds SET ${change} WHERE round_id = $1`, [round.roundId])).rejects.toThrow(
+      'permission denied',
+    );
   }
   await expect(database.db.rows('DELETE FROM rounds')).rejects.toThrow('permission denied');
   await expect(database.db.rows(`UPDATE seeds SET client_seed = 'x'`)).rejects.toThrow('permission denied');

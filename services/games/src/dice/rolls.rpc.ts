@@ -15,12 +15,18 @@ export class RollsRpc {
   constructor(@Inject(RollsReadModel) private readonly rolls: RollsReadModel) {}
 
   @Rpc(GamesService.method.listRolls, { callers: ['bff'] })
-  async listRolls({ brand, limit }: games.ListRollsRequest): Promise<MessageInitShape<typeof games.ListRollsResponseSchema>> {
+  async listRolls({
+    brand,
+    limit,
+  }: games.ListRollsRequest): Promise<MessageInitShape<typeof games.ListRollsResponseSchema>> {
     if (limit < 1 || limit > ROLLS_MAX) throw invalid('limit');
     const rolls = await this.rolls.newest(brand, limit);
     return {
-      rolls: rolls.map(({ detail: { target, over, roll, win, multiplierE4 }, settledAt, ...each }) =>
-        ({ ...each, dice: { target, over, roll, win, multiplierE4 }, settledAt: timestampFromDate(settledAt) })),
+      rolls: rolls.map(({ detail: { target, over, roll, win, multiplierE4 }, settledAt, ...each }) => ({
+        ...each,
+        dice: { target, over, roll, win, multiplierE4 },
+        settledAt: timestampFromDate(settledAt),
+      })),
     };
   }
 }

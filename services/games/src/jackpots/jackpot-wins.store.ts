@@ -22,7 +22,16 @@ export interface JackpotWin {
 @Injectable()
 export class JackpotWinsStore {
   /** The winner is the round's member. @throws Error when the round is not recorded. */
-  async add(tx: Tx, { pool, number, roundId, amountMinor, serverSeed }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string }): Promise<void> {
+  async add(
+    tx: Tx,
+    {
+      pool,
+      number,
+      roundId,
+      amountMinor,
+      serverSeed,
+    }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string },
+  ): Promise<void> {
     const added = await tx.one(
       `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category, amount_minor, server_seed)
        SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds WHERE round_id = $3

@@ -36,30 +36,48 @@ const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ k
   return create(wallet.PostResultSchema, { status: wallet.PostStatus.APPLIED, transferId: `transfer of ${key}` });
 };
 
-const aCopy = (): JackpotService => new JackpotService(
-  database.db, new JackpotStore(), new JackpotWinsStore(), new Outbox(database.db, 'games.v1'), new Seal(Buffer.alloc(32, 3), 'games'), { post },
-  { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
-);
+const aCopy = (): JackpotService =>
+  new JackpotService(
+    database.db,
+    new JackpotStore(),
+    new JackpotWinsStore(),
+    new Outbox(database.db, 'games.v1'),
+    new Seal(Buffer.alloc(32, 3), 'games'),
+    { post },
+    { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
+  );
 
 /** A settled round of a slot with its share in the pool. */
-async function aFeeding(stakeMinor: bigint, change: { gameCode?: string; kind?: string; roundId?: string } = {}): Promise<{ roundId: string; memberId: string }> {
+async function aFeeding(
+  stakeMinor: bigint,
+  change: { gameCode?: string; kind?: string; roundId?: string } = {},
+): Promise<{ roundId: string; memberId: string }> {
   const { gameCode = 'LANTERN_ROW', kind = 'fed', roundId = crypto.randomUUID() } = change;
   const memberId = crypto.randomUUID();
   await database.db.transaction(async (tx) => {
     await tx.rows(
       `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
        VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now()) ON CONFLICT DO NOTHING`,
-      [roundId, memberId, gameCode, stakeMinor]);
-    await new JackpotStore().feed(tx, { roundId, brand: 'lab', currency: 'USD', vassalage: 'BAZAAR', gameCode, stakeMinor }, kind);
+      [roundId, memberId, gameCode, stakeMinor],
+    );
+    await new JackpotStore().feed(
+      tx,
+      { roundId, brand: 'lab', currency: 'USD', vassalage: 'BAZAAR', gameCode, stakeMinor },
+      kind,
+    );
   });
   return { roundId, memberId };
 }
 
-const poolNow = () => database.db.one<{ amount: bigint; version: bigint; wins: bigint; hash: string }>(
-  `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash FROM jackpot_pools WHERE pool = 'lab.lantern'`);
+const poolNow = () =>
+  database.db.one<{ amount: bigint; version: bigint; wins: bigint; hash: string }>(
+    `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash FROM jackpot_pools WHERE pool = 'lab.lantern'`,
+  );
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
-const told = async (name: string) => (await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq'))
-  .map(({ type, payload }) => decodeEvent(type, payload)).filter(({ $typeName }) => $typeName === `games.v1.${name}`);
+const told = async (name: string) =>
+  (await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq'))
+    .map(({ type, payload }) => decodeEvent(type, payload))
+    .filter(({ $typeName }) => $typeName === `games.v1.${name}`);
 
 test('a pool grows by the share of stakes, loses no part of a minor unit, and gives a void’s share back', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
@@ -68,7 +86,8 @@ test('a pool grows by the share of stakes, loses no part of a minor unit, and gi
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n }); // ten times a quarter: 2.5
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
-  for (const { roundId } of fed) for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
+  for (const { roundId } of fed)
+    for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
   await aCopy().countDue(); // within the second: nothing is told yet
   expect(await told('JackpotChanged')).toHaveLength(1);
   await aSecondLater();
@@ -98,7 +117,8 @@ test('a pool is won by a round, pays once although answers are lost and two copi
   const copies = [aCopy(), aCopy()];
   await Promise.all(copies.map((copy) => copy.countDue()));
   const won = await database.db.rows<{ memberId: string; amount: bigint; seed: string }>(
-    `SELECT member_id AS "memberId", amount_minor AS amount, server_seed AS seed FROM jackpot_wins`);
+    `SELECT member_id AS "memberId", amount_minor AS amount, server_seed AS seed FROM jackpot_wins`,
+  );
   expect(won).toMatchObject([{ memberId: winner.memberId, amount: SEED_MINOR + 30_000n }]);
   expect(serverSeedHash(Buffer.from(won[0]?.seed ?? '', 'hex'))).toBe(hash);
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 1n });
@@ -109,7 +129,9 @@ test('a pool is won by a round, pays once although answers are lost and two copi
   await database.db.rows('UPDATE jackpot_wins SET resolve_at = now()');
   await Promise.all(copies.map((copy) => copy.payDue()));
   expect([...posted]).toEqual([['jackpot:lab.lantern:1', SEED_MINOR + 30_000n]]);
-  expect(await told('JackpotWon')).toMatchObject([{ memberId: winner.memberId, pool: 'lab.lantern', number: 1n, amountMinor: SEED_MINOR + 30_000n }]);
+  expect(await told('JackpotWon')).toMatchObject([
+    { memberId: winner.memberId, pool: 'lab.lantern', number: 1n, amountMinor: SEED_MINOR + 30_000n },
+  ]);
 
   await aSecondLater();
   await aCopy().countDue();

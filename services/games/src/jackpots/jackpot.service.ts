@@ -41,18 +41,32 @@ export class JackpotService {
   /** Pays what is owed under the win's own key: asked twice, the wallet gives its first answer. */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
-      await this.#pay(win).catch((error: unknown) => this.#logger.warn(`jackpot ${win.pool} ${win.number} is still owed: ${String(error)}`));
+      await this.#pay(win).catch((error: unknown) =>
+        this.#logger.warn(`jackpot ${win.pool} ${win.number} is still owed: ${String(error)}`),
+      );
     }
   }
 
   async #count(tx: Tx, pool: DuePool): Promise<void> {
     const serverSeed = await this.#trigger(tx, pool);
     const waiting = await this.pools.waiting(tx, pool.pool);
-    const { accruedMicro, counted, won } = countPool({ ...pool, triggerMinor: triggerMinor(serverSeed, pool) }, waiting);
+    const { accruedMicro, counted, won } = countPool(
+      { ...pool, triggerMinor: triggerMinor(serverSeed, pool) },
+      waiting,
+    );
     if (counted === 0) return;
-    await this.pools.markCounted(tx, pool.pool, waiting.slice(0, counted).map(({ seq }) => seq));
+    await this.pools.markCounted(
+      tx,
+      pool.pool,
+      waiting.slice(0, counted).map(({ seq }) => seq),
+    );
     if (won) {
-      await this.wins.add(tx, { pool: pool.pool, number: pool.wins + 1n, ...won, serverSeed: Buffer.from(serverSeed).toString('hex') });
+      await this.wins.add(tx, {
+        pool: pool.pool,
+        number: pool.wins + 1n,
+        ...won,
+        serverSeed: Buffer.from(serverSeed).toString('hex'),
+      });
       const next = newTrigger();
       await this.pools.beginAnew(tx, pool.pool, this.seal.seal(next.serverSeed, contextOf(pool.pool)), next.hash);
     }
@@ -72,17 +86,33 @@ export class JackpotService {
     const { pool, number, memberId, currency, amountMinor, roundId, gameCode, category } = win;
     const result = await this.wallet.post(
       {
-        memberId, currency, key: `jackpot:${pool}:${number}`, reference: roundId,
-        movement: { case: 'win', value: { payoutMinor: amountMinor, play: { vendor: 'JACKPOT', gameCode, roundId, category } } },
+        memberId,
+        currency,
+        key: `jackpot:${pool}:${number}`,
+        reference: roundId,
+        movement: {
+          case: 'win',
+          value: { payoutMinor: amountMinor, play: { vendor: 'JACKPOT', gameCode, roundId, category } },
+        },
       },
       { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
     );
-    if (result.status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with ${result.status} ${result.code}`);
+    if (result.status !== wallet.PostStatus.APPLIED)
+      throw new Error(`the wallet answered with ${result.status} ${result.code}`);
     await this.db.transaction(async (tx) => {
       if (!(await this.wins.paid(tx, win, result.transferId))) return;
       const { brand, vassalage: vendor, wonAt } = win;
       await this.outbox.append(tx, games.JackpotWonSchema, {
-        memberId, brand, pool, number, roundId, vendor, gameCode, currency, amountMinor, wonAt: timestampFromDate(wonAt),
+        memberId,
+        brand,
+        pool,
+        number,
+        roundId,
+        vendor,
+        gameCode,
+        currency,
+        amountMinor,
+        wonAt: timestampFromDate(wonAt),
       });
     });
   }

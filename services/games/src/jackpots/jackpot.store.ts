@@ -43,7 +43,11 @@ export class JackpotStore {
    * Puts a game's share of a stake aside, in the transaction that ends the round. Nothing for a game without a pool.
    * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is added, or taken back.
    */
-  async feed(tx: Tx, { roundId, brand, currency, vassalage, gameCode, stakeMinor }: Feeding, kind: string): Promise<void> {
+  async feed(
+    tx: Tx,
+    { roundId, brand, currency, vassalage, gameCode, stakeMinor }: Feeding,
+    kind: string,
+  ): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
        SELECT $1, $7, p.pool, $6::bigint * g.share_ppm - d.amount_micro
@@ -72,7 +76,8 @@ export class JackpotStore {
          FROM jackpot_pools p
         WHERE changed_at <= clock_timestamp() - interval '950 milliseconds'
           AND EXISTS (SELECT FROM jackpot_contributions c WHERE c.pool = p.pool AND NOT c.counted)
-        ORDER BY pool FOR UPDATE SKIP LOCKED`);
+        ORDER BY pool FOR UPDATE SKIP LOCKED`,
+    );
   }
 
   /** What waits for a locked pool, in the order in which it came. A round that was voided meanwhile wins nothing. */
@@ -87,7 +92,10 @@ export class JackpotStore {
 
   /** @param seqs those that were counted: what has a lower one may still be on its way. */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
-    await tx.rows('UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])', [pool, seqs]);
+    await tx.rows(
+      'UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])',
+      [pool, seqs],
+    );
   }
 
   async set(tx: Tx, pool: string, accruedMicro: bigint): Promise<JackpotPool> {
@@ -100,12 +108,20 @@ export class JackpotStore {
   }
 
   async setTrigger(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
-    await tx.rows('UPDATE jackpot_pools SET trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [pool, sealed, hash]);
+    await tx.rows('UPDATE jackpot_pools SET trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
+      pool,
+      sealed,
+      hash,
+    ]);
   }
 
   /** After a win: the next one has a trigger of its own. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
-    await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [pool, sealed, hash]);
+    await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
+      pool,
+      sealed,
+      hash,
+    ]);
   }
 
   async ofBrand(sql: Sql, brand: string): Promise<JackpotPool[]> {

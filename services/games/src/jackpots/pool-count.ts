@@ -35,7 +35,11 @@ export function countPool(pool: PoolState, contributions: readonly Contribution[
     accruedMicro += amountMicro;
     const amountMinor = amountOf({ ...pool, accruedMicro });
     if (kind !== 'fed' || amountMicro <= 0n || amountMinor < pool.triggerMinor) continue;
-    return { accruedMicro: accruedMicro - (amountMinor - pool.seedMinor) * MICRO, counted: index + 1, won: { roundId, amountMinor } };
+    return {
+      accruedMicro: accruedMicro - (amountMinor - pool.seedMinor) * MICRO,
+      counted: index + 1,
+      won: { roundId, amountMinor },
+    };
   }
   return { accruedMicro, counted: contributions.length };
 }

@@ -13,6 +13,11 @@ export function newTrigger(): Trigger {
 }
 
 /** From above the seed to the cap, every amount as likely; the pool's name and the number of the win stand for the client's part. */
-export function triggerMinor(serverSeed: Uint8Array, { pool, wins, seedMinor, capMinor }: { pool: string; wins: bigint; seedMinor: bigint; capMinor: bigint }): bigint {
-  return seedMinor + 1n + BigInt(drawUniform({ serverSeed, clientSeed: pool, nonce: wins }, Number(capMinor - seedMinor)));
+export function triggerMinor(
+  serverSeed: Uint8Array,
+  { pool, wins, seedMinor, capMinor }: { pool: string; wins: bigint; seedMinor: bigint; capMinor: bigint },
+): bigint {
+  return (
+    seedMinor + 1n + BigInt(drawUniform({ serverSeed, clientSeed: pool, nonce: wins }, Number(capMinor - seedMinor)))
+  );
 }

@@ -16,6 +16,8 @@ export class LaunchService {
   async launch(vassalage: string, gameCode: string, wish: LaunchWish & VendorLaunchWish): Promise<Launch> {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);
-    return game.mode === 'inhouse' ? inhouseLaunch(game, wish) : { mode: 'frame', url: await this.vendors.launch(game, wish) };
+    return game.mode === 'inhouse'
+      ? inhouseLaunch(game, wish)
+      : { mode: 'frame', url: await this.vendors.launch(game, wish) };
   }
 }

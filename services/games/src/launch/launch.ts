@@ -16,7 +16,10 @@ const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
 /** An in-house game's page on the site's own origin: it needs no hand-off, the session is already there. */
-export function inhouseLaunch({ vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>, { backUrl }: LaunchWish): Launch {
+export function inhouseLaunch(
+  { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
+  { backUrl }: LaunchWish,
+): Launch {
   const query = new URLSearchParams({ vassalage, gameCode });
   if (isLocalPath(backUrl)) query.set('backUrl', backUrl);
   return { mode: 'inhouse', url: `/seamless?${query.toString()}` };

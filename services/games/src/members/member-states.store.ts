@@ -16,7 +16,10 @@ export class MemberStatesStore {
   }
 
   async of(sql: Sql, memberId: string): Promise<identity.MemberStatus> {
-    const row = await sql.one<{ status: identity.MemberStatus }>('SELECT status FROM member_states WHERE member_id = $1', [memberId]);
+    const row = await sql.one<{ status: identity.MemberStatus }>(
+      'SELECT status FROM member_states WHERE member_id = $1',
+      [memberId],
+    );
     return row?.status ?? identity.MemberStatus.ACTIVE;
   }
 }

@@ -60,7 +60,9 @@ export class Catalogue1763640000001 implements MigrationInterface {
         PRIMARY KEY (vassalage, game_code, brand, currency),
         CONSTRAINT stake_limits_range CHECK (0 < stake_minor_min AND stake_minor_min <= stake_minor_max)
       )`);
-    await runner.query(`COMMENT ON TABLE stake_limits IS 'The most particular row holds: brand before currency, * for any.'`);
+    await runner.query(
+      `COMMENT ON TABLE stake_limits IS 'The most particular row holds: brand before currency, * for any.'`,
+    );
     await seed(runner);
     await runner.query('GRANT SELECT ON categories, vendors, category_vendors, games, stake_limits TO games');
   }

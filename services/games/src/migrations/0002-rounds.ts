@@ -17,7 +17,9 @@ export class Rounds1763640000002 implements MigrationInterface {
         CONSTRAINT seeds_nonce CHECK (next_nonce >= 0)
       )`);
     await runner.query('CREATE UNIQUE INDEX seeds_live_unique ON seeds (member_id) WHERE revealed_at IS NULL');
-    await runner.query('CREATE INDEX seeds_revealed ON seeds (member_id, revealed_at DESC) WHERE revealed_at IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX seeds_revealed ON seeds (member_id, revealed_at DESC) WHERE revealed_at IS NOT NULL',
+    );
     await runner.query(`
       CREATE TABLE rounds (
         round_id           uuid PRIMARY KEY DEFAULT uuidv7(),

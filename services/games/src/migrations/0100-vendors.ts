@@ -11,7 +11,9 @@ export class Vendors1763640000100 implements MigrationInterface {
         created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
         retired_at    timestamptz
       )`);
-    await runner.query('CREATE INDEX vendor_keys_live ON vendor_keys (vassalage, created_at DESC) WHERE retired_at IS NULL');
+    await runner.query(
+      'CREATE INDEX vendor_keys_live ON vendor_keys (vassalage, created_at DESC) WHERE retired_at IS NULL',
+    );
     await runner.query(`
       CREATE TABLE vendor_players (
         player_id  text PRIMARY KEY,
@@ -38,8 +40,12 @@ export class Vendors1763640000100 implements MigrationInterface {
         resolve_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
         CONSTRAINT vendor_rounds_status CHECK (status IN ('open', 'settled', 'voided'))
       )`);
-    await runner.query(`CREATE UNIQUE INDEX vendor_rounds_unique ON vendor_rounds (vassalage, vendor_round_id, player_id) WHERE status <> 'voided'`);
-    await runner.query(`CREATE INDEX vendor_rounds_closing ON vendor_rounds (resolve_at) WHERE closing AND status = 'open'`);
+    await runner.query(
+      `CREATE UNIQUE INDEX vendor_rounds_unique ON vendor_rounds (vassalage, vendor_round_id, player_id) WHERE status <> 'voided'`,
+    );
+    await runner.query(
+      `CREATE INDEX vendor_rounds_closing ON vendor_rounds (resolve_at) WHERE closing AND status = 'open'`,
+    );
     await runner.query(`
       CREATE TABLE vendor_transactions (
         vassalage          text NOT NULL REFERENCES vendors,
@@ -74,11 +80,17 @@ export class Vendors1763640000100 implements MigrationInterface {
         CONSTRAINT vendor_transactions_amounts CHECK (stake_minor >= 0 AND payout_minor >= 0 AND valid_stake_minor >= 0),
         CONSTRAINT vendor_transactions_answered CHECK ((status = 'pending') = (answered_at IS NULL))
       )`);
-    await runner.query(`CREATE INDEX vendor_transactions_due ON vendor_transactions (resolve_at) WHERE status = 'pending'`);
+    await runner.query(
+      `CREATE INDEX vendor_transactions_due ON vendor_transactions (resolve_at) WHERE status = 'pending'`,
+    );
     await runner.query('CREATE INDEX vendor_transactions_of_round ON vendor_transactions (round_id)');
     await runner.query('ALTER TABLE rounds DROP CONSTRAINT rounds_amounts');
-    await runner.query('ALTER TABLE rounds ADD CONSTRAINT rounds_amounts CHECK (stake_minor >= 0 AND payout_minor >= 0 AND (stake_minor > 0 OR seed_id IS NULL))');
-    await runner.query('GRANT SELECT, INSERT ON vendor_keys, vendor_players, vendor_rounds, vendor_transactions TO games');
+    await runner.query(
+      'ALTER TABLE rounds ADD CONSTRAINT rounds_amounts CHECK (stake_minor >= 0 AND payout_minor >= 0 AND (stake_minor > 0 OR seed_id IS NULL))',
+    );
+    await runner.query(
+      'GRANT SELECT, INSERT ON vendor_keys, vendor_players, vendor_rounds, vendor_transactions TO games',
+    );
     await runner.query('GRANT UPDATE (retired_at) ON vendor_keys TO games');
     await runner.query('GRANT UPDATE (status, closing, ended_at, resolve_at) ON vendor_rounds TO games');
     await runner.query(`

@@ -10,7 +10,9 @@ export class ListsAndJackpots1763640000101 implements MigrationInterface {
         added_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
         PRIMARY KEY (member_id, node_id)
       )`);
-    await runner.query(`CREATE INDEX rounds_won ON rounds (brand, settled_at DESC) WHERE status = 'settled' AND NOT trial AND payout_minor > stake_minor`);
+    await runner.query(
+      `CREATE INDEX rounds_won ON rounds (brand, settled_at DESC) WHERE status = 'settled' AND NOT trial AND payout_minor > stake_minor`,
+    );
     await runner.query(`
       CREATE TABLE jackpot_pools (
         pool          text PRIMARY KEY,
@@ -22,7 +24,9 @@ export class ListsAndJackpots1763640000101 implements MigrationInterface {
         changed_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
         CONSTRAINT jackpot_pools_unique UNIQUE (brand, currency)
       )`);
-    await runner.query(`COMMENT ON COLUMN jackpot_pools.accrued_micro IS 'Millionths of a minor unit, so that no share is lost to rounding.'`);
+    await runner.query(
+      `COMMENT ON COLUMN jackpot_pools.accrued_micro IS 'Millionths of a minor unit, so that no share is lost to rounding.'`,
+    );
     await runner.query(`
       CREATE TABLE jackpot_games (
         vassalage text NOT NULL REFERENCES vendors,

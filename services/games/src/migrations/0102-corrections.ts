@@ -33,7 +33,9 @@ export class Corrections1763640000102 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE vendor_transactions ADD CONSTRAINT vendor_transactions_amounts
         CHECK (stake_minor >= 0 AND payout_minor >= 0 AND (valid_stake_minor >= 0 OR op = 'round.count'))`);
-    await runner.query('CREATE INDEX vendor_transactions_of_ref ON vendor_transactions (vassalage, ref_tx_id) WHERE ref_tx_id IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX vendor_transactions_of_ref ON vendor_transactions (vassalage, ref_tx_id) WHERE ref_tx_id IS NOT NULL',
+    );
     await runner.query('ALTER TABLE jackpot_contributions DROP CONSTRAINT jackpot_contributions_kind');
     await runner.query(`
       ALTER TABLE jackpot_contributions ADD CONSTRAINT jackpot_contributions_kind

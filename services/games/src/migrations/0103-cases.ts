@@ -20,7 +20,9 @@ export class Cases1763640000103 implements MigrationInterface {
         closed_at timestamptz,
         CONSTRAINT cases_once UNIQUE (vassalage, kind, subject)
       )`);
-    await runner.query(`COMMENT ON COLUMN cases.subject IS 'What it is about in the vendor''s words: a transaction, or a round.'`);
+    await runner.query(
+      `COMMENT ON COLUMN cases.subject IS 'What it is about in the vendor''s words: a transaction, or a round.'`,
+    );
     await runner.query('CREATE INDEX cases_newest ON cases (opened_at DESC, case_id DESC)');
     await runner.query(`
       CREATE TABLE vendor_days (
@@ -32,7 +34,9 @@ export class Cases1763640000103 implements MigrationInterface {
         PRIMARY KEY (vassalage, day)
       )`);
     await runner.query('ALTER TABLE vendor_rounds ADD COLUMN ask_at timestamptz NOT NULL DEFAULT clock_timestamp()');
-    await runner.query(`CREATE INDEX vendor_rounds_unclosed ON vendor_rounds (ask_at) WHERE status = 'open' AND NOT closing`);
+    await runner.query(
+      `CREATE INDEX vendor_rounds_unclosed ON vendor_rounds (ask_at) WHERE status = 'open' AND NOT closing`,
+    );
     await runner.query('CREATE INDEX vendor_transactions_of_day ON vendor_transactions (vassalage, created_at)');
     await runner.query('GRANT SELECT, INSERT, UPDATE ON member_states TO games');
     await runner.query('GRANT SELECT, INSERT, UPDATE (closed_at) ON cases TO games');

@@ -2,15 +2,24 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Code, name, picture, hot, kind. */
 const GAMES = [
-  ['PEACOCK_COURT', 'Peacock Court', 'peacock', true, 'arcade'], ['ELEPHANT_WALK', 'Elephant Walk', 'elephant', true, 'arcade'],
-  ['NIGHT_OWL', 'Night Owl', 'owl', true, 'arcade'], ['LOTUS_VAULT', 'Lotus Vault', 'lotus', true, 'jackpot'],
-  ['PAISLEY_SILK', 'Paisley Silk', 'paisley', false, 'arcade'], ['MANGO_RUSH', 'Mango Rush', 'mango', false, 'arcade'],
-  ['DHOL_BEAT', 'Dhol Beat', 'drum', false, 'arcade'], ['MOON_HARBOUR', 'Moon Harbour', 'moon', false, 'arcade'],
-  ['SEVEN_PARASOLS', 'Seven Parasols', 'parasol', false, 'arcade'], ['HILL_PAGODA', 'Hill Pagoda', 'pagoda', false, 'arcade'],
-  ['TEMPLE_BELL', 'Temple Bell', 'bell', false, 'arcade'], ['KITE_DAY', 'Kite Day', 'kite', false, 'arcade'],
-  ['CRAB_SHORE', 'Crab Shore', 'crab', false, 'arcade'], ['RIVER_BOAT', 'River Boat', 'boat', false, 'arcade'],
-  ['ROYAL_CROWN', 'Royal Crown', 'crown', false, 'jackpot'], ['COPPER_COIN', 'Copper Coin', 'coin', false, 'arcade'],
-  ['LUCKY_SEVEN', 'Lucky Seven', 'seven', false, 'jackpot'], ['SNAKE_DANCE', 'Snake Dance', 'snake', false, 'arcade'],
+  ['PEACOCK_COURT', 'Peacock Court', 'peacock', true, 'arcade'],
+  ['ELEPHANT_WALK', 'Elephant Walk', 'elephant', true, 'arcade'],
+  ['NIGHT_OWL', 'Night Owl', 'owl', true, 'arcade'],
+  ['LOTUS_VAULT', 'Lotus Vault', 'lotus', true, 'jackpot'],
+  ['PAISLEY_SILK', 'Paisley Silk', 'paisley', false, 'arcade'],
+  ['MANGO_RUSH', 'Mango Rush', 'mango', false, 'arcade'],
+  ['DHOL_BEAT', 'Dhol Beat', 'drum', false, 'arcade'],
+  ['MOON_HARBOUR', 'Moon Harbour', 'moon', false, 'arcade'],
+  ['SEVEN_PARASOLS', 'Seven Parasols', 'parasol', false, 'arcade'],
+  ['HILL_PAGODA', 'Hill Pagoda', 'pagoda', false, 'arcade'],
+  ['TEMPLE_BELL', 'Temple Bell', 'bell', false, 'arcade'],
+  ['KITE_DAY', 'Kite Day', 'kite', false, 'arcade'],
+  ['CRAB_SHORE', 'Crab Shore', 'crab', false, 'arcade'],
+  ['RIVER_BOAT', 'River Boat', 'boat', false, 'arcade'],
+  ['ROYAL_CROWN', 'Royal Crown', 'crown', false, 'jackpot'],
+  ['COPPER_COIN', 'Copper Coin', 'coin', false, 'arcade'],
+  ['LUCKY_SEVEN', 'Lucky Seven', 'seven', false, 'jackpot'],
+  ['SNAKE_DANCE', 'Snake Dance', 'snake', false, 'arcade'],
   ['MORNING_ROOSTER', 'Morning Rooster', 'rooster2', false, 'arcade'],
 ] as const;
 
@@ -24,7 +33,13 @@ export class Riverside1763640000110 implements MigrationInterface {
       `INSERT INTO games (game_id, vassalage, game_code, game_type, display_name, is_hot, show_icon, lager_icon, icon, list_types, position)
        SELECT 'riverside-' || lower(replace(code, '_', '-')), 'RIVERSIDE', code, 'RNG', name, hot, art, art, art, ARRAY[kind], 90 + 10 * place
          FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[]) WITH ORDINALITY AS g (code, name, art, hot, kind, place)`,
-      [GAMES.map(([code]) => code), GAMES.map(([, name]) => name), GAMES.map(([, , art]) => art), GAMES.map(([, , , hot]) => hot), GAMES.map(([, , , , kind]) => kind)],
+      [
+        GAMES.map(([code]) => code),
+        GAMES.map(([, name]) => name),
+        GAMES.map(([, , art]) => art),
+        GAMES.map(([, , , hot]) => hot),
+        GAMES.map(([, , , , kind]) => kind),
+      ],
     );
     await runner.query(`
       INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
@@ -37,6 +52,7 @@ export class Riverside1763640000110 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['jackpot_games', 'stake_limits', 'games', 'category_vendors', 'vendors']) await runner.query(`DELETE FROM ${table} WHERE vassalage = 'RIVERSIDE'`);
+    for (const table of ['jackpot_games', 'stake_limits', 'games', 'category_vendors', 'vendors'])
+      await runner.query(`DELETE FROM ${table} WHERE vassalage = 'RIVERSIDE'`);
   }
 }

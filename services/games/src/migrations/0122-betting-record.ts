@@ -14,11 +14,18 @@ export class BettingRecord1763640000122 implements MigrationInterface {
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS vendor_players_of_member');
     await runner.query('CREATE INDEX CONCURRENTLY vendor_players_of_member ON vendor_players (member_id)');
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS vendor_rounds_open');
-    await runner.query(`CREATE INDEX CONCURRENTLY vendor_rounds_open ON vendor_rounds (player_id) WHERE status = 'open'`);
+    await runner.query(
+      `CREATE INDEX CONCURRENTLY vendor_rounds_open ON vendor_rounds (player_id) WHERE status = 'open'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const index of ['vendor_rounds_open', 'vendor_players_of_member', 'rounds_by_vendor_name', 'rounds_of_member_by_end']) {
+    for (const index of [
+      'vendor_rounds_open',
+      'vendor_players_of_member',
+      'rounds_by_vendor_name',
+      'rounds_of_member_by_end',
+    ]) {
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     }
   }

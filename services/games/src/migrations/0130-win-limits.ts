@@ -4,8 +4,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class WinLimits1763640000130 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE stake_limits ADD COLUMN payout_minor_max bigint');
-    await runner.query('ALTER TABLE stake_limits ADD CONSTRAINT stake_limits_payout CHECK (payout_minor_max >= stake_minor_max) NOT VALID');
-    await runner.query(`COMMENT ON COLUMN stake_limits.payout_minor_max IS 'What one round may pay at most; null for no limit beside the stakes.'`);
+    await runner.query(
+      'ALTER TABLE stake_limits ADD CONSTRAINT stake_limits_payout CHECK (payout_minor_max >= stake_minor_max) NOT VALID',
+    );
+    await runner.query(
+      `COMMENT ON COLUMN stake_limits.payout_minor_max IS 'What one round may pay at most; null for no limit beside the stakes.'`,
+    );
     await runner.query(`
       INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max) VALUES ('INHOUSE', 'DICE', 'TBDT', 1000, 5000000)
       ON CONFLICT DO NOTHING`);
@@ -15,7 +19,9 @@ export class WinLimits1763640000130 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DELETE FROM stake_limits WHERE vassalage = 'INHOUSE' AND game_code = 'DICE' AND currency = 'TBDT'`);
+    await runner.query(
+      `DELETE FROM stake_limits WHERE vassalage = 'INHOUSE' AND game_code = 'DICE' AND currency = 'TBDT'`,
+    );
     await runner.query('ALTER TABLE stake_limits DROP COLUMN payout_minor_max');
   }
 }

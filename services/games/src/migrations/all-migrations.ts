@@ -17,8 +17,20 @@ import { CorrectedStories1763640000150 } from './0150-corrected-stories.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
 export const gamesMigrations = [
-  Events1763640000000, Catalogue1763640000001, Rounds1763640000002, Vendors1763640000100, ListsAndJackpots1763640000101, Corrections1763640000102,
-  Cases1763640000103, Riverside1763640000110, JackpotWins1763640000111,
-  AdjustmentsDown1763640000120, CaseNotes1763640000121, BettingRecord1763640000122,
-  WinLimits1763640000130, NewestRolls1763640000131, Floors1763640000140, CorrectedStories1763640000150,
+  Events1763640000000,
+  Catalogue1763640000001,
+  Rounds1763640000002,
+  Vendors1763640000100,
+  ListsAndJackpots1763640000101,
+  Corrections1763640000102,
+  Cases1763640000103,
+  Riverside1763640000110,
+  JackpotWins1763640000111,
+  AdjustmentsDown1763640000120,
+  CaseNotes1763640000121,
+  BettingRecord1763640000122,
+  WinLimits1763640000130,
+  NewestRolls1763640000131,
+  Floors1763640000140,
+  CorrectedStories1763640000150,
 ] as const;

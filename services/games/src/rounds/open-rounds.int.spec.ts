@@ -26,7 +26,8 @@ beforeEach(() => {
 afterAll(() => database?.drop());
 
 const factsOfMember = async () => (await published(database.db)).filter((fact) => fact.memberId === memberId);
-const openRounds = async () => database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
+const openRounds = async () =>
+  database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
 
 /** An outbox whose process dies inside the settling transaction. */
 class DyingOutbox extends Outbox {
@@ -106,13 +107,17 @@ test('a posting that was rolled back before it arrived voids its round, and says
   const bet = aBet({ memberId });
   wallet.mishaps.push('never_arrived');
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
-  const [open] = await database.db.rows<{ round_id: string }>(`SELECT round_id FROM rounds WHERE member_id = $1`, [memberId]);
+  const [open] = await database.db.rows<{ round_id: string }>(`SELECT round_id FROM rounds WHERE member_id = $1`, [
+    memberId,
+  ]);
   wallet.tombstone(memberId, open?.round_id ?? '');
   await makeDue(database.db);
   await games.openRounds.resolveDue();
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'game.closed', data: { roundId: open?.round_id } });
   expect((await games.rounds.proof(memberId, open?.round_id ?? '')).round.status).toBe('voided');
-  expect(await factsOfMember()).toMatchObject([{ $typeName: 'games.v1.RoundVoided', stake: { cashMinor: 0n, bonusMinor: 0n } }]);
+  expect(await factsOfMember()).toMatchObject([
+    { $typeName: 'games.v1.RoundVoided', stake: { cashMinor: 0n, bonusMinor: 0n } },
+  ]);
   expect(wallet.balanceOf(memberId)).toBe(100_000n);
 });
 
@@ -135,7 +140,9 @@ test('a wallet that stays silent is asked again later, ever more rarely, and the
     await makeDue(database.db);
     expect(await games.openRounds.resolveDue()).toBe(0);
     const [row] = await database.db.rows<{ wait: number }>(
-      `SELECT extract(epoch FROM resolve_at - now())::float8 AS wait FROM rounds WHERE member_id = $1`, [memberId]);
+      `SELECT extract(epoch FROM resolve_at - now())::float8 AS wait FROM rounds WHERE member_id = $1`,
+      [memberId],
+    );
     waits.push(Math.round(row?.wait ?? 0));
   }
   expect(waits).toEqual([5, 10]);

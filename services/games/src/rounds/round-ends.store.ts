@@ -71,7 +71,13 @@ export class RoundEndsStore {
   async settle(settlement: Settlement): Promise<boolean> {
     const { roundId, fact } = settlement;
     const rows = await this.db.prepared<Row>(SETTLE, [
-      roundId, ...COLUMNS.map(([, , read]) => read(settlement)), fact.type, fact.topic, fact.key, fact.payload, fact.trace,
+      roundId,
+      ...COLUMNS.map(([, , read]) => read(settlement)),
+      fact.type,
+      fact.topic,
+      fact.key,
+      fact.payload,
+      fact.trace,
     ]);
     return rows.length > 0;
   }
@@ -85,8 +91,13 @@ export class RoundEndsStore {
     const ordered = settlements.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1));
     const facts = ordered.map(({ fact }) => fact);
     const rows = await this.db.prepared<Row>(SETTLE_MANY, [
-      ordered.map(({ roundId }) => roundId), ...COLUMNS.map(([, , read]) => ordered.map(read)),
-      facts.map(({ key }) => key), facts.map(({ payload }) => payload), facts.map(({ trace }) => trace), facts[0]?.type, facts[0]?.topic,
+      ordered.map(({ roundId }) => roundId),
+      ...COLUMNS.map(([, , read]) => ordered.map(read)),
+      facts.map(({ key }) => key),
+      facts.map(({ payload }) => payload),
+      facts.map(({ trace }) => trace),
+      facts[0]?.type,
+      facts[0]?.topic,
     ]);
     return new Set(rows.map(({ roundId }) => roundId));
   }

@@ -76,7 +76,12 @@ export class RoundOpeningsStore {
    * @throws the driver's error with constraint rounds_member_key_unique when the key was taken meanwhile.
    */
   async open(terms: RoundTerms, graceMs: number): Promise<Round | undefined> {
-    const [row] = await this.db.prepared<Row>(OPEN, [terms.seedId, terms.nonce, ...COLUMNS.map(([, , read]) => read(terms)), graceMs / 1_000]);
+    const [row] = await this.db.prepared<Row>(OPEN, [
+      terms.seedId,
+      terms.nonce,
+      ...COLUMNS.map(([, , read]) => read(terms)),
+      graceMs / 1_000,
+    ]);
     return row && opened(terms, row);
   }
 
@@ -86,7 +91,10 @@ export class RoundOpeningsStore {
    */
   async openMany(many: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<Row>(OPEN_MANY, [
-      many.map(({ seedId }) => seedId), many.map(({ nonce }) => nonce), ...COLUMNS.map(([, , read]) => many.map(read)), graceMs / 1_000,
+      many.map(({ seedId }) => seedId),
+      many.map(({ nonce }) => nonce),
+      ...COLUMNS.map(([, , read]) => many.map(read)),
+      graceMs / 1_000,
     ]);
     const ofSeed = new Map(rows.map((row) => [row.seedId, row]));
     return many.map((terms) => {
@@ -97,5 +105,12 @@ export class RoundOpeningsStore {
 }
 
 const opened = (terms: RoundTerms, { roundId, placedAt }: Row): Round => ({
-  ...terms, roundId, placedAt, status: 'open', stake: NO_POOLS, payout: NO_POOLS, validStakeMinor: 0n, resolveAttempts: 0,
+  ...terms,
+  roundId,
+  placedAt,
+  status: 'open',
+  stake: NO_POOLS,
+  payout: NO_POOLS,
+  validStakeMinor: 0n,
+  resolveAttempts: 0,
 });

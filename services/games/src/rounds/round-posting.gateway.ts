@@ -18,7 +18,11 @@ const { WalletService } = wallet;
 export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'post' | 'postMany' | 'getPosting'>;
 
 /** A posting is a step of its bet's trace, in whichever call it goes. */
-const STEP = { name: `${WalletService.name}/${WalletService.method.post.name}`, kind: 'client', attributes: { peer: 'wallet' } } as const;
+const STEP = {
+  name: `${WalletService.name}/${WalletService.method.post.name}`,
+  kind: 'client',
+  attributes: { peer: 'wallet' },
+} as const;
 
 interface Asked {
   readonly post: MessageInitShape<typeof wallet.PostRequestSchema> & { readonly memberId: string };
@@ -44,13 +48,20 @@ export class RoundPostings {
 
   /** The wallet's answer, a refusal included. @throws Failure as `Post` does; system.temporary when its answer is not known. */
   post(round: Round): Promise<wallet.PostResult> {
-    return this.#batches.ask({ post: postOf(round), deadlineMs: performance.now() + this.config.walletDeadlineMs, context: new AsyncResource('posting') });
+    return this.#batches.ask({
+      post: postOf(round),
+      deadlineMs: performance.now() + this.config.walletDeadlineMs,
+      context: new AsyncResource('posting'),
+    });
   }
 
   /** The wallet's stored answer, if it has one. @throws Failure system.temporary when it does not say. */
   async stored({ memberId, roundId }: Round): Promise<wallet.PostResult | undefined> {
     try {
-      return await this.wallet.getPosting({ memberId, key: roundId }, { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true });
+      return await this.wallet.getPosting(
+        { memberId, key: roundId },
+        { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true },
+      );
     } catch (error) {
       if (isFailure(error, 'resource.not_found')) return undefined;
       throw error;
@@ -72,15 +83,20 @@ export class RoundPostings {
     const leftMs = Math.max(...begun.map(({ deadlineMs }) => deadlineMs)) - now;
     const posts: Asked['post'][] = [];
     // Begins behind this turn, when each has said its step.
-    const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs: leftMs, idempotent: true }));
+    const call = Promise.resolve().then(() =>
+      this.wallet.postMany({ posts }, { deadlineMs: leftMs, idempotent: true }),
+    );
     for (const { post, context } of begun) {
-      void context.runInAsyncScope(() => withStep(STEP, () => {
-        posts.push({ ...post, traceparent: traceparent() });
-        return call;
-      }));
+      void context.runInAsyncScope(() =>
+        withStep(STEP, () => {
+          posts.push({ ...post, traceparent: traceparent() });
+          return call;
+        }),
+      );
     }
     const { outcomes } = await call;
-    if (outcomes.length !== begun.length) throw new Error(`${begun.length} postings were asked and ${outcomes.length} answered`);
+    if (outcomes.length !== begun.length)
+      throw new Error(`${begun.length} postings were asked and ${outcomes.length} answered`);
     const answers = outcomes.values();
     return many.map(({ deadlineMs }) => (deadlineMs > now ? doneOf(answers.next().value) : { error: askAgain() }));
   }
@@ -97,10 +113,18 @@ function doneOf(answer: wallet.PostOutcome | undefined): Done<wallet.PostResult>
 function postOf(round: Round): Asked['post'] {
   const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode, vassalage: vendor } = round;
   return {
-    memberId, currency, key: roundId, reference: roundId,
+    memberId,
+    currency,
+    key: roundId,
+    reference: roundId,
     movement: {
       case: 'betWin',
-      value: { stakeMinor, payoutMinor, validStakeMinor: validStakeMinor(round), play: { vendor, gameCode, roundId, category } },
+      value: {
+        stakeMinor,
+        payoutMinor,
+        validStakeMinor: validStakeMinor(round),
+        play: { vendor, gameCode, roundId, category },
+      },
     },
   };
 }

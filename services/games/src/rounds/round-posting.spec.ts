@@ -7,20 +7,40 @@ import { RoundPostings, type RoundWallet } from './round-posting.gateway.js';
 import { NO_POOLS, type Round } from './round.js';
 
 const CONFIG = { sealKey: new Uint8Array(32), walletDeadlineMs: 1_000 };
-const posted = (transferId: string) => create(wallet.PostResultSchema, { transferId, status: wallet.PostStatus.APPLIED });
+const posted = (transferId: string) =>
+  create(wallet.PostResultSchema, { transferId, status: wallet.PostStatus.APPLIED });
 
 const aRound = (roundId: string): Round => ({
-  roundId, memberId: `member of ${roundId}`, key: 'k', inputHash: new Uint8Array(), brand: 'lab', vassalage: 'INHOUSE', gameCode: 'DICE',
-  category: GameCategory.BGS, currency: 'USD', trial: false, seedId: 's', nonce: 0n, stakeMinor: 1n, payoutMinor: 0n, placedAt: new Date(0),
-  detail: { game: 'dice', target: 5_000, over: false, roll: 1, win: true, multiplierE4: 1n }, status: 'open', stake: NO_POOLS, payout: NO_POOLS,
-  validStakeMinor: 0n, resolveAttempts: 0,
+  roundId,
+  memberId: `member of ${roundId}`,
+  key: 'k',
+  inputHash: new Uint8Array(),
+  brand: 'lab',
+  vassalage: 'INHOUSE',
+  gameCode: 'DICE',
+  category: GameCategory.BGS,
+  currency: 'USD',
+  trial: false,
+  seedId: 's',
+  nonce: 0n,
+  stakeMinor: 1n,
+  payoutMinor: 0n,
+  placedAt: new Date(0),
+  detail: { game: 'dice', target: 5_000, over: false, roll: 1, win: true, multiplierE4: 1n },
+  status: 'open',
+  stake: NO_POOLS,
+  payout: NO_POOLS,
+  validStakeMinor: 0n,
+  resolveAttempts: 0,
 });
 
 /** A wallet that notes how it was asked. */
 class NotingWallet implements RoundWallet {
   readonly singles: string[] = [];
   readonly traces: (string | undefined)[] = [];
-  answer: (posts: readonly { readonly key?: string }[]) => Promise<wallet.PostManyResponse['outcomes']> = async (posts) =>
+  answer: (posts: readonly { readonly key?: string }[]) => Promise<wallet.PostManyResponse['outcomes']> = async (
+    posts,
+  ) =>
     posts.map(({ key = '' }) => create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted(key) } }));
 
   readonly post: RoundWallet['post'] = async ({ key = '' }) => {
@@ -38,7 +58,8 @@ class NotingWallet implements RoundWallet {
 }
 
 const TRACES = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${'1'.repeat(16)}-01`);
-const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] => traces.map((trace) => trace?.split('-')[1]);
+const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] =>
+  traces.map((trace) => trace?.split('-')[1]);
 
 // Goal: a posting that shares its call is its bet's own in all else: its trace, its answer, its failure.
 describe('Postings of rounds', () => {
@@ -48,7 +69,8 @@ describe('Postings of rounds', () => {
     outside = new NotingWallet();
     postings = new RoundPostings(outside, CONFIG);
   });
-  const askAll = () => Promise.allSettled(TRACES.map((trace, i) => withTrace(trace, () => postings.post(aRound(`r${i}`)))));
+  const askAll = () =>
+    Promise.allSettled(TRACES.map((trace, i) => withTrace(trace, () => postings.post(aRound(`r${i}`)))));
 
   it('carry the trace of their own bet, alone and in a crowd', async () => {
     await withTrace(TRACES[2], () => postings.post(aRound('alone')));
@@ -60,7 +82,9 @@ describe('Postings of rounds', () => {
   it('have each its own answer and its own failure, with what the wallet says of when to come again', async () => {
     outside.answer = async () => [
       create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted('first') } }),
-      create(wallet.PostOutcomeSchema, { outcome: { case: 'failed', value: { code: 'system.temporary', dataJson: '{"retryAfterSeconds":2}' } } }),
+      create(wallet.PostOutcomeSchema, {
+        outcome: { case: 'failed', value: { code: 'system.temporary', dataJson: '{"retryAfterSeconds":2}' } },
+      }),
       create(wallet.PostOutcomeSchema, { outcome: { case: 'failed', value: { code: 'of tomorrow' } } }),
     ];
     expect(await askAll()).toMatchObject([
@@ -79,7 +103,10 @@ describe('Postings of rounds', () => {
     const all = outside.answer;
     outside.answer = async (posts) => {
       asked.push(posts);
-      if (asked.length === 1) await new Promise<void>((resolve) => { let_go = resolve; });
+      if (asked.length === 1)
+        await new Promise<void>((resolve) => {
+          let_go = resolve;
+        });
       return all(posts);
     };
     const held = Promise.allSettled([postings.post(aRound('h0')), postings.post(aRound('h1'))]);
@@ -91,9 +118,14 @@ describe('Postings of rounds', () => {
     const late = ['late', 'later'].map((roundId) => postings.post(aRound(roundId)));
     let_go();
     expect(await Promise.allSettled([early, ...late])).toMatchObject([
-      { reason: { code: 'system.temporary' } }, { value: { transferId: 'late' } }, { value: { transferId: 'later' } },
+      { reason: { code: 'system.temporary' } },
+      { value: { transferId: 'late' } },
+      { value: { transferId: 'later' } },
     ]);
-    expect(asked.map((posts) => posts.map(({ key }) => key))).toEqual([['h0', 'h1'], ['late', 'later']]);
+    expect(asked.map((posts) => posts.map(({ key }) => key))).toEqual([
+      ['h0', 'h1'],
+      ['late', 'later'],
+    ]);
     expect(await held).toMatchObject([{ value: { transferId: 'h0' } }, { value: { transferId: 'h1' } }]);
     now.mockRestore();
   });

@@ -2,7 +2,10 @@ import { readDetail, type StoredDetail } from '../dice/dice-detail.js';
 import type { Round } from './round.js';
 
 /** A round as the driver gives it. */
-export interface RoundRow extends Omit<Round, 'detail' | 'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'> {
+export interface RoundRow extends Omit<
+  Round,
+  'detail' | 'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
+> {
   readonly detail: StoredDetail;
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;

@@ -33,7 +33,9 @@ export class RoundSettlingService {
       const first = new Map(settlements.toReversed().map((settlement) => [settlement.roundId, settlement]));
       const settled = await this.ends.settleMany([...first.values()]);
       if (settled.size > 0) this.outbox.wake();
-      return settlements.map((settlement) => (first.get(settlement.roundId) === settlement && settled.has(settlement.roundId) ? { value: true } : undefined));
+      return settlements.map((settlement) =>
+        first.get(settlement.roundId) === settlement && settled.has(settlement.roundId) ? { value: true } : undefined,
+      );
     },
     meetsAll: isOutage,
   });
@@ -88,7 +90,16 @@ export class RoundSettlingService {
   async #settle(round: Round, fate: Extract<Fate, { kind: 'settled' }>): Promise<Round | undefined> {
     const end = { ...fate, validStakeMinor: validStakeMinor(round), settledAt: new Date() };
     const { stake, payout, balanceMinor, balanceVersion, settledAt } = end;
-    const settled: Round = { ...round, status: 'settled', stake, payout, validStakeMinor: end.validStakeMinor, balanceMinor, balanceVersion, settledAt };
+    const settled: Round = {
+      ...round,
+      status: 'settled',
+      stake,
+      payout,
+      validStakeMinor: end.validStakeMinor,
+      balanceMinor,
+      balanceVersion,
+      settledAt,
+    };
     // Made here and not in the batch: a fact carries the trace of its own bet.
     const fact = this.outbox.row(games.RoundSettledSchema, roundSettled(settled));
     return (await this.#settlements.ask({ ...end, roundId: round.roundId, fact })) ? settled : undefined;

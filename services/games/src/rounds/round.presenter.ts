@@ -57,7 +57,8 @@ export function roundSummary(round: Round): MessageInitShape<typeof games.RoundS
   };
 }
 
-const outcomeOf = ({ status, payoutMinor }: Round, { roll, win }: DiceDetail) => (status === 'settled' ? { roll, win, payoutMinor } : {});
+const outcomeOf = ({ status, payoutMinor }: Round, { roll, win }: DiceDetail) =>
+  status === 'settled' ? { roll, win, payoutMinor } : {};
 
 function summaryDetail(detail: DiceDetail | VendorDetail): MessageInitShape<typeof games.RoundSummarySchema>['detail'] {
   if (detail.game !== 'dice') return { case: undefined };

@@ -7,7 +7,10 @@ import type { Round } from './round.js';
 @Injectable()
 export class RoundStore {
   async byKey(sql: Sql, memberId: string, key: string): Promise<Round | undefined> {
-    const row = await sql.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE member_id = $1 AND key = $2`, [memberId, key]);
+    const row = await sql.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE member_id = $1 AND key = $2`, [
+      memberId,
+      key,
+    ]);
     return row && roundOf(row);
   }
 
@@ -17,12 +20,17 @@ export class RoundStore {
   }
 
   async anyOpenUnder(sql: Sql, seedId: string): Promise<boolean> {
-    return (await sql.one(`SELECT 1 FROM rounds WHERE seed_id = $1 AND status = 'open' LIMIT 1`, [seedId])) !== undefined;
+    return (
+      (await sql.one(`SELECT 1 FROM rounds WHERE seed_id = $1 AND status = 'open' LIMIT 1`, [seedId])) !== undefined
+    );
   }
 
   /** Ends an open round whose stake the wallet refused: no bet was made. */
   async refuse(sql: Sql, roundId: string, code: string): Promise<void> {
-    await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [roundId, code]);
+    await sql.rows(`UPDATE rounds SET status = 'refused', refusal_code = $2 WHERE round_id = $1 AND status = 'open'`, [
+      roundId,
+      code,
+    ]);
   }
 
   /** Ends an open round whose posting had been rolled back before it arrived. */

@@ -19,18 +19,24 @@ type Step =
 
 const COPY = fc.integer({ min: 0, max: 1 });
 const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({
-    do: fc.constant('bet' as const),
-    key: fc.integer({ min: 0, max: 9 }), // few keys: many repeats, at once and later
-    otherInput: fc.nat({ max: 7 }).map((n) => n === 0),
-    copy: COPY,
-  }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant('bet' as const),
+      key: fc.integer({ min: 0, max: 9 }), // few keys: many repeats, at once and later
+      otherInput: fc.nat({ max: 7 }).map((n) => n === 0),
+      copy: COPY,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rotate' as const), copy: COPY }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), copy: COPY }) },
-  { weight: 3, arbitrary: fc.record({
-    do: fc.constant('mishap' as const),
-    mishap: fc.constantFrom<Mishap>('never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer'),
-  }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('mishap' as const),
+      mishap: fc.constantFrom<Mishap>('never_arrived', 'answer_lost', 'call_lost', 'account_not_open', 'broken_answer'),
+    }),
+  },
 );
 
 const INPUTS = [
@@ -55,29 +61,41 @@ async function tolerating(work: Promise<unknown>): Promise<void> {
   });
 }
 
-async function run(step: Step, memberId: string, copies: readonly GamesCopy[], wallet: MisbehavingWallet): Promise<void> {
+async function run(
+  step: Step,
+  memberId: string,
+  copies: readonly GamesCopy[],
+  wallet: MisbehavingWallet,
+): Promise<void> {
   if (step.do === 'mishap') return void wallet.mishaps.push(step.mishap);
   const copy = copies[step.copy];
   if (!copy) throw new Error('no such copy');
   if (step.do === 'rotate') return tolerating(copy.seeds.rotate(memberId, ''));
   if (step.do === 'resolve') return makeDue(database.db).then(() => tolerating(copy.openRounds.resolveDue()));
-  return tolerating(copy.dice.place(aBet({ memberId, key: `key ${step.key}`, ...INPUTS[(step.key + Number(step.otherInput)) % INPUTS.length] })));
+  return tolerating(
+    copy.dice.place(
+      aBet({ memberId, key: `key ${step.key}`, ...INPUTS[(step.key + Number(step.otherInput)) % INPUTS.length] }),
+    ),
+  );
 }
 
 test('any history of bets, repeats, rotations and faults ends with books that agree', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(aStep, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 }), async (waves) => {
-      const wallet = new MisbehavingWallet();
-      const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
-      const memberId = aMemberId();
-      wallet.fund(memberId, 5_000n, 500n);
-      for (const wave of waves) await Promise.all(wave.map((step) => run(step, memberId, copies, wallet)));
-      wallet.mishaps.length = 0;
-      await makeDue(database.db);
-      await copies[0]?.openRounds.resolveDue();
-      await copies[0]?.seeds.rotate(memberId, '');
-      await auditRounds(database.db, memberId, wallet, 5_500n);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(aStep, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 }),
+      async (waves) => {
+        const wallet = new MisbehavingWallet();
+        const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
+        const memberId = aMemberId();
+        wallet.fund(memberId, 5_000n, 500n);
+        for (const wave of waves) await Promise.all(wave.map((step) => run(step, memberId, copies, wallet)));
+        wallet.mishaps.length = 0;
+        await makeDue(database.db);
+        await copies[0]?.openRounds.resolveDue();
+        await copies[0]?.seeds.rotate(memberId, '');
+        await auditRounds(database.db, memberId, wallet, 5_500n);
+      },
+    ),
     { numRuns: 20 },
   );
 }, 120_000);

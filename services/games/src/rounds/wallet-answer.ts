@@ -4,13 +4,13 @@ import { NO_POOLS, totalOf, type PoolSplit, type RoundTerms } from './round.js';
 /** What the wallet's stored answer makes of an open round. */
 export type Fate =
   | {
-    readonly kind: 'settled';
-    readonly transferId: string;
-    readonly stake: PoolSplit;
-    readonly payout: PoolSplit;
-    readonly balanceMinor: bigint;
-    readonly balanceVersion: bigint;
-  }
+      readonly kind: 'settled';
+      readonly transferId: string;
+      readonly stake: PoolSplit;
+      readonly payout: PoolSplit;
+      readonly balanceMinor: bigint;
+      readonly balanceVersion: bigint;
+    }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'voided' };
 
@@ -35,7 +35,9 @@ function applied(terms: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>, answer: 
   const stake = answer.stake ?? NO_POOLS;
   const payout = answer.payout ?? NO_POOLS;
   if (totalOf(stake) !== terms.stakeMinor || totalOf(payout) !== terms.payoutMinor) {
-    throw new Error(`transfer ${answer.transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${terms.stakeMinor} and ${terms.payoutMinor}`);
+    throw new Error(
+      `transfer ${answer.transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${terms.stakeMinor} and ${terms.payoutMinor}`,
+    );
   }
   if (!answer.balance) throw new Error(`transfer ${answer.transferId} came without a balance`);
   return {

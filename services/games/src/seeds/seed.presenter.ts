@@ -3,7 +3,12 @@ import { games } from '@nm/contracts';
 import type { SeedView } from './seed.js';
 
 /** A member's pair as he may see it: the live server seed by its hash only. */
-export const seedView = ({ serverSeedHash, clientSeed, nonce, revealed }: SeedView): MessageInitShape<typeof games.SeedSchema> => ({
+export const seedView = ({
+  serverSeedHash,
+  clientSeed,
+  nonce,
+  revealed,
+}: SeedView): MessageInitShape<typeof games.SeedSchema> => ({
   serverSeedHash,
   clientSeed,
   nonce,

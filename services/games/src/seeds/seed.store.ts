@@ -33,10 +33,9 @@ export class SeedStore {
   constructor(@Inject(Seal) private readonly seal: Seal) {}
 
   async live(sql: Sql, memberId: string): Promise<LiveSeed | undefined> {
-    const row = await sql.one<SeedRow>(
-      `SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL`,
-      [memberId],
-    );
+    const row = await sql.one<SeedRow>(`SELECT ${COLUMNS} FROM seeds WHERE member_id = $1 AND revealed_at IS NULL`, [
+      memberId,
+    ]);
     return row && this.opened(row);
   }
 
@@ -66,7 +65,9 @@ export class SeedStore {
 
   /** Ends a pair whose row lock is held. */
   async end(tx: Tx, seedId: string): Promise<void> {
-    await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [seedId]);
+    await tx.rows('UPDATE seeds SET revealed_at = clock_timestamp() WHERE seed_id = $1 AND revealed_at IS NULL', [
+      seedId,
+    ]);
   }
 
   async lastRevealed(sql: Sql, memberId: string): Promise<RevealedSeed | undefined> {
@@ -99,4 +100,7 @@ export class SeedStore {
   }
 }
 
-const liveSeed = ({ sealed, ...row }: SeedRow, seal: Seal): LiveSeed => ({ ...row, serverSeed: seal.open(sealed, row.serverSeedHash) });
+const liveSeed = ({ sealed, ...row }: SeedRow, seal: Seal): LiveSeed => ({
+  ...row,
+  serverSeed: seal.open(sealed, row.serverSeedHash),
+});

@@ -29,5 +29,7 @@ export interface SeedView {
 }
 
 export const nextDraw = ({ serverSeed, clientSeed, nextNonce }: LiveSeed): FairInput => ({
-  serverSeed, clientSeed, nonce: nextNonce,
+  serverSeed,
+  clientSeed,
+  nonce: nextNonce,
 });

@@ -18,7 +18,12 @@ interface RoundFact {
 }
 
 /** Holds a member's rounds against the wallet's books, the published facts and the seeds, all of which must have been revealed. */
-export async function auditRounds(db: Db, memberId: string, wallet: MisbehavingWallet, openingMinor: bigint): Promise<void> {
+export async function auditRounds(
+  db: Db,
+  memberId: string,
+  wallet: MisbehavingWallet,
+  openingMinor: bigint,
+): Promise<void> {
   const rounds = await db.rows<RoundFact>(
     `SELECT round_id AS id, status, stake_minor AS stake, payout_minor AS payout, nonce, seed_id AS "seedId",
             (detail->>'roll')::int AS roll, (detail->>'target')::int AS target, (detail->>'over')::boolean AS over
@@ -47,7 +52,9 @@ export async function auditRounds(db: Db, memberId: string, wallet: MisbehavingW
 /** Every nonce from 0 to its seed's end was used once, and every roll and payout follows from the revealed seed. */
 async function auditSeeds(db: Db, memberId: string, rounds: readonly RoundFact[]): Promise<void> {
   const seeds = await db.rows<{ seedId: string; nextNonce: bigint }>(
-    `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`, [memberId]);
+    `SELECT seed_id AS "seedId", next_nonce AS "nextNonce" FROM seeds WHERE member_id = $1`,
+    [memberId],
+  );
   for (const { seedId, nextNonce } of seeds) {
     const nonces = rounds.filter((round) => round.seedId === seedId).map((round) => round.nonce);
     expect(nonces).toEqual(Array.from({ length: Number(nextNonce) }, (_, i) => BigInt(i)));

@@ -22,8 +22,21 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
   const seedStore = new SeedStore(seal);
   const roundStore = new RoundStore();
   const rounds = new RoundReadModel(db, seal);
-  const settling = new RoundSettlingService(db, roundStore, new RoundEndsStore(db), outbox, new RoundPostings(wallet, config));
-  const openings = new DiceOpeningService(db, seedStore, new RoundOpeningsStore(db), rounds, new DiceOpeningStore(db, seedStore), config);
+  const settling = new RoundSettlingService(
+    db,
+    roundStore,
+    new RoundEndsStore(db),
+    outbox,
+    new RoundPostings(wallet, config),
+  );
+  const openings = new DiceOpeningService(
+    db,
+    seedStore,
+    new RoundOpeningsStore(db),
+    rounds,
+    new DiceOpeningStore(db, seedStore),
+    config,
+  );
   return {
     dice: new DiceService(openings, settling, rounds),
     seeds: new SeedService(db, seedStore, roundStore),
@@ -39,7 +52,17 @@ let made = 0;
 /** A bet on an even chance under a key of its own. */
 export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   made += 1;
-  return { memberId: aMemberId(), brand: 'lab', currency: 'USD', key: `key-${made}`, stakeMinor: 1_000n, target: 5_000, over: false, trial: false, ...change };
+  return {
+    memberId: aMemberId(),
+    brand: 'lab',
+    currency: 'USD',
+    key: `key-${made}`,
+    stakeMinor: 1_000n,
+    target: 5_000,
+    over: false,
+    trial: false,
+    ...change,
+  };
 };
 
 /** A member nobody else is. */

@@ -64,14 +64,18 @@ export class MisbehavingWallet implements RoundWallet {
     this.manyCalls += 1;
     if (this.knowsNoMany) throw new Failure('access.denied');
     const lostBefore = this.#lostCalls;
-    const outcomes = await Promise.all(posts.map(async (post) => {
-      try {
-        return { outcome: { case: 'posted' as const, value: await this.post(post) } };
-      } catch (error) {
-        if (!isFailure(error)) throw error;
-        return { outcome: { case: 'failed' as const, value: { code: error.code, dataJson: failureDataToJson(error.data) } } };
-      }
-    }));
+    const outcomes = await Promise.all(
+      posts.map(async (post) => {
+        try {
+          return { outcome: { case: 'posted' as const, value: await this.post(post) } };
+        } catch (error) {
+          if (!isFailure(error)) throw error;
+          return {
+            outcome: { case: 'failed' as const, value: { code: error.code, dataJson: failureDataToJson(error.data) } },
+          };
+        }
+      }),
+    );
     if (this.#lostCalls > lostBefore) throw new Failure('system.temporary');
     return create(wallet.PostManyResponseSchema, { outcomes });
   };
@@ -107,14 +111,18 @@ export class MisbehavingWallet implements RoundWallet {
 
   #decide(id: string, memberId: string, currency: string, stake: bigint, payout: bigint): wallet.PostResult {
     const balance = this.#balances.get(memberId) ?? { cash: 0n, bonus: 0n, version: 0n };
-    const after = (status: wallet.PostStatus, rest: object = {}) => create(wallet.PostResultSchema, {
-      status, transferId: `transfer of ${id}`, ...rest,
-      balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
-    });
+    const after = (status: wallet.PostStatus, rest: object = {}) =>
+      create(wallet.PostResultSchema, {
+        status,
+        transferId: `transfer of ${id}`,
+        ...rest,
+        balance: { currency, cashMinor: balance.cash, bonusMinor: balance.bonus, version: balance.version },
+      });
     if (this.#rolledBack.has(id)) return after(wallet.PostStatus.ROLLED_BACK);
     const code = this.#refused.get(memberId);
     if (code) return after(wallet.PostStatus.REFUSED, { code });
-    if (stake > balance.cash + balance.bonus) return after(wallet.PostStatus.REFUSED, { code: 'wallet.insufficient_funds' });
+    if (stake > balance.cash + balance.bonus)
+      return after(wallet.PostStatus.REFUSED, { code: 'wallet.insufficient_funds' });
     const stakeCash = stake < balance.cash ? stake : balance.cash;
     const payoutCash = (payout * stakeCash) / stake;
     balance.cash += payoutCash - stakeCash;

@@ -51,14 +51,19 @@ export class ReconciliationService {
     const theirs = await this.#statement(vassalage, day);
     const ours = await this.store.ofDay(this.db, vassalage, day);
     const known = new Set(ours.map(({ txId }) => txId));
-    const elsewhere = await this.store.named(this.db, vassalage, theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)));
+    const elsewhere = await this.store.named(
+      this.db,
+      vassalage,
+      theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
+    );
     const found = await this.#notElsewhere(vassalage, day, ours, differencesOf(theirs, [...ours, ...elsewhere]));
     const totals = { theirs: wordsOf(theirs), ours: wordsOf(ours) };
     await this.db.transaction(async (tx) => {
       for (const difference of found) await this.cases.open(tx, { vassalage, ...difference });
       await this.store.finish(tx, vassalage, day, totals, found.length);
     });
-    if (found.length > 0) this.#logger.error(`${vassalage} ${day}: ${found.length} differences between the vendor and us; each is a case`);
+    if (found.length > 0)
+      this.#logger.error(`${vassalage} ${day}: ${found.length} differences between the vendor and us; each is a case`);
     return found.length;
   }
 
@@ -66,11 +71,18 @@ export class ReconciliationService {
    * Drops what the vendor lacks on this day and has on the neighbouring one, where our clock puts it near that edge of the day.
    * The neighbour is asked only where something lacks; what neither day has is a case.
    */
-  async #notElsewhere(vassalage: string, day: string, ours: readonly OwnLine[], found: readonly Difference[]): Promise<Difference[]> {
+  async #notElsewhere(
+    vassalage: string,
+    day: string,
+    ours: readonly OwnLine[],
+    found: readonly Difference[],
+  ): Promise<Difference[]> {
     const from = Date.parse(day);
     const createdAt = new Map(ours.map((line) => [line.txId, line.createdAt.getTime() - from]));
-    const lacking = (isNear: (atMs: number) => boolean): string[] => found
-      .filter(({ kind, subject }) => kind === 'missing_at_vendor' && isNear(createdAt.get(subject) ?? DAY_MS / 2)).map(({ subject }) => subject);
+    const lacking = (isNear: (atMs: number) => boolean): string[] =>
+      found
+        .filter(({ kind, subject }) => kind === 'missing_at_vendor' && isNear(createdAt.get(subject) ?? DAY_MS / 2))
+        .map(({ subject }) => subject);
     const edges = [
       { neighbour: dayOf(from - DAY_MS), txIds: lacking((atMs) => atMs < EDGE_MS) },
       { neighbour: dayOf(from + DAY_MS), txIds: lacking((atMs) => atMs >= DAY_MS - EDGE_MS) },
@@ -87,7 +99,8 @@ export class ReconciliationService {
     let cursor = '';
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const { status, transactions, next } = await this.calls.call(vassalage, 'tx.list', { day, cursor });
-      if (status !== 'OK' || !Array.isArray(transactions)) throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
+      if (status !== 'OK' || !Array.isArray(transactions))
+        throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
       lines.push(...(transactions as readonly Record<string, unknown>[]).map(lineOf));
       if (typeof next !== 'string' || next === '') return lines;
       cursor = next;
@@ -101,12 +114,24 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** @throws Error for a line that cannot be read: better no comparison than a wrong one. */
 function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
   const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
-  if (typeof txId !== 'string' || typeof op !== 'string' || typeof currency !== 'string' || stakeMinor === undefined || payoutMinor === undefined) {
-    throw new Error(`a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`);
+  if (
+    typeof txId !== 'string' ||
+    typeof op !== 'string' ||
+    typeof currency !== 'string' ||
+    stakeMinor === undefined ||
+    payoutMinor === undefined
+  ) {
+    throw new Error(
+      `a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`,
+    );
   }
   return { txId, op, currency, stakeMinor, payoutMinor };
 }
 
 const wordsOf = (lines: readonly StatementLine[]): object =>
-  Object.fromEntries([...totalsOf(lines)].map(([currency, { count, stakeMinor, payoutMinor }]) =>
-    [currency, { count, stakeMinor: String(stakeMinor), payoutMinor: String(payoutMinor) }]));
+  Object.fromEntries(
+    [...totalsOf(lines)].map(([currency, { count, stakeMinor, payoutMinor }]) => [
+      currency,
+      { count, stakeMinor: String(stakeMinor), payoutMinor: String(payoutMinor) },
+    ]),
+  );

@@ -19,12 +19,16 @@ const LINES = `
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {
-    return (await sql.one('SELECT 1 FROM vendor_days WHERE vassalage = $1 AND day = $2', [vassalage, day])) !== undefined;
+    return (
+      (await sql.one('SELECT 1 FROM vendor_days WHERE vassalage = $1 AND day = $2', [vassalage, day])) !== undefined
+    );
   }
 
   async ofDay(sql: Sql, vassalage: string, day: string): Promise<OwnLine[]> {
     return sql.rows<OwnLine>(
-      `${LINES} AND t.created_at >= $2::date AT TIME ZONE 'UTC' AND t.created_at < ($2::date + 1) AT TIME ZONE 'UTC'`, [vassalage, day]);
+      `${LINES} AND t.created_at >= $2::date AT TIME ZONE 'UTC' AND t.created_at < ($2::date + 1) AT TIME ZONE 'UTC'`,
+      [vassalage, day],
+    );
   }
 
   async named(sql: Sql, vassalage: string, txIds: readonly string[]): Promise<OwnLine[]> {

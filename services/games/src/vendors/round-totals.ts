@@ -34,7 +34,11 @@ export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: big
 
 /** Where a stake on both sides of a game would otherwise earn rebates without risk. */
 const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
-  GameCategory.SPORTS, GameCategory.ESPORTS, GameCategory.LIVE, GameCategory.PVP, GameCategory.COCKFIGHT,
+  GameCategory.SPORTS,
+  GameCategory.ESPORTS,
+  GameCategory.LIVE,
+  GameCategory.PVP,
+  GameCategory.COCKFIGHT,
 ]);
 
 /** Valid stake (domain rules §1): the stake; in some categories at most what was really won or lost. Trial money has none. */
@@ -46,12 +50,20 @@ export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: 
 }
 
 /** A part of the stake by pool: cash rounded down, the rest bonus. */
-export function shareOf(partMinor: bigint, { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>): PoolSplit {
+export function shareOf(
+  partMinor: bigint,
+  { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,
+): PoolSplit {
   const stakeMinor = stakeCashMinor + stakeBonusMinor;
   const cashMinor = stakeMinor === 0n ? 0n : (partMinor * stakeCashMinor) / stakeMinor;
   return { cashMinor, bonusMinor: partMinor - cashMinor };
 }
 
 /** The valid stake of a round as it stands. */
-export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint => validStakeOf(
-  totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor, totals.payoutCashMinor + totals.payoutBonusMinor, category, trial);
+export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
+  validStakeOf(
+    totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
+    totals.payoutCashMinor + totals.payoutBonusMinor,
+    category,
+    trial,
+  );

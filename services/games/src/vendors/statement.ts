@@ -15,9 +15,12 @@ export interface DayTotals {
   readonly payoutMinor: bigint;
 }
 
-export type Difference = Pick<NewCase, 'subject' | 'detail'> & { readonly kind: 'missing_here' | 'missing_at_vendor' | 'differs' };
+export type Difference = Pick<NewCase, 'subject' | 'detail'> & {
+  readonly kind: 'missing_here' | 'missing_at_vendor' | 'differs';
+};
 
-const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): string => `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
+const wordsOf = ({ op, currency, stakeMinor, payoutMinor }: StatementLine): string =>
+  `${op} ${currency} ${stakeMinor} ${payoutMinor}`;
 
 /**
  * Our day against the vendor's, transaction by transaction: a total that agrees could hide two faults. What neither moved
@@ -31,7 +34,8 @@ export function differencesOf(theirs: readonly StatementLine[], ours: readonly S
     const own = here.get(line.txId);
     here.delete(line.txId);
     if (!own) found.push({ kind: 'missing_here', subject: line.txId, detail: { theirs: wordsOf(line) } });
-    else if (wordsOf(own) !== wordsOf(line)) found.push({ kind: 'differs', subject: line.txId, detail: { theirs: wordsOf(line), ours: wordsOf(own) } });
+    else if (wordsOf(own) !== wordsOf(line))
+      found.push({ kind: 'differs', subject: line.txId, detail: { theirs: wordsOf(line), ours: wordsOf(own) } });
   }
   for (const line of here.values()) {
     found.push({ kind: 'missing_at_vendor', subject: line.txId, detail: { ours: wordsOf(line) } });
@@ -44,7 +48,11 @@ export function totalsOf(lines: readonly StatementLine[]): Map<string, DayTotals
   const totals = new Map<string, DayTotals>();
   for (const { currency, stakeMinor, payoutMinor } of lines) {
     const sum = totals.get(currency) ?? { count: 0, stakeMinor: 0n, payoutMinor: 0n };
-    totals.set(currency, { count: sum.count + 1, stakeMinor: sum.stakeMinor + stakeMinor, payoutMinor: sum.payoutMinor + payoutMinor });
+    totals.set(currency, {
+      count: sum.count + 1,
+      stakeMinor: sum.stakeMinor + stakeMinor,
+      payoutMinor: sum.payoutMinor + payoutMinor,
+    });
   }
   return totals;
 }

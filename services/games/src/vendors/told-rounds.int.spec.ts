@@ -26,7 +26,13 @@ interface Call {
 async function aRound(): Promise<{ round: VendorRound; player: VendorPlayer }> {
   const who = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const player = await new VendorPlayersStore(database.db).named(who);
-  const name = { vassalage: 'BAZAAR', vendorRoundId: crypto.randomUUID(), playerId: player.playerId, gameCode: 'LANTERN_ROW', category: GameCategory.RNG };
+  const name = {
+    vassalage: 'BAZAAR',
+    vendorRoundId: crypto.randomUUID(),
+    playerId: player.playerId,
+    gameCode: 'LANTERN_ROW',
+    category: GameCategory.RNG,
+  };
   return { player, round: await database.db.transaction((tx) => rounds.lockForBet(tx, name)) };
 }
 
@@ -35,15 +41,39 @@ async function calls({ roundId, playerId, vendorRoundId }: VendorRound, made: re
     for (const { op, minor, detail } of made) {
       const isBet = op === 'wallet.bet';
       const call = await transactions.open(tx, {
-        vassalage: 'BAZAAR', roundId, refTxId: null, validStakeMinor: 0n, fingerprint: Buffer.alloc(32),
+        vassalage: 'BAZAAR',
+        roundId,
+        refTxId: null,
+        validStakeMinor: 0n,
+        fingerprint: Buffer.alloc(32),
         request: {
-          op, txId: crypto.randomUUID(), playerId, currency: 'USD', gameCode: 'LANTERN_ROW', roundId: vendorRoundId, refTxId: '', kind: 'bet',
-          stakeMinor: isBet ? minor : 0n, payoutMinor: isBet ? 0n : minor, roundClosed: false, sessionToken: '', occurredAt: '', detail: { ...detail },
+          op,
+          txId: crypto.randomUUID(),
+          playerId,
+          currency: 'USD',
+          gameCode: 'LANTERN_ROW',
+          roundId: vendorRoundId,
+          refTxId: '',
+          kind: 'bet',
+          stakeMinor: isBet ? minor : 0n,
+          payoutMinor: isBet ? 0n : minor,
+          roundClosed: false,
+          sessionToken: '',
+          occurredAt: '',
+          detail: { ...detail },
         },
       });
       if (!call) throw new Error('the call is not new');
-      const [moved, nothing] = [{ cashMinor: minor, bonusMinor: 0n }, { cashMinor: 0n, bonusMinor: 0n }];
-      await transactions.answer(tx, call, { status: 'OK', effect: 'APPLIED', stake: isBet ? moved : nothing, payout: isBet ? nothing : moved });
+      const [moved, nothing] = [
+        { cashMinor: minor, bonusMinor: 0n },
+        { cashMinor: 0n, bonusMinor: 0n },
+      ];
+      await transactions.answer(tx, call, {
+        status: 'OK',
+        effect: 'APPLIED',
+        stake: isBet ? moved : nothing,
+        payout: isBet ? nothing : moved,
+      });
     }
   });
 }
@@ -52,7 +82,9 @@ const settle = ({ round, player }: Awaited<ReturnType<typeof aRound>>): Promise<
   database.db.transaction(async (tx) => rounds.settle(tx, round, player, await rounds.totals(tx, round.roundId), 0n));
 
 const storyOf = async ({ roundId }: VendorRound): Promise<{ told: Told | null; payoutMinor: bigint } | undefined> =>
-  database.db.one(`SELECT detail->'told' AS told, payout_minor AS "payoutMinor" FROM rounds WHERE round_id = $1`, [roundId]);
+  database.db.one(`SELECT detail->'told' AS told, payout_minor AS "payoutMinor" FROM rounds WHERE round_id = $1`, [
+    roundId,
+  ]);
 
 test('a round of more calls than are read tells its first bets and its last outcome', async () => {
   const played = await aRound();
@@ -61,15 +93,23 @@ test('a round of more calls than are read tells its first bets and its last outc
     ...Array.from({ length: 130 }, (_, n): Call => ({ op: 'wallet.win', minor: 1n, detail: { outcome: `spin ${n}` } })),
   ]);
   await settle(played);
-  expect(await storyOf(played.round)).toMatchObject({ told: { choice: { EN: 'Black' }, outcome: { EN: 'spin 129' } }, payoutMinor: 130n });
+  expect(await storyOf(played.round)).toMatchObject({
+    told: { choice: { EN: 'Black' }, outcome: { EN: 'spin 129' } },
+    payoutMinor: 130n,
+  });
 });
 
 test('a corrected round tells its amounts, and no story of how it stood before', async () => {
   const played = await aRound();
-  await calls(played.round, [{ op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } }, { op: 'wallet.win', minor: 200n, detail: { outcome: '8 black' } }]);
+  await calls(played.round, [
+    { op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } },
+    { op: 'wallet.win', minor: 200n, detail: { outcome: '8 black' } },
+  ]);
   await settle(played);
   expect(await storyOf(played.round)).toMatchObject({ told: { outcome: { EN: '8 black' } } });
   await calls(played.round, [{ op: 'wallet.adjust', minor: 50n, detail: { outcome: '9 red' } }]);
-  await database.db.transaction(async (tx) => rounds.correct(tx, played.round, played.player, await rounds.totals(tx, played.round.roundId), 0n));
+  await database.db.transaction(async (tx) =>
+    rounds.correct(tx, played.round, played.player, await rounds.totals(tx, played.round.roundId), 0n),
+  );
   expect(await storyOf(played.round)).toEqual({ told: null, payoutMinor: 250n });
 });

@@ -16,18 +16,36 @@ test('tells several choices one after the other, each once, in English where a l
 });
 
 test('the last outcome holds: what was told before it was not the end', () => {
-  expect(toldOf([], [{ outcome: 'first' }, { outcome: 'second' }, { grid: [] }])).toEqual({ choice: {}, outcome: { EN: 'second' } });
+  expect(toldOf([], [{ outcome: 'first' }, { outcome: 'second' }, { grid: [] }])).toEqual({
+    choice: {},
+    outcome: { EN: 'second' },
+  });
 });
 
 test.each([
-  [null], [{}], [{ choice: 7 }], [{ choice: ['Banker'] }], [{ choice: '' }], [{ choice: ' ' }], [{ choice: { EN: 7 } }], [{ choice: { BN: 'ব্যাংকার' } }],
-  [{ choice: 'x'.repeat(161) }], [{ choice: 'Ban\u202eker' }], [{ choice: 'Ban\nker' }], [{ choice: 'Ban\u2066ker' }], [{ choice: { __proto__: { EN: 'x' } } }], [{ grid: ['koi'], wins: [] }],
+  [null],
+  [{}],
+  [{ choice: 7 }],
+  [{ choice: ['Banker'] }],
+  [{ choice: '' }],
+  [{ choice: ' ' }],
+  [{ choice: { EN: 7 } }],
+  [{ choice: { BN: 'ব্যাংকার' } }],
+  [{ choice: 'x'.repeat(161) }],
+  [{ choice: 'Ban\u202eker' }],
+  [{ choice: 'Ban\nker' }],
+  [{ choice: 'Ban\u2066ker' }],
+  [{ choice: { __proto__: { EN: 'x' } } }],
+  [{ grid: ['koi'], wins: [] }],
 ])('tells nothing of %j', (detail) => {
   expect(toldOf([detail], [detail])).toBeUndefined();
 });
 
 test('leaves out what is no language, and keeps the rest', () => {
-  expect(toldOf([{ choice: { EN: 'Banker', bn: 'x', constructor: 'y', 'PT-BR': 'Banca' } }], [])?.choice).toEqual({ EN: 'Banker', 'PT-BR': 'Banca' });
+  expect(toldOf([{ choice: { EN: 'Banker', bn: 'x', constructor: 'y', 'PT-BR': 'Banca' } }], [])?.choice).toEqual({
+    EN: 'Banker',
+    'PT-BR': 'Banca',
+  });
 });
 
 test('tells a round of many choices shortly', () => {

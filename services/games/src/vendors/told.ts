@@ -17,8 +17,12 @@ const NOTHING: Texts = {};
  */
 export function toldOf(bets: readonly SentDetail[], ends: readonly SentDetail[]): Told | undefined {
   const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]
-    .map((text) => JSON.parse(text) as Texts).filter((texts) => texts['EN'] !== undefined).slice(0, CHOICES_MAX);
-  const outcome = [...bets, ...ends].map((detail) => textsOf(detail?.['outcome'])).findLast((texts) => texts['EN'] !== undefined) ?? NOTHING;
+    .map((text) => JSON.parse(text) as Texts)
+    .filter((texts) => texts['EN'] !== undefined)
+    .slice(0, CHOICES_MAX);
+  const outcome =
+    [...bets, ...ends].map((detail) => textsOf(detail?.['outcome'])).findLast((texts) => texts['EN'] !== undefined) ??
+    NOTHING;
   const choice = joined(choices);
   return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
 }
@@ -27,16 +31,24 @@ export function toldOf(bets: readonly SentDetail[], ends: readonly SentDetail[])
 function textsOf(sent: unknown): Texts {
   if (typeof sent === 'string') return textsOf({ EN: sent });
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
-  const texts = Object.entries(sent).filter(([language, text]) => LANGUAGE.test(language) && isReadable(text)).slice(0, LANGUAGES_MAX);
-  return texts.some(([language]) => language === 'EN') ? Object.fromEntries(texts) as Texts : NOTHING;
+  const texts = Object.entries(sent)
+    .filter(([language, text]) => LANGUAGE.test(language) && isReadable(text))
+    .slice(0, LANGUAGES_MAX);
+  return texts.some(([language]) => language === 'EN') ? (Object.fromEntries(texts) as Texts) : NOTHING;
 }
 
 /** Control characters, and marks that turn the direction of what follows, which is ours. */
 const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const isReadable = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
+const isReadable = (text: unknown): boolean =>
+  typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
 
 /** In every language that the first of them is told in; where another is not, its English stands. */
 function joined(choices: readonly Texts[]): Texts {
   const [first = NOTHING] = choices;
-  return Object.fromEntries(Object.keys(first).map((language) => [language, choices.map((texts) => texts[language] ?? texts['EN']).join(' · ')]));
+  return Object.fromEntries(
+    Object.keys(first).map((language) => [
+      language,
+      choices.map((texts) => texts[language] ?? texts['EN']).join(' · '),
+    ]),
+  );
 }

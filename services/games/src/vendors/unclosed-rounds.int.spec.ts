@@ -38,28 +38,61 @@ async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRo
   const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
   const { playerId } = await new VendorPlayersStore(database.db).named(player);
   return database.db.transaction(async (tx) => {
-    const round = await rounds.lockForBet(tx, { vassalage: 'BAZAAR', vendorRoundId: name, playerId, gameCode: 'LANTERN_ROW', category: GameCategory.RNG });
+    const round = await rounds.lockForBet(tx, {
+      vassalage: 'BAZAAR',
+      vendorRoundId: name,
+      playerId,
+      gameCode: 'LANTERN_ROW',
+      category: GameCategory.RNG,
+    });
     const bet = await transactions.open(tx, {
-      vassalage: 'BAZAAR', roundId: round.roundId, refTxId: null, validStakeMinor: 0n, fingerprint: Buffer.alloc(32),
+      vassalage: 'BAZAAR',
+      roundId: round.roundId,
+      refTxId: null,
+      validStakeMinor: 0n,
+      fingerprint: Buffer.alloc(32),
       request: {
-        op: 'wallet.bet', txId: `bet of ${round.roundId}`, playerId, currency: 'USD', gameCode: 'LANTERN_ROW', roundId: name, refTxId: '', kind: 'bet',
-        stakeMinor: 100n, payoutMinor: 0n, roundClosed: false, sessionToken: '', occurredAt: '', detail: undefined,
+        op: 'wallet.bet',
+        txId: `bet of ${round.roundId}`,
+        playerId,
+        currency: 'USD',
+        gameCode: 'LANTERN_ROW',
+        roundId: name,
+        refTxId: '',
+        kind: 'bet',
+        stakeMinor: 100n,
+        payoutMinor: 0n,
+        roundClosed: false,
+        sessionToken: '',
+        occurredAt: '',
+        detail: undefined,
       },
     });
     if (!bet) throw new Error('the bet is not new');
-    await transactions.answer(tx, bet, { status: 'OK', effect: 'APPLIED', stake: { cashMinor: 100n, bonusMinor: 0n }, payout: NOTHING });
+    await transactions.answer(tx, bet, {
+      status: 'OK',
+      effect: 'APPLIED',
+      stake: { cashMinor: 100n, bonusMinor: 0n },
+      payout: NOTHING,
+    });
     return round;
   });
 }
 
 const openCases = async () => (await cases.list(database.db, '', 1, 100)).cases;
 const caseOf = async (subject: string) => (await openCases()).find((each) => each.subject === subject);
-const notesOf = async (caseId: string) => (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
+const notesOf = async (caseId: string) =>
+  (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
 
 /** Closes a case as an operator does, so long ago. */
 async function closed(caseId: string, agoMs = 0): Promise<void> {
-  expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({ done: true });
-  await database.db.rows('UPDATE cases SET closed_at = closed_at - make_interval(secs => $2) WHERE case_id = $1', [caseId, agoMs / 1_000]);
+  expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
+    done: true,
+  });
+  await database.db.rows('UPDATE cases SET closed_at = closed_at - make_interval(secs => $2) WHERE case_id = $1', [
+    caseId,
+    agoMs / 1_000,
+  ]);
 }
 const LONG_MS = 3_700_000;
 
@@ -96,7 +129,9 @@ test('where nothing is held any more, the case stays closed', async () => {
     await unclosed.resolve(round);
     await closed((await caseOf(round.vendorRoundId))?.caseId ?? '', LONG_MS);
   }
-  await database.db.rows(`UPDATE vendor_rounds SET status = 'voided', ended_at = now() WHERE round_id = $1`, [ended.roundId]);
+  await database.db.rows(`UPDATE vendor_rounds SET status = 'voided', ended_at = now() WHERE round_id = $1`, [
+    ended.roundId,
+  ]);
   await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${givenBack.roundId}`));
   await database.db.transaction((tx) => rounds.close(tx, closing.roundId));
   for (const round of [ended, givenBack, closing]) {
@@ -120,5 +155,8 @@ test('a round that its vendor tells otherwise opens its closed case again too, a
   await closed((await caseOf('table 7'))?.caseId ?? '', LONG_MS);
   await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${one.roundId}`));
   await unclosed.resolve(other);
-  expect(await notesOf((await caseOf('table 7'))?.caseId ?? '')).toEqual([expect.any(String), expect.stringContaining(other.roundId)]);
+  expect(await notesOf((await caseOf('table 7'))?.caseId ?? '')).toEqual([
+    expect.any(String),
+    expect.stringContaining(other.roundId),
+  ]);
 });

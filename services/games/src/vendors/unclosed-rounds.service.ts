@@ -37,24 +37,33 @@ export class UnclosedRoundsService {
     const { vassalage, vendorRoundId, playerId } = round;
     const player = await this.players.byId(vassalage, playerId);
     if (!player) throw new Error(`player ${playerId} is gone`);
-    const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', { roundId: vendorRoundId, playerId });
+    const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', {
+      roundId: vendorRoundId,
+      playerId,
+    });
     if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
-    if (status !== 'OK' || !Array.isArray(transactions)) throw new Error(`${vassalage} told of round ${vendorRoundId}: ${String(status)}`);
+    if (status !== 'OK' || !Array.isArray(transactions))
+      throw new Error(`${vassalage} told of round ${vendorRoundId}: ${String(status)}`);
     // Told in no order: what takes back more than was paid so far waits for what pays, and in the end for the round's.
     let left = await this.#takeAll(round, player, transactions as readonly Told[]);
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
       // A round that is closing is not asked for again: what cannot be taken now is a case, or it would be forgotten.
-      if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0) throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
+      if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
+        throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
       await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
       try {
         await this.money.endRound(round.roundId);
       } finally {
-        for (const { txId, op } of await this.#takeAll(round, player, left)) await this.#open(round, 'round_differs', { txId: String(txId), op: String(op), status: 'TEMPORARY' });
+        for (const { txId, op } of await this.#takeAll(round, player, left))
+          await this.#open(round, 'round_differs', { txId: String(txId), op: String(op), status: 'TEMPORARY' });
       }
       return;
     }
-    if (left.length > 0) throw new Error(`${left.length} adjustments of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`);
+    if (left.length > 0)
+      throw new Error(
+        `${left.length} adjustments of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`,
+      );
   }
 
   /** Gives the adjustments that cannot be taken yet. */
@@ -78,7 +87,8 @@ export class UnclosedRoundsService {
     // A bet is the player's own call with his token: one that never reached us was never taken.
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
-      if (!(await this.transactions.find(this.db, vassalage, txId))) await this.#open(round, 'round_differs', { txId, op: String(told['op']) });
+      if (!(await this.transactions.find(this.db, vassalage, txId)))
+        await this.#open(round, 'round_differs', { txId, op: String(told['op']) });
       return;
     }
     try {
@@ -89,9 +99,18 @@ export class UnclosedRoundsService {
     }
   }
 
-  async #open(round: VendorRound, kind: 'round_unknown_to_vendor' | 'round_differs', detail: Record<string, string>): Promise<void> {
+  async #open(
+    round: VendorRound,
+    kind: 'round_unknown_to_vendor' | 'round_differs',
+    detail: Record<string, string>,
+  ): Promise<void> {
     const { vassalage, vendorRoundId, roundId } = round;
-    const found = { kind, vassalage, subject: detail['txId'] ?? vendorRoundId, detail: { ...detail, roundId: vendorRoundId } };
+    const found = {
+      kind,
+      vassalage,
+      subject: detail['txId'] ?? vendorRoundId,
+      detail: { ...detail, roundId: vendorRoundId },
+    };
     await this.cases.open(this.db, found);
     await this.db.transaction(async (tx) => {
       const now = await this.rounds.lock(tx, roundId);

@@ -31,10 +31,16 @@ export class VendorBetCheck {
   /** @throws VendorRefusal TEMPORARY when tokens and rates cannot be looked up. */
   async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
     const { brand, currency } = player;
-    const game = await this.catalogue.playable(this.db, { vassalage, gameCode: request.gameCode.toUpperCase(), brand, currency });
+    const game = await this.catalogue.playable(this.db, {
+      vassalage,
+      gameCode: request.gameCode.toUpperCase(),
+      brand,
+      currency,
+    });
     const gameCode = game?.gameCode ?? '';
     const category = GameCategory[game?.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
-    const declined = (await this.#token(vassalage, player, request)) ?? (await this.#member(player)) ?? refusalOf(game, request);
+    const declined =
+      (await this.#token(vassalage, player, request)) ?? (await this.#member(player)) ?? refusalOf(game, request);
     return { gameCode, category, ...(declined && { declined }) };
   }
 
@@ -42,10 +48,17 @@ export class VendorBetCheck {
     return BY_MEMBER_STATUS[await this.states.of(this.db, memberId)];
   }
 
-  async #token(vassalage: string, player: VendorPlayer, { sessionToken, gameCode, currency }: MoneyRequest): Promise<VendorStatus | undefined> {
+  async #token(
+    vassalage: string,
+    player: VendorPlayer,
+    { sessionToken, gameCode, currency }: MoneyRequest,
+  ): Promise<VendorStatus | undefined> {
     try {
       const claims = await this.tokens.play(vassalage, sessionToken);
-      const fits = claims.playerId === player.playerId && claims.currency === currency && claims.gameCode === gameCode.toUpperCase();
+      const fits =
+        claims.playerId === player.playerId &&
+        claims.currency === currency &&
+        claims.gameCode === gameCode.toUpperCase();
       if (!fits) return 'INVALID_TOKEN';
       return (await this.rate.allows(vassalage, player.playerId)) ? undefined : 'RATE_LIMITED';
     } catch (error) {
@@ -57,7 +70,8 @@ export class VendorBetCheck {
 
 /** The wallet refuses either without a word about which; until a change has come here, it is the wallet that refuses. */
 const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
-  [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED', [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',
+  [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',
+  [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',
 };
 
 function refusalOf(game: PlayableGame | undefined, { stakeMinor }: MoneyRequest): VendorStatus | undefined {

@@ -13,7 +13,10 @@ export class VendorBetGate {
   readonly #turnedAway;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
-    this.#turnedAway = metrics.counter('vendor_bets_turned_away_total', 'Bets of vendors told to ask again because too many were asked for at once');
+    this.#turnedAway = metrics.counter(
+      'vendor_bets_turned_away_total',
+      'Bets of vendors told to ask again because too many were asked for at once',
+    );
   }
 
   /** @throws VendorRefusal TEMPORARY, nothing stored, when too many wait (rule 9: the vendor asks again); else what the work throws. */

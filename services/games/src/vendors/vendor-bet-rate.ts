@@ -8,13 +8,22 @@ const WINDOW_MS = 1_000;
 /** How many bets a player, and a vendor as a whole, may ask for in a second. Bets only: what is owed has no limit (rule 3). */
 @Injectable()
 export class VendorBetRate {
-  constructor(@Inject(VENDOR_REDIS) private readonly redis: Redis, @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig) {}
+  constructor(
+    @Inject(VENDOR_REDIS) private readonly redis: Redis,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
 
   /** Counts a bet; false when it is one too many. @throws Error when Redis is away. */
   async allows(vassalage: string, playerId: string): Promise<boolean> {
     const second = Math.floor(Date.now() / WINDOW_MS);
     const [ofPlayer, ofVendor] = [`games:rate:${vassalage}:${playerId}:${second}`, `games:rate:${vassalage}:${second}`];
-    const counts = await this.redis.multi().incr(ofPlayer).pexpire(ofPlayer, 2 * WINDOW_MS).incr(ofVendor).pexpire(ofVendor, 2 * WINDOW_MS).exec();
+    const counts = await this.redis
+      .multi()
+      .incr(ofPlayer)
+      .pexpire(ofPlayer, 2 * WINDOW_MS)
+      .incr(ofVendor)
+      .pexpire(ofVendor, 2 * WINDOW_MS)
+      .exec();
     const [player, , vendor] = (counts ?? []).map(([, value]) => Number(value));
     return (player ?? 0) <= this.config.playerBetsPerSecondMax && (vendor ?? 0) <= this.config.betsPerSecondMax;
   }

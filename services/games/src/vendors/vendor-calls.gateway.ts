@@ -17,8 +17,15 @@ export class VendorCallsGateway {
   async call(vassalage: string, op: string, body: object): Promise<Readonly<Record<string, unknown>>> {
     const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);
     if (!vendor) throw new Error(`${vassalage} has no connection`);
-    const { status, json } = await signedCall({ key: vendor.callKey, method: 'POST', url: `${vendor.baseUrl}/v1/${op}`, body, timeoutMs: TIMEOUT_MS });
-    if (status !== 200 || typeof json !== 'object' || json === null) throw new Error(`${vassalage} answered ${op} with ${status}`);
+    const { status, json } = await signedCall({
+      key: vendor.callKey,
+      method: 'POST',
+      url: `${vendor.baseUrl}/v1/${op}`,
+      body,
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (status !== 200 || typeof json !== 'object' || json === null)
+      throw new Error(`${vassalage} answered ${op} with ${status}`);
     return json as Readonly<Record<string, unknown>>;
   }
 }

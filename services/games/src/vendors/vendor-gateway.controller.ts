@@ -33,7 +33,10 @@ export class VendorGatewayController {
 
   @Post(':vendor/:op')
   async take(
-    @Param('vendor') vendor: string, @Param('op') op: string, @Req() request: IncomingMessage & { originalUrl: string }, @Res() response: ServerResponse,
+    @Param('vendor') vendor: string,
+    @Param('op') op: string,
+    @Req() request: IncomingMessage & { originalUrl: string },
+    @Res() response: ServerResponse,
   ): Promise<void> {
     const [httpStatus, answer] = await this.#outcome(vendor.toUpperCase(), op, request);
     this.#calls.inc({ status: answer.status });
@@ -41,7 +44,11 @@ export class VendorGatewayController {
     response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  async #outcome(vassalage: string, op: string, request: IncomingMessage & { originalUrl: string }): Promise<readonly [number, VendorAnswer]> {
+  async #outcome(
+    vassalage: string,
+    op: string,
+    request: IncomingMessage & { originalUrl: string },
+  ): Promise<readonly [number, VendorAnswer]> {
     const requestId = requestIdOf(request);
     try {
       const body = await readRawBody(request, BODY_BYTES_MAX);

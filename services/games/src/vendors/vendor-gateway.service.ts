@@ -67,7 +67,9 @@ export class VendorGatewayService {
     if (!moneyOp) throw new VendorRefusal('INVALID_REQUEST');
     const request = moneyRequest(moneyOp, body);
     const take = (): Promise<Answered> => this.money.take(vassalage, request);
-    const { transaction, replayed } = await (isBet(moneyOp) ? this.gate.run(vassalage, request.playerId, take) : take());
+    const { transaction, replayed } = await (isBet(moneyOp)
+      ? this.gate.run(vassalage, request.playerId, take)
+      : take());
     return factsOf(transaction, replayed);
   }
 
@@ -82,7 +84,10 @@ export class VendorGatewayService {
     if (!player) throw new VendorRefusal('PLAYER_NOT_FOUND');
     const { memberId, currency } = player;
     try {
-      const balance = await this.wallet.getBalance({ memberId, currency }, { memberId, idempotent: true, deadlineMs: this.config.walletDeadlineMs });
+      const balance = await this.wallet.getBalance(
+        { memberId, currency },
+        { memberId, idempotent: true, deadlineMs: this.config.walletDeadlineMs },
+      );
       return { balance: String(playable(balance)), currency };
     } catch (error) {
       if (isFailure(error)) throw new VendorRefusal('TEMPORARY', { cause: error });
@@ -99,6 +104,14 @@ function factsOf(transaction: VendorTransaction, replayed: boolean): Facts {
 
 /** One shape for every answer. */
 export const answerOf = (requestId: string, { status = 'INTERNAL', ...facts }: Facts): VendorAnswer => ({
-  status, requestId, txId: null, walletTxId: null, balance: null, currency: null, replayed: false, effect: 'NONE', ...facts,
+  status,
+  requestId,
+  txId: null,
+  walletTxId: null,
+  balance: null,
+  currency: null,
+  replayed: false,
+  effect: 'NONE',
+  ...facts,
   serverTime: new Date().toISOString(),
 });

@@ -28,7 +28,9 @@ export class VendorJobs {
   @Job('resolve-vendor-rounds', { everyMs: 1_000 })
   async resolveDue(): Promise<void> {
     const due = await this.transactions.leaseDue(this.db, BATCH_MAX);
-    await Promise.all(due.map((each) => this.#try(`transaction ${each.vassalage}:${each.txId}`, () => this.money.post(each))));
+    await Promise.all(
+      due.map((each) => this.#try(`transaction ${each.vassalage}:${each.txId}`, () => this.money.post(each))),
+    );
     const closing = await this.rounds.leaseClosing(this.db, BATCH_MAX);
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }

@@ -11,7 +11,10 @@ interface KeyRow {
 /** The keys that vendors sign with: sealed at rest, at most two live for each vendor. */
 @Injectable()
 export class VendorKeysStore {
-  constructor(@Inject(Db) private readonly db: Db, @Inject(Seal) private readonly seal: Seal) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(Seal) private readonly seal: Seal,
+  ) {}
 
   async live(vassalage: string): Promise<SigningKey[]> {
     const rows = await this.db.rows<KeyRow>(
@@ -21,7 +24,10 @@ export class VendorKeysStore {
         ORDER BY created_at DESC LIMIT $2`,
       [vassalage, LIVE_KEYS_MAX],
     );
-    return rows.map(({ keyId, sealed }) => ({ keyId, secret: this.seal.open(sealed, context(vassalage, keyId)).toString('utf8') }));
+    return rows.map(({ keyId, sealed }) => ({
+      keyId,
+      secret: this.seal.open(sealed, context(vassalage, keyId)).toString('utf8'),
+    }));
   }
 
   /** Makes a key live and retires all but the newest two. A key id that is known keeps its secret. */

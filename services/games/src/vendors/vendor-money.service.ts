@@ -15,7 +15,13 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorSettlingService } from './vendor-settling.service.js';
 import { VendorRefusal } from './vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
-import { postingOf, type Outcome, type VendorPlayer, type VendorRound, type VendorTransaction } from './vendor-transaction.js';
+import {
+  postingOf,
+  type Outcome,
+  type VendorPlayer,
+  type VendorRound,
+  type VendorTransaction,
+} from './vendor-transaction.js';
 
 /** The part of the wallet that vendors' rounds need. */
 export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
@@ -95,7 +101,10 @@ export class VendorMoneyService {
     return { transaction: earlier.status === 'pending' ? await this.post(earlier) : earlier, replayed: true };
   }
 
-  async #playerOf({ vassalage, playerId }: Pick<VendorPlayer, 'vassalage' | 'playerId'>, sql: Sql = this.db): Promise<VendorPlayer> {
+  async #playerOf(
+    { vassalage, playerId }: Pick<VendorPlayer, 'vassalage' | 'playerId'>,
+    sql: Sql = this.db,
+  ): Promise<VendorPlayer> {
     const player = await this.players.byId(vassalage, playerId, sql);
     if (!player) throw new Error(`player ${playerId} of ${vassalage} is gone`);
     return player;
@@ -112,13 +121,21 @@ export class VendorMoneyService {
     const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
     const planned = (tx: Tx): Promise<Plan> => {
       if (bet) return this.plans.bet(tx, player, request, bet);
-      return request.op === 'wallet.rollback' ? this.plans.rollback(tx, player, request) : this.plans.payout(tx, player, request);
+      return request.op === 'wallet.rollback'
+        ? this.plans.rollback(tx, player, request)
+        : this.plans.payout(tx, player, request);
     };
     try {
       return await this.db.transaction(async (tx) => {
-        const opened = await this.transactions.open(tx, { vassalage, request, fingerprint: fingerprint(request), ...(await planned(tx)) });
+        const opened = await this.transactions.open(tx, {
+          vassalage,
+          request,
+          fingerprint: fingerprint(request),
+          ...(await planned(tx)),
+        });
         if (!opened) throw new Raced();
-        if (opened.status === 'ROUND_SETTLED' && opened.payoutMinor > 0n) await this.#tellOfLateWin(tx, request, vassalage);
+        if (opened.status === 'ROUND_SETTLED' && opened.payoutMinor > 0n)
+          await this.#tellOfLateWin(tx, request, vassalage);
         return opened;
       });
     } catch (error) {
@@ -128,8 +145,17 @@ export class VendorMoneyService {
   }
 
   /** A win after its round was over has no effect, and is no secret: a person decides, and the vendor adjusts (domain rules §5). */
-  async #tellOfLateWin(tx: Tx, { txId, roundId, payoutMinor, currency }: MoneyRequest, vassalage: string): Promise<void> {
-    await this.cases.open(tx, { kind: 'late_win', vassalage, subject: txId, detail: { roundId, payoutMinor: String(payoutMinor), currency } });
+  async #tellOfLateWin(
+    tx: Tx,
+    { txId, roundId, payoutMinor, currency }: MoneyRequest,
+    vassalage: string,
+  ): Promise<void> {
+    await this.cases.open(tx, {
+      kind: 'late_win',
+      vassalage,
+      subject: txId,
+      detail: { roundId, payoutMinor: String(payoutMinor), currency },
+    });
   }
 
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {
@@ -141,7 +167,8 @@ export class VendorMoneyService {
       if (!isFailure(error)) throw error;
       const outcome = finalOutcomeOf(transaction, error);
       if (!outcome) throw new VendorRefusal('TEMPORARY', { cause: error });
-      if (error.code === 'wallet.key_reused') this.#logger.error(`the wallet knows ${transaction.vassalage}:${transaction.txId} as another command`);
+      if (error.code === 'wallet.key_reused')
+        this.#logger.error(`the wallet knows ${transaction.vassalage}:${transaction.txId} as another command`);
       return outcome;
     }
   }
@@ -150,20 +177,29 @@ export class VendorMoneyService {
   async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
     const { vassalage, txId, op, refTxId } = transaction;
     const { stored, count } = await this.db.transaction(async (tx) => {
-      const roundId = transaction.roundId ?? (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null);
+      const roundId =
+        transaction.roundId ??
+        (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null);
       const round = roundId ? await this.rounds.lock(tx, roundId) : undefined;
       const first = await this.transactions.answer(tx, transaction, outcome);
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
       if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
       if (!first || !round) return { stored: answered, count: undefined };
-      if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId) await this.transactions.markRolledBack(tx, vassalage, refTxId);
+      if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
+        await this.transactions.markRolledBack(tx, vassalage, refTxId);
       // A win that is void with its bet closes its round all the same: the vendor has said that it is over.
       const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
       if (closes) await this.rounds.close(tx, round.roundId);
-      return { stored: answered, count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player) };
+      return {
+        stored: answered,
+        count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
+      };
     });
     // The vendor's answer is committed: the count is the round's own affair, and the job has it if this attempt fails.
-    if (count) await this.post(count).catch((error: unknown) => this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`));
+    if (count)
+      await this.post(count).catch((error: unknown) =>
+        this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`),
+      );
     return stored;
   }
 }

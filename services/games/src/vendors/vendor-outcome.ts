@@ -29,6 +29,7 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
 /** What a failed call proves: the wallet did nothing and never will under this key, or nothing at all (undefined: ask again). */
 export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
   const kind = kindOf(code);
-  const isFinal = kind === 'invalid' || kind === 'refused' || kind === 'conflict' || (kind === 'missing' && op === 'wallet.rollback');
+  const isFinal =
+    kind === 'invalid' || kind === 'refused' || kind === 'conflict' || (kind === 'missing' && op === 'wallet.rollback');
   return isFinal ? { status: statusOfWalletCode(code), effect: 'NONE', stake: NO_POOLS, payout: NO_POOLS } : undefined;
 }

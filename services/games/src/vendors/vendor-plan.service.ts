@@ -30,12 +30,22 @@ export class VendorPlanService {
     if (bet.declined) return declined(bet.declined);
     const { playerId, vassalage, trial } = player;
     const { gameCode, category } = bet;
-    const round = await this.rounds.lockForBet(tx, { vassalage, vendorRoundId: request.roundId, playerId, gameCode, category });
+    const round = await this.rounds.lockForBet(tx, {
+      vassalage,
+      vendorRoundId: request.roundId,
+      playerId,
+      gameCode,
+      category,
+    });
     if (round.closing || round.status !== 'open') return declined('ROUND_SETTLED', round);
     if (round.gameCode !== gameCode) return declined('GAME_NOT_FOUND', round);
     const { op, kind, stakeMinor, payoutMinor } = request;
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
-    return { roundId: round.roundId, refTxId: null, validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor, category, trial) : 0n };
+    return {
+      roundId: round.roundId,
+      refTxId: null,
+      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor, category, trial) : 0n,
+    };
   }
 
   /**
@@ -48,7 +58,8 @@ export class VendorPlanService {
     const { refTxId } = request;
     const bet = await this.transactions.find(tx, vassalage, refTxId);
     const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
-    const round = betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
+    const round =
+      betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
     const pinned = await this.transactions.pendingWinsOn(tx, vassalage, refTxId);
     if (pinned.length > 0) throw new VendorRefusal('TEMPORARY');
     return { roundId: round?.roundId ?? null, refTxId, validStakeMinor: 0n };
@@ -98,5 +109,9 @@ function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotal
   return { roundId, refTxId: null, validStakeMinor: 0n };
 }
 
-const declined = (status: VendorStatus, round?: VendorRound): Plan =>
-  ({ roundId: round?.roundId ?? null, refTxId: null, validStakeMinor: 0n, declined: status });
+const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
+  roundId: round?.roundId ?? null,
+  refTxId: null,
+  validStakeMinor: 0n,
+  declined: status,
+});

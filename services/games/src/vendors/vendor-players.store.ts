@@ -12,7 +12,10 @@ export class VendorPlayersStore {
 
   /** @param sql the transaction that asks, if one does: with locks held, nobody waits for a second connection. */
   async byId(vassalage: string, playerId: string, sql: Sql = this.db): Promise<VendorPlayer | undefined> {
-    return sql.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [playerId, vassalage]);
+    return sql.one<VendorPlayer>(`SELECT ${COLUMNS} FROM vendor_players WHERE player_id = $1 AND vassalage = $2`, [
+      playerId,
+      vassalage,
+    ]);
   }
 
   /** The member's name with this vendor, made at the first launch. */
@@ -24,7 +27,9 @@ export class VendorPlayersStore {
       [randomBytes(15).toString('base64url'), vassalage, memberId, brand, currency, trial],
     );
     const named = await this.db.one<VendorPlayer>(
-      `SELECT ${COLUMNS} FROM vendor_players WHERE vassalage = $1 AND member_id = $2 AND currency = $3`, [vassalage, memberId, currency]);
+      `SELECT ${COLUMNS} FROM vendor_players WHERE vassalage = $1 AND member_id = $2 AND currency = $3`,
+      [vassalage, memberId, currency],
+    );
     if (!named) throw new Error(`member ${memberId} has no name with ${vassalage}`);
     return named;
   }

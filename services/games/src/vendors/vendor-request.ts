@@ -5,7 +5,13 @@ import { VendorRefusal } from './vendor-status.js';
 
 /** Operations that move money or end a round: each has a `txId` and is stored. */
 export const MONEY_OPS = [
-  'wallet.bet', 'wallet.win', 'wallet.betwin', 'wallet.rollback', 'wallet.adjust', 'wallet.promo', 'round.close',
+  'wallet.bet',
+  'wallet.win',
+  'wallet.betwin',
+  'wallet.rollback',
+  'wallet.adjust',
+  'wallet.promo',
+  'round.close',
 ] as const;
 export type MoneyOp = (typeof MONEY_OPS)[number];
 
@@ -66,7 +72,8 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
   const needsRound = op !== 'wallet.promo';
   const kind = kindOf(op, body);
   const request: MoneyRequest = {
-    op, kind,
+    op,
+    kind,
     txId: field.txId(body),
     playerId: field.playerId(body),
     currency: field.currency(body),
@@ -86,7 +93,18 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
 /** What makes two calls under one txId the same call. Tokens, times and details may differ between attempts. */
 export function fingerprint(request: MoneyRequest): Buffer {
   const { op, playerId, currency, gameCode, roundId, refTxId, kind, stakeMinor, payoutMinor, roundClosed } = request;
-  const input = [op, playerId, currency, gameCode.toUpperCase(), roundId, refTxId, kind, String(stakeMinor), String(payoutMinor), roundClosed];
+  const input = [
+    op,
+    playerId,
+    currency,
+    gameCode.toUpperCase(),
+    roundId,
+    refTxId,
+    kind,
+    String(stakeMinor),
+    String(payoutMinor),
+    roundClosed,
+  ];
   return createHash('sha256').update(JSON.stringify(input)).digest();
 }
 
@@ -141,7 +159,8 @@ function detailOf(body: Body): object | undefined {
   if (detail === undefined) return undefined;
   if (typeof detail !== 'object' || detail === null) throw new VendorRefusal('INVALID_REQUEST');
   const json = JSON.stringify(detail);
-  if (Buffer.byteLength(json) > DETAIL_BYTES_MAX || json.includes('\\u0000')) throw new VendorRefusal('INVALID_REQUEST');
+  if (Buffer.byteLength(json) > DETAIL_BYTES_MAX || json.includes('\\u0000'))
+    throw new VendorRefusal('INVALID_REQUEST');
   return detail;
 }
 
@@ -157,4 +176,5 @@ function text(body: Body, name: string, shape: RegExp): string {
   return value;
 }
 
-const optional = (body: Body, name: string, shape: RegExp): string => (body[name] === undefined ? '' : text(body, name, shape));
+const optional = (body: Body, name: string, shape: RegExp): string =>
+  body[name] === undefined ? '' : text(body, name, shape);

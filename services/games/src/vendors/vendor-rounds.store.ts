@@ -39,7 +39,10 @@ export class VendorRoundsStore {
   }
 
   /** The newest round of this name under its row lock. */
-  async lockLatest(tx: Tx, { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>): Promise<VendorRound | undefined> {
+  async lockLatest(
+    tx: Tx,
+    { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>,
+  ): Promise<VendorRound | undefined> {
     return tx.one<VendorRound>(
       `SELECT ${COLUMNS} FROM vendor_rounds
         WHERE vassalage = $1 AND vendor_round_id = $2 AND player_id = $3
@@ -58,7 +61,9 @@ export class VendorRoundsStore {
 
   async close(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
-      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds' WHERE round_id = $1 AND NOT closing`, [roundId]);
+      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds' WHERE round_id = $1 AND NOT closing`,
+      [roundId],
+    );
   }
 
   /** What the transactions of a round add up to. */
@@ -92,7 +97,13 @@ export class VendorRoundsStore {
   }
 
   /** Ends a round and puts it among all rounds. Gives the moment it ended. */
-  async settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<Date> {
+  async settle(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<Date> {
     const endedAt = await this.#end(tx, round.roundId, 'settled');
     await this.#record(tx, round, player, totals, validStakeMinor, 'settled', endedAt);
     return endedAt;
@@ -125,7 +136,13 @@ export class VendorRoundsStore {
    * Writes how a round that had ended stands now. Undefined when it stands so already. A round that was voided and is paid
    * something after all keeps its own state, so that another of its name may go on.
    */
-  async correct(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<Correction | undefined> {
+  async correct(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<Correction | undefined> {
     const { roundId } = round;
     const stored = await this.#restate(tx, roundId, totals, validStakeMinor);
     if (stored?.isRecorded && !stored.settledAt) return undefined;
@@ -170,18 +187,34 @@ export class VendorRoundsStore {
   }
 
   /** Writes other amounts of a round that is recorded; its time when they are others than before. */
-  async #restate(tx: Tx, roundId: string, totals: RoundTotals, validStakeMinor: bigint): Promise<{ isRecorded: boolean; settledAt: Date | null } | undefined> {
+  async #restate(
+    tx: Tx,
+    roundId: string,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<{ isRecorded: boolean; settledAt: Date | null } | undefined> {
     const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
     return tx.one(
       `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
          FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [roundId, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, validStakeMinor, balanceMinor, balanceVersion],
+      [
+        roundId,
+        stakeCashMinor,
+        stakeBonusMinor,
+        payoutCashMinor,
+        payoutBonusMinor,
+        validStakeMinor,
+        balanceMinor,
+        balanceVersion,
+      ],
     );
   }
 
   async #end(tx: Tx, roundId: string, status: 'settled' | 'voided'): Promise<Date> {
     const row = await tx.one<{ endedAt: Date }>(
-      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`, [roundId, status]);
+      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`,
+      [roundId, status],
+    );
     if (!row) throw new Error(`round ${roundId} is gone`);
     return row.endedAt;
   }
@@ -198,13 +231,20 @@ export class VendorRoundsStore {
         ORDER BY created_at, tx_id`,
       [roundId, DETAILS_MAX],
     );
-    const detailsOf = (isBet: boolean): SentDetail[] => sent.filter((one) => one.isBet === isBet).map(({ detail }) => detail);
+    const detailsOf = (isBet: boolean): SentDetail[] =>
+      sent.filter((one) => one.isBet === isBet).map(({ detail }) => detail);
     return toldOf(detailsOf(true), detailsOf(false));
   }
 
   /** A vendor's name for a round holds no `#`, and no player's key does either, so the two never meet. */
   async #record(
-    tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint, status: 'settled' | 'voided', endedAt: Date,
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+    status: 'settled' | 'voided',
+    endedAt: Date,
   ): Promise<void> {
     const { roundId, vassalage, vendorRoundId, gameCode, category, openedAt } = round;
     const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
@@ -214,10 +254,33 @@ export class VendorRoundsStore {
                            valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
        VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
       [
-        roundId, player.memberId, `vendor#${vassalage}:${roundId}`, player.brand, vassalage, gameCode, category, player.currency, player.trial,
-        JSON.stringify({ game: 'vendor', vendorRoundId, bets: totals.bets, told: await this.#told(tx, roundId) } satisfies VendorDetail), openedAt, status,
-        stakeCashMinor + stakeBonusMinor, payoutCashMinor + payoutBonusMinor, stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor,
-        validStakeMinor, balanceMinor, balanceVersion, endedAt,
+        roundId,
+        player.memberId,
+        `vendor#${vassalage}:${roundId}`,
+        player.brand,
+        vassalage,
+        gameCode,
+        category,
+        player.currency,
+        player.trial,
+        JSON.stringify({
+          game: 'vendor',
+          vendorRoundId,
+          bets: totals.bets,
+          told: await this.#told(tx, roundId),
+        } satisfies VendorDetail),
+        openedAt,
+        status,
+        stakeCashMinor + stakeBonusMinor,
+        payoutCashMinor + payoutBonusMinor,
+        stakeCashMinor,
+        stakeBonusMinor,
+        payoutCashMinor,
+        payoutBonusMinor,
+        validStakeMinor,
+        balanceMinor,
+        balanceVersion,
+        endedAt,
       ],
     );
   }

@@ -33,8 +33,11 @@ export class VendorSettlingService {
     if (verdict === 'wait' || verdict === 'leave') return undefined;
     const validStakeMinor = verdict === 'void' ? 0n : validStakeOfRound(totals, round.category, player.trial);
     if (validStakeMinor !== totals.countedMinor) {
-      if (totals.failedCounts === 0) return this.transactions.openCount(tx, round, totals.counts + 1, validStakeMinor - totals.countedMinor);
-      this.#logger.error(`the wallet took no count of round ${round.roundId}: its turnover is ${totals.countedMinor}, not ${validStakeMinor}`);
+      if (totals.failedCounts === 0)
+        return this.transactions.openCount(tx, round, totals.counts + 1, validStakeMinor - totals.countedMinor);
+      this.#logger.error(
+        `the wallet took no count of round ${round.roundId}: its turnover is ${totals.countedMinor}, not ${validStakeMinor}`,
+      );
     }
     if (verdict === 'void') await this.#void(tx, round, player, totals);
     else if (round.status === 'open') await this.#settle(tx, round, player, totals, validStakeMinor);
@@ -42,23 +45,40 @@ export class VendorSettlingService {
     return undefined;
   }
 
-  async #settle(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<void> {
+  async #settle(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<void> {
     const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
     await this.#feed(tx, round, player, totals, 'fed');
     await this.outbox.append(tx, games.RoundSettledSchema, {
-      ...identityOf(round, player), ...amountsOf(round, player, totals, validStakeMinor), settledAt: timestampFromDate(settledAt),
+      ...identityOf(round, player),
+      ...amountsOf(round, player, totals, validStakeMinor),
+      settledAt: timestampFromDate(settledAt),
     });
   }
 
   /** What was given back or adjusted after the end: the round stands anew, and whoever counted it hears of it. */
-  async #correct(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint): Promise<void> {
+  async #correct(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<void> {
     const corrected = await this.rounds.correct(tx, round, player, totals, validStakeMinor);
     if (!corrected) return;
     const { number, settledAt, correctedAt } = corrected;
     await this.#feed(tx, round, player, totals, `corrected-${number}`);
     await this.outbox.append(tx, games.RoundCorrectedSchema, {
-      ...identityOf(round, player), ...amountsOf(round, player, totals, validStakeMinor),
-      settledAt: timestampFromDate(settledAt), correctedAt: timestampFromDate(correctedAt), number,
+      ...identityOf(round, player),
+      ...amountsOf(round, player, totals, validStakeMinor),
+      settledAt: timestampFromDate(settledAt),
+      correctedAt: timestampFromDate(correctedAt),
+      number,
     });
   }
 
@@ -82,11 +102,22 @@ export class VendorSettlingService {
 }
 
 const identityOf = (round: VendorRound, player: VendorPlayer) => ({
-  memberId: player.memberId, brand: player.brand, roundId: round.roundId, vendor: round.vassalage, gameCode: round.gameCode, currency: player.currency,
+  memberId: player.memberId,
+  brand: player.brand,
+  roundId: round.roundId,
+  vendor: round.vassalage,
+  gameCode: round.gameCode,
+  currency: player.currency,
 });
 
-const amountsOf = ({ category }: VendorRound, { trial }: VendorPlayer, totals: RoundTotals, validStakeMinor: bigint) => ({
-  category, trial,
+const amountsOf = (
+  { category }: VendorRound,
+  { trial }: VendorPlayer,
+  totals: RoundTotals,
+  validStakeMinor: bigint,
+) => ({
+  category,
+  trial,
   stake: { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor },
   validStake: shareOf(validStakeMinor, totals),
   payout: { cashMinor: totals.payoutCashMinor, bonusMinor: totals.payoutBonusMinor },

@@ -1,16 +1,41 @@
 /** What a vendor may be answered: the whole vocabulary (domain rules §6). */
 export const VENDOR_STATUSES = [
-  'OK', 'INVALID_SIGNATURE', 'INVALID_REQUEST', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'PLAYER_NOT_FOUND', 'PLAYER_DISABLED',
-  'PLAYER_EXCLUDED', 'WRONG_CURRENCY', 'GAME_NOT_FOUND', 'GAME_DISABLED', 'INSUFFICIENT_FUNDS', 'LIMIT_STAKE', 'LIMIT_LOSS',
-  'LIMIT_TURNOVER', 'LIMIT_SESSION_TIME', 'BONUS_RESTRICTED', 'TX_MISMATCH', 'TX_NOT_FOUND', 'TX_ROLLED_BACK',
-  'ROUND_NOT_FOUND', 'ROUND_SETTLED', 'MAINTENANCE', 'RATE_LIMITED', 'TEMPORARY', 'INTERNAL',
+  'OK',
+  'INVALID_SIGNATURE',
+  'INVALID_REQUEST',
+  'INVALID_TOKEN',
+  'TOKEN_EXPIRED',
+  'PLAYER_NOT_FOUND',
+  'PLAYER_DISABLED',
+  'PLAYER_EXCLUDED',
+  'WRONG_CURRENCY',
+  'GAME_NOT_FOUND',
+  'GAME_DISABLED',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_STAKE',
+  'LIMIT_LOSS',
+  'LIMIT_TURNOVER',
+  'LIMIT_SESSION_TIME',
+  'BONUS_RESTRICTED',
+  'TX_MISMATCH',
+  'TX_NOT_FOUND',
+  'TX_ROLLED_BACK',
+  'ROUND_NOT_FOUND',
+  'ROUND_SETTLED',
+  'MAINTENANCE',
+  'RATE_LIMITED',
+  'TEMPORARY',
+  'INTERNAL',
 ] as const;
 
 export type VendorStatus = (typeof VENDOR_STATUSES)[number];
 
 /** A refusal in the vendor's words. Whether it is stored is decided where it is thrown (rule 2). */
 export class VendorRefusal extends Error {
-  constructor(readonly status: VendorStatus, options?: ErrorOptions) {
+  constructor(
+    readonly status: VendorStatus,
+    options?: ErrorOptions,
+  ) {
     super(status, options);
   }
 }

@@ -25,7 +25,10 @@ const MEMORY_MS = 3_600_000;
 /** Launch tokens, used once, and play tokens. Redis holds their hashes only. */
 @Injectable()
 export class VendorTokens {
-  constructor(@Inject(VENDOR_REDIS) private readonly redis: Redis, @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig) {}
+  constructor(
+    @Inject(VENDOR_REDIS) private readonly redis: Redis,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
 
   async launch(claims: TokenClaims): Promise<string> {
     return this.#issue('launch', claims, this.config.launchTtlMs);
@@ -42,7 +45,11 @@ export class VendorTokens {
     return read(await this.redis.get(keyOf('play', playToken)), vassalage);
   }
 
-  async #issue(type: 'launch' | 'play', { vassalage, playerId, gameCode, currency }: TokenClaims, ttlMs: number): Promise<string> {
+  async #issue(
+    type: 'launch' | 'play',
+    { vassalage, playerId, gameCode, currency }: TokenClaims,
+    ttlMs: number,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const stored: StoredClaims = { vassalage, playerId, gameCode, currency, expiresAt: Date.now() + ttlMs };
     await this.redis.set(keyOf(type, token), JSON.stringify(stored), 'PX', ttlMs + MEMORY_MS);

@@ -95,8 +95,13 @@ function movementOf(tx: VendorTransaction, round: VendorRound | undefined): Post
   return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };
 }
 
-export const playOf = ({ vassalage, gameCode, roundId, category }: VendorRound): MessageInitShape<typeof wallet.PlaySchema> =>
-  ({ vendor: vassalage, gameCode, roundId, category });
+export const playOf = ({
+  vassalage,
+  gameCode,
+  roundId,
+  category,
+}: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
 
 /** The total that a player can play with. */
-export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint => cashMinor + bonusMinor;
+export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
+  cashMinor + bonusMinor;

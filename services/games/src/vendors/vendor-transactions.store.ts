@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { MoneyRequest } from './vendor-request.js';
 import type { VendorStatus } from './vendor-status.js';
-import { countTxId, type Outcome, type VendorPlayer, type VendorRound, type VendorTransaction } from './vendor-transaction.js';
+import {
+  countTxId,
+  type Outcome,
+  type VendorPlayer,
+  type VendorRound,
+  type VendorTransaction,
+} from './vendor-transaction.js';
 
 /** How long a call's own attempt may work on a pending transaction before the job does. */
 const GRACE_SECONDS = 8;
@@ -29,7 +35,10 @@ const COLUMNS = `
 @Injectable()
 export class VendorTransactionsStore {
   async find(sql: Sql, vassalage: string, txId: string): Promise<VendorTransaction | undefined> {
-    return sql.one<VendorTransaction>(`SELECT ${COLUMNS} FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2`, [vassalage, txId]);
+    return sql.one<VendorTransaction>(
+      `SELECT ${COLUMNS} FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2`,
+      [vassalage, txId],
+    );
   }
 
   /** Undefined when another call with this id was faster. */
@@ -43,15 +52,32 @@ export class VendorTransactionsStore {
        ON CONFLICT (vassalage, tx_id) DO NOTHING
        RETURNING ${COLUMNS}`,
       [
-        vassalage, request.txId, request.op, fingerprint, request.playerId, roundId, refTxId, request.kind, request.stakeMinor,
-        request.payoutMinor, validStakeMinor, request.roundClosed, request.detail ? JSON.stringify(request.detail) : null,
-        request.occurredAt || null, declined ?? 'pending', GRACE_SECONDS,
+        vassalage,
+        request.txId,
+        request.op,
+        fingerprint,
+        request.playerId,
+        roundId,
+        refTxId,
+        request.kind,
+        request.stakeMinor,
+        request.payoutMinor,
+        validStakeMinor,
+        request.roundClosed,
+        request.detail ? JSON.stringify(request.detail) : null,
+        request.occurredAt || null,
+        declined ?? 'pending',
+        GRACE_SECONDS,
       ],
     );
   }
 
   /** Writes the answer, once. Undefined when it was answered already. A bet that was rolled back meanwhile is marked so. */
-  async answer(tx: Tx, { vassalage, txId }: VendorTransaction, outcome: Outcome): Promise<VendorTransaction | undefined> {
+  async answer(
+    tx: Tx,
+    { vassalage, txId }: VendorTransaction,
+    outcome: Outcome,
+  ): Promise<VendorTransaction | undefined> {
     const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout } = outcome;
     return tx.one<VendorTransaction>(
       `UPDATE vendor_transactions t
@@ -63,15 +89,26 @@ export class VendorTransactionsStore {
         WHERE vassalage = $1 AND tx_id = $2 AND status = 'pending'
         RETURNING ${COLUMNS}`,
       [
-        vassalage, txId, status, effect, walletTxId ?? null, balanceMinor ?? null, balanceVersion ?? null,
-        stake.cashMinor, stake.bonusMinor, payout.cashMinor, payout.bonusMinor,
+        vassalage,
+        txId,
+        status,
+        effect,
+        walletTxId ?? null,
+        balanceMinor ?? null,
+        balanceVersion ?? null,
+        stake.cashMinor,
+        stake.bonusMinor,
+        payout.cashMinor,
+        payout.bonusMinor,
       ],
     );
   }
 
   async markRolledBack(tx: Tx, vassalage: string, betTxId: string): Promise<void> {
     await tx.rows(
-      `UPDATE vendor_transactions SET rolled_back = true WHERE vassalage = $1 AND tx_id = $2 AND status <> 'pending'`, [vassalage, betTxId]);
+      `UPDATE vendor_transactions SET rolled_back = true WHERE vassalage = $1 AND tx_id = $2 AND status <> 'pending'`,
+      [vassalage, betTxId],
+    );
   }
 
   /**
@@ -106,7 +143,12 @@ export class VendorTransactionsStore {
   }
 
   /** Opens a transaction of the round's own, under the round's lock: it moves no money, and counts a valid stake or takes it back. */
-  async openCount(tx: Tx, { vassalage, playerId, roundId }: VendorRound, number: number, validStakeMinor: bigint): Promise<VendorTransaction> {
+  async openCount(
+    tx: Tx,
+    { vassalage, playerId, roundId }: VendorRound,
+    number: number,
+    validStakeMinor: bigint,
+  ): Promise<VendorTransaction> {
     const opened = await tx.one<VendorTransaction>(
       `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, resolve_at)

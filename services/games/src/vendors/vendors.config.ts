@@ -31,7 +31,9 @@ export interface VendorsConfig {
  * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
  * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS. @throws Error naming what is wrong.
  */
-export function vendorsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<VendorsConfig> {
+export function vendorsConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<VendorsConfig> {
   const env = new Env(source);
   const file = env.optional('VENDOR_KEYS_FILE');
   return env.done({
@@ -52,10 +54,16 @@ export function readVendors(file: string): VendorConnection[] {
   return entries.map((entry: Partial<Record<string, unknown>>) => {
     const { vendor, baseUrl, callKey, gatewayKeys } = entry;
     const problem = (what: string): Error => new Error(`VENDOR_KEYS_FILE ${file}: ${String(vendor)} ${what}.`);
-    if (typeof vendor !== 'string' || !/^[A-Z0-9_]{1,32}$/.test(vendor)) throw problem('needs a vendor of A-Z, 0-9 and _');
+    if (typeof vendor !== 'string' || !/^[A-Z0-9_]{1,32}$/.test(vendor))
+      throw problem('needs a vendor of A-Z, 0-9 and _');
     if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw problem('needs a baseUrl');
     if (!isKey(callKey)) throw problem('needs a callKey with keyId and secret');
-    if (!Array.isArray(gatewayKeys) || gatewayKeys.length === 0 || gatewayKeys.length > LIVE_KEYS_MAX || !gatewayKeys.every(isKey)) {
+    if (
+      !Array.isArray(gatewayKeys) ||
+      gatewayKeys.length === 0 ||
+      gatewayKeys.length > LIVE_KEYS_MAX ||
+      !gatewayKeys.every(isKey)
+    ) {
       throw problem(`needs one to ${LIVE_KEYS_MAX} gatewayKeys, each with keyId and secret`);
     }
     return { vassalage: vendor, baseUrl, callKey, gatewayKeys };

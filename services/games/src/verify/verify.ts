@@ -38,7 +38,9 @@ export function verify(args: readonly string[]): string {
   if (values.target !== undefined) Object.assign(facts, resultOf(values, roll));
   if (values.json) return JSON.stringify(facts);
   const width = Math.max(...Object.keys(facts).map((name) => name.length));
-  return Object.entries(facts).map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+  return Object.entries(facts)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value}`)
+    .join('\n');
 }
 
 function resultOf(values: ReturnType<typeof parse>['values'], roll: number): Record<string, string> {

@@ -27,28 +27,61 @@ describe('The shipped brands', () => {
   });
 });
 
-describe('A brand\'s theme', () => {
+describe("A brand's theme", () => {
   const PAIRS = [
-    ['--text', '--bg', 4.5], ['--text', '--surface-1', 4.5], ['--text', '--surface-2', 4.5], ['--text', '--surface-3', 4.5],
-    ['--text-muted', '--bg', 4.5], ['--text-muted', '--surface-1', 4.5], ['--text-muted', '--surface-2', 4.5],
-    ['--text-faint', '--surface-1', 4.5], ['--text-faint', '--surface-2', 4.5],
-    ['--on-primary', '--primary', 4.5], ['--on-primary', '--primary-hover', 4.5], ['--on-solid', '--solid', 4.5],
-    ['--gain', '--surface-1', 4.5], ['--loss', '--surface-1', 4.5], ['--info', '--surface-1', 4.5],
-    ['--alert', '--surface-1', 4.5], ['--wait', '--surface-1', 4.5],
-    ['--line-control', '--surface-1', 3], ['--line-control', '--surface-2', 3], ['--focus', '--bg', 3], ['--focus', '--surface-2', 3],
-    ['--gain', '--surface-2', 4.5], ['--loss', '--surface-2', 4.5],
-    ...(['--info', '--alert', '--wait'] as const).flatMap((state) => [[state, `${state}-wash`, 4.5], ['--text', `${state}-wash`, 4.5]] as const),
+    ['--text', '--bg', 4.5],
+    ['--text', '--surface-1', 4.5],
+    ['--text', '--surface-2', 4.5],
+    ['--text', '--surface-3', 4.5],
+    ['--text-muted', '--bg', 4.5],
+    ['--text-muted', '--surface-1', 4.5],
+    ['--text-muted', '--surface-2', 4.5],
+    ['--text-faint', '--surface-1', 4.5],
+    ['--text-faint', '--surface-2', 4.5],
+    ['--on-primary', '--primary', 4.5],
+    ['--on-primary', '--primary-hover', 4.5],
+    ['--on-solid', '--solid', 4.5],
+    ['--gain', '--surface-1', 4.5],
+    ['--loss', '--surface-1', 4.5],
+    ['--info', '--surface-1', 4.5],
+    ['--alert', '--surface-1', 4.5],
+    ['--wait', '--surface-1', 4.5],
+    ['--line-control', '--surface-1', 3],
+    ['--line-control', '--surface-2', 3],
+    ['--focus', '--bg', 3],
+    ['--focus', '--surface-2', 3],
+    ['--gain', '--surface-2', 4.5],
+    ['--loss', '--surface-2', 4.5],
+    ...(['--info', '--alert', '--wait'] as const).flatMap(
+      (state) =>
+        [
+          [state, `${state}-wash`, 4.5],
+          ['--text', `${state}-wash`, 4.5],
+        ] as const,
+    ),
   ] as const;
-  const looks = shippedBrands(true).flatMap(({ theme }) => [[`${theme.id}, its own base`, theme.variables], [`${theme.id}, the other base`, theme.other]] as const);
+  const looks = shippedBrands(true).flatMap(
+    ({ theme }) =>
+      [
+        [`${theme.id}, its own base`, theme.variables],
+        [`${theme.id}, the other base`, theme.other],
+      ] as const,
+  );
 
-  it.each(looks)('%s can be read: every pair keeps its contrast', (_name, variables: Readonly<Record<string, string>>) => {
-    const poor = PAIRS.filter(([ink, ground, least]) => !(contrast(variables[ink] ?? '', variables[ground] ?? '') >= least));
-    expect(poor).toEqual([]);
-  });
+  it.each(looks)(
+    '%s can be read: every pair keeps its contrast',
+    (_name, variables: Readonly<Record<string, string>>) => {
+      const poor = PAIRS.filter(
+        ([ink, ground, least]) => !(contrast(variables[ink] ?? '', variables[ground] ?? '') >= least),
+      );
+      expect(poor).toEqual([]);
+    },
+  );
 
   it('says the same things in both of its bases', () => {
     for (const { theme } of shippedBrands(true)) {
-      for (const name of ['--bg', '--text', '--primary', '--gain-wash', '--wait-wash']) expect([theme.id, name in theme.variables, name in theme.other]).toEqual([theme.id, true, true]);
+      for (const name of ['--bg', '--text', '--primary', '--gain-wash', '--wait-wash'])
+        expect([theme.id, name in theme.variables, name in theme.other]).toEqual([theme.id, true, true]);
     }
   });
 });
@@ -77,7 +110,9 @@ function contrast(first: string, second: string): number {
 function luminance(colour: string): number {
   const hex = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
   if (hex === undefined) return NaN;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

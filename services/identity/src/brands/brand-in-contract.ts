@@ -21,7 +21,9 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   ageLimit: brand.ageLimit,
   modules: brand.modules.map(moduleInContract),
   status: brand.status,
-  ...(brand.maintenanceUntil === undefined ? {} : { maintenanceUntil: timestampFromDate(new Date(brand.maintenanceUntil)) }),
+  ...(brand.maintenanceUntil === undefined
+    ? {}
+    : { maintenanceUntil: timestampFromDate(new Date(brand.maintenanceUntil)) }),
   blockedRegions: [...brand.blockedRegions],
   customerService: brand.customerService.map((entry) => ({ ...entry })),
   rateLimitPerMinute: brand.rateLimitPerMinute,
@@ -29,7 +31,9 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   singleWallet: brand.singleWallet,
 });
 
-export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({ ...rule });
+export const fieldRuleInContract = (rule: FieldRule): MessageInitShape<typeof identity.FieldRuleSchema> => ({
+  ...rule,
+});
 
 const moduleInContract = (node: BrandModule): MessageInitShape<typeof identity.ModuleSchema> => ({
   modId: node.modId,

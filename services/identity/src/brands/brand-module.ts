@@ -10,8 +10,17 @@ export interface BrandModule {
  * in words only (free play, forced password change, mobile verification-code login).
  */
 export const MODULE_FLAGS = [
-  'AGENTPOLICY3', 'CHNGPASSVERIF3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'PTSYS3',
-  'MANPLAYREB3', 'FREEPLAY3', 'FORCECHNGPASS3', 'MOBVERFLOGIN3',
+  'AGENTPOLICY3',
+  'CHNGPASSVERIF3',
+  'USERNAMEREG3',
+  'MOBILENUMREG3',
+  'MOBILENUMPASSREG3',
+  'REGMOBVERF3',
+  'PTSYS3',
+  'MANPLAYREB3',
+  'FREEPLAY3',
+  'FORCECHNGPASS3',
+  'MOBVERFLOGIN3',
 ] as const;
 
 export type ModuleFlag = (typeof MODULE_FLAGS)[number];

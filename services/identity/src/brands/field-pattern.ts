@@ -21,7 +21,7 @@ export const FIELD_PATTERNS = {
   dateUs: '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])-[0-9]{4}$',
   korean: '^[\\p{Script=Hangul}]+(?: [\\p{Script=Hangul}]+)*$',
   thai: '^[\\p{Script=Thai}]+(?: [\\p{Script=Thai}]+)*$',
-  bengali: "^[\\p{Script=Bengali}\\u200c\\u200d.]+(?: [\\p{Script=Bengali}\\u200c\\u200d.]+)*$",
+  bengali: '^[\\p{Script=Bengali}\\u200c\\u200d.]+(?: [\\p{Script=Bengali}\\u200c\\u200d.]+)*$',
   fullName: "^[\\p{L}\\p{M}\\u200c\\u200d.'’-]+(?: [\\p{L}\\p{M}\\u200c\\u200d.'’-]+)+$",
   fullWidthJapanese: '^[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}\\u30fc\\u3000\\uff01-\\uff5e]+$',
   uppercase: '^[A-Z]+$',

@@ -42,7 +42,12 @@ describe('The 24 patterns', () => {
   });
 
   it('answer a hostile value of full length at once', () => {
-    const hostile = [`${'a'.repeat(4_000)}!`, `a${'.a'.repeat(2_000)}..`, `${'A a'.repeat(1_300)}\n`, `${"ড়'".repeat(2_000)}1`];
+    const hostile = [
+      `${'a'.repeat(4_000)}!`,
+      `a${'.a'.repeat(2_000)}..`,
+      `${'A a'.repeat(1_300)}\n`,
+      `${"ড়'".repeat(2_000)}1`,
+    ];
     const startedAt = performance.now();
     for (const id of Object.keys(FIELD_PATTERNS)) {
       for (const value of hostile) keepsRule(rule('username', id as FieldPatternId, 0, 10_000, 'required'), value);
@@ -66,7 +71,12 @@ describe('A field rule', () => {
   });
 
   it('asks for a required field, leaves an optional one empty, and names the first that breaks', () => {
-    expect(firstRefusal([name, code], {})).toEqual({ field: 'username', patternId: 'letterFirstAlphanumeric', min: 6, max: 12 });
+    expect(firstRefusal([name, code], {})).toEqual({
+      field: 'username',
+      patternId: 'letterFirstAlphanumeric',
+      min: 6,
+      max: 12,
+    });
     expect(firstRefusal([name, code], { username: 'rafi22' })).toBeUndefined();
     expect(firstRefusal([name, code], { username: 'rafi22', affiliateCode: '!' })?.field).toBe('affiliateCode');
   });
@@ -78,11 +88,14 @@ describe('A field rule', () => {
 });
 
 describe('Every shipped brand', () => {
-  it.each(shippedBrands(true).map((brand) => [brand.code, brand] as const))('%s rules all fields in the order of the form', (_code, brand) => {
-    expect(brand.fieldRules.map((each) => each.field)).toEqual(REGISTRATION_FIELDS);
-    for (const each of brand.fieldRules) {
-      expect(each.min).toBeLessThanOrEqual(each.max);
-      expect(each.enabled || !each.required).toBe(true);
-    }
-  });
+  it.each(shippedBrands(true).map((brand) => [brand.code, brand] as const))(
+    '%s rules all fields in the order of the form',
+    (_code, brand) => {
+      expect(brand.fieldRules.map((each) => each.field)).toEqual(REGISTRATION_FIELDS);
+      for (const each of brand.fieldRules) {
+        expect(each.min).toBeLessThanOrEqual(each.max);
+        expect(each.enabled || !each.required).toBe(true);
+      }
+    },
+  );
 });

@@ -2,8 +2,21 @@ import { FIELD_PATTERNS, type FieldPatternId, type FieldRuleId } from './field-p
 
 /** The specification's registration fields (§3), in the order that the form shows. */
 export const REGISTRATION_FIELDS = [
-  'username', 'password', 'payeeName', 'paymentPassword', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber',
-  'email', 'mobileNum', 'recommenderId', 'affiliateCode', 'captcha',
+  'username',
+  'password',
+  'payeeName',
+  'paymentPassword',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'email',
+  'mobileNum',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
 ] as const;
 
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
@@ -56,8 +69,15 @@ export function firstNotAsked(
 }
 
 /** What a refused field says; `patternId` names another text where the pattern is not what failed. */
-export const refusalOf = (rule: FieldRule, patternId: FieldRuleId = rule.patternId, field: string = rule.field): FieldRefusal => ({
-  field, patternId, min: rule.min, max: rule.max,
+export const refusalOf = (
+  rule: FieldRule,
+  patternId: FieldRuleId = rule.patternId,
+  field: string = rule.field,
+): FieldRefusal => ({
+  field,
+  patternId,
+  min: rule.min,
+  max: rule.max,
 });
 
 /** A rule by its pattern's name, as brand documents write it. */

@@ -15,7 +15,9 @@ const [code = '', word = '', minutes = String(MINUTES)] = process.argv.slice(2);
 const status = STATUS[word];
 const url = process.env['DATABASE_URL'];
 if (!url || status === undefined || !(Number(minutes) > 0 && Number(minutes) <= MINUTES_MAX)) {
-  console.error('Say which brand and how: npm run brand -- nmen maintenance 30, npm run brand -- nmen region, npm run brand -- nmen open');
+  console.error(
+    'Say which brand and how: npm run brand -- nmen maintenance 30, npm run brand -- nmen region, npm run brand -- nmen open',
+  );
   process.exit(2);
 }
 const until = status === 1 ? new Date(Date.now() + Number(minutes) * 60_000) : undefined;

@@ -3,7 +3,7 @@ import { GLYPHS } from './glyphs.js';
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-describe('A captcha\'s picture', () => {
+describe("A captcha's picture", () => {
   it('is a PNG of its size, drawn without any font', async () => {
     const png = await drawCaptcha('K7MX');
     expect(png.subarray(0, 8).equals(PNG_START)).toBe(true);

@@ -7,16 +7,20 @@ export class CaptchasStore {
   constructor(private readonly db: Db) {}
 
   async add(captcha: { id: string; brand: string; answer: string; expiresAt: Date }): Promise<void> {
-    await this.db.rows(
-      `INSERT INTO captchas (id, brand, answer, expires_at) VALUES ($1, $2, $3, $4)`,
-      [captcha.id, captcha.brand, captcha.answer, captcha.expiresAt],
-    );
+    await this.db.rows(`INSERT INTO captchas (id, brand, answer, expires_at) VALUES ($1, $2, $3, $4)`, [
+      captcha.id,
+      captcha.brand,
+      captcha.answer,
+      captcha.expiresAt,
+    ]);
   }
 
   /** Takes a captcha out for good, right or wrong; gives what the answer was. */
   async take(id: string, brand: string, now: Date): Promise<string | undefined> {
     const taken = await this.db.one<{ answer: string; brand: string; expiresAt: Date }>(
-      `DELETE FROM captchas WHERE id = $1 RETURNING answer, brand, expires_at AS "expiresAt"`, [id]);
+      `DELETE FROM captchas WHERE id = $1 RETURNING answer, brand, expires_at AS "expiresAt"`,
+      [id],
+    );
     return taken && taken.brand === brand && taken.expiresAt > now ? taken.answer : undefined;
   }
 

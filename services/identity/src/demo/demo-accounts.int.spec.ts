@@ -4,7 +4,7 @@ import { DemoAccountsService } from './demo-accounts.service.js';
 import type { DemoAccounts } from './demo-file.js';
 
 // Goal: a fresh start leaves accounts that can be used, in a file that only its owner reads, and keeps them.
-describe('The demo\'s accounts', () => {
+describe("The demo's accounts", () => {
   let running: RunningIdentity;
   beforeAll(async () => {
     running = await RunningIdentity.start({ demoAccounts: true });
@@ -31,14 +31,26 @@ describe('The demo\'s accounts', () => {
     }
     const [rafi] = await running.database.db.rows<{ line: string }>(
       `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id JOIN members b ON b.id = a.upline_id
-        WHERE m.brand = 'lab' AND m.account = 'demoplay1'`);
+        WHERE m.brand = 'lab' AND m.account = 'demoplay1'`,
+    );
     expect(rafi?.line).toBe('demoagent2 < demoagent1');
   });
 
   it('are announced as any registration, the agents above before those below', async () => {
     const facts = await running.facts('identity.v1.MemberRegistered');
     const lab = facts.filter((fact) => fact['brand'] === 'lab').map((fact) => fact['account']);
-    expect(lab).toEqual(['demoagent1', 'demoagent2', 'demoplay1', 'demoplay2', 'demoplay3', 'koibot', 'owlbot', 'kitebot', 'moonbot', 'tigerbot']);
+    expect(lab).toEqual([
+      'demoagent1',
+      'demoagent2',
+      'demoplay1',
+      'demoplay2',
+      'demoplay3',
+      'koibot',
+      'owlbot',
+      'kitebot',
+      'moonbot',
+      'tigerbot',
+    ]);
   });
 
   it('stay as they are on a second start, beside what others wrote into the file', async () => {
@@ -55,6 +67,8 @@ describe('The demo\'s accounts', () => {
     const after = await file();
     expect(after.players[0]?.password).not.toBe(before.players[0]?.password);
     const { brand, account, password } = after.players[0] ?? {};
-    await expect(running.logIn({ username: account, password }, { brand })).resolves.toMatchObject({ member: { account } });
+    await expect(running.logIn({ username: account, password }, { brand })).resolves.toMatchObject({
+      member: { account },
+    });
   });
 });

@@ -62,8 +62,14 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     const hash = await this.passwords.hash(password);
     if (present) {
       // The file was lost: hashes cannot be read back, so the account gets a new password.
-      await this.db.transaction((tx) => this.passwordsStore.replace(tx, present.id,
-        { from: present.passwordHash, to: hash, at: this.clock.now(), isDefault: false }));
+      await this.db.transaction((tx) =>
+        this.passwordsStore.replace(tx, present.id, {
+          from: present.passwordHash,
+          to: hash,
+          at: this.clock.now(),
+          isDefault: false,
+        }),
+      );
       return password;
     }
     await this.#enrol(brand, person, hash);
@@ -74,12 +80,27 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     const upline = person.upline === undefined ? undefined : await this.store.member(brand.code, person.upline);
     const registeredAt = this.clock.now();
     await this.db.transaction(async (tx) => {
-      const member = await this.enrolment.enrol(tx, {
-        brand: brand.code, account: person.account, nickname: person.nickname, type: person.type, currency: brand.currency,
-        language: brand.defaultLanguage, passwordHash, registeredAt, uplineId: upline?.id ?? null,
-        affiliateCode: isAgent(person.type) ? newInviteCode() : null,
-      }, brand.timeZone);
-      await this.profiles.add(tx, { memberId: member.id, payeeName: `${person.nickname} Demo`, confirmedAt: registeredAt });
+      const member = await this.enrolment.enrol(
+        tx,
+        {
+          brand: brand.code,
+          account: person.account,
+          nickname: person.nickname,
+          type: person.type,
+          currency: brand.currency,
+          language: brand.defaultLanguage,
+          passwordHash,
+          registeredAt,
+          uplineId: upline?.id ?? null,
+          affiliateCode: isAgent(person.type) ? newInviteCode() : null,
+        },
+        brand.timeZone,
+      );
+      await this.profiles.add(tx, {
+        memberId: member.id,
+        payeeName: `${person.nickname} Demo`,
+        confirmedAt: registeredAt,
+      });
     });
   }
 

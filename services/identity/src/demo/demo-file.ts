@@ -32,7 +32,9 @@ export async function readDemoFile(path: string): Promise<Document> {
 export async function writeDemoFile(path: string, accounts: DemoAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify({ ...(await readDemoFile(path)), ...accounts }, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify({ ...(await readDemoFile(path)), ...accounts }, null, 2)}\n`, {
+    mode: 0o600,
+  });
   await rename(draft, path);
   await chmod(path, 0o600);
 }

@@ -9,11 +9,15 @@ export class DemoStore {
 
   async member(brand: string, account: string): Promise<{ id: string; passwordHash: string } | undefined> {
     return this.db.one(
-      `SELECT id, password_hash AS "passwordHash" FROM members WHERE brand = $1 AND account_key = $2`, [brand, accountKey(account)]);
+      `SELECT id, password_hash AS "passwordHash" FROM members WHERE brand = $1 AND account_key = $2`,
+      [brand, accountKey(account)],
+    );
   }
 
   async hasOperator(account: string): Promise<boolean> {
-    return (await this.db.one(`SELECT 1 AS one FROM operators WHERE account_key = $1`, [accountKey(account)])) !== undefined;
+    return (
+      (await this.db.one(`SELECT 1 AS one FROM operators WHERE account_key = $1`, [accountKey(account)])) !== undefined
+    );
   }
 
   async keepOperator(account: string, passwordHash: string, now: Date): Promise<void> {

@@ -52,6 +52,10 @@ const isCanonical = (part: string): boolean =>
 /** Nothing at all, a form in clear, or a form that was only encoded. */
 function looksPlain(value: string): boolean {
   const trimmed = value.trim();
-  return trimmed === '' || /^[{["]/.test(trimmed) || /^[{["]/.test(Buffer.from(trimmed, 'base64').toString('latin1'))
-    || /^[\w%.-]+=/.test(trimmed);
+  return (
+    trimmed === '' ||
+    /^[{["]/.test(trimmed) ||
+    /^[{["]/.test(Buffer.from(trimmed, 'base64').toString('latin1')) ||
+    /^[\w%.-]+=/.test(trimmed)
+  );
 }

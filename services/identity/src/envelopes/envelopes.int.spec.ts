@@ -37,7 +37,8 @@ describe('An encrypted body', () => {
     const before = await facts();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => send(value)));
     expect(outcomes.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
-    for (const each of outcomes) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'crypto.replayed' });
+    for (const each of outcomes)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'crypto.replayed' });
     expect(await facts()).toBe(before + 1);
   });
 
@@ -52,7 +53,8 @@ describe('An encrypted body', () => {
     await send(value);
     const spellings = [0, 2, 3, 4].flatMap((at) => otherSpellings(value, at));
     expect(spellings.length).toBeGreaterThan(0);
-    for (const spelling of spellings) await expect(send(spelling)).rejects.toMatchObject({ code: 'crypto.bad_envelope' });
+    for (const spelling of spellings)
+      await expect(send(spelling)).rejects.toMatchObject({ code: 'crypto.bad_envelope' });
     await expect(send(`${value}=`)).rejects.toMatchObject({ code: 'crypto.bad_envelope' });
   });
 
@@ -66,25 +68,65 @@ describe('An encrypted body', () => {
     ['alg none', async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'none' }), 'crypto.bad_envelope'],
     ['alg dir', async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'dir' }), 'crypto.bad_envelope'],
     ['a key that is wrapped', () => seal({ alg: 'ECDH-ES+A128KW', enc: 'A256GCM', kid }), 'crypto.bad_envelope'],
-    ['RSA for elliptic curves', async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'RSA-OAEP-256' }), 'crypto.bad_envelope'],
-    ['password-based encryption with endless rounds', async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'PBES2-HS256+A128KW', p2c: 2 ** 31 }), 'crypto.bad_envelope'],
+    [
+      'RSA for elliptic curves',
+      async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'RSA-OAEP-256' }),
+      'crypto.bad_envelope',
+    ],
+    [
+      'password-based encryption with endless rounds',
+      async () => withHeader(await sealTo(kid, jwk, form()), { alg: 'PBES2-HS256+A128KW', p2c: 2 ** 31 }),
+      'crypto.bad_envelope',
+    ],
     ['another content encryption', () => seal({ alg: 'ECDH-ES', enc: 'A128GCM', kid }), 'crypto.bad_envelope'],
     ['a compressed bomb', () => bomb(), 'crypto.bad_envelope'],
     ['crit', async () => withHeader(await sealTo(kid, jwk, form()), { crit: ['exp'], exp: 1 }), 'crypto.bad_envelope'],
-    ['a header with more than is known', async () => withHeader(await sealTo(kid, jwk, form()), { jku: 'https://example.com/keys' }), 'crypto.bad_envelope'],
+    [
+      'a header with more than is known',
+      async () => withHeader(await sealTo(kid, jwk, form()), { jku: 'https://example.com/keys' }),
+      'crypto.bad_envelope',
+    ],
     ['no key id', () => seal({ alg: 'ECDH-ES', enc: 'A256GCM' }), 'crypto.bad_envelope'],
     ['a key id that nobody has', () => seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'nobody' }), 'crypto.bad_envelope'],
-    ['a key id that is a statement', () => seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: "' OR 1=1 --" }), 'crypto.bad_envelope'],
-    ['the key of someone else', async () => sealTo(kid, await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey), form()), 'crypto.bad_envelope'],
-    ['an ephemeral key off the curve', async () => withHeader(await sealTo(kid, jwk, form()), { epk: { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' } }), 'crypto.bad_envelope'],
-    ['an ephemeral key of another curve', async () => withHeader(await sealTo(kid, jwk, form()), { epk: await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-384' })).publicKey) }), 'crypto.bad_envelope'],
-    ['a changed tag', async () => `${(await sealTo(kid, jwk, form())).slice(0, -22)}${'A'.repeat(22)}`, 'crypto.bad_envelope'],
+    [
+      'a key id that is a statement',
+      () => seal({ alg: 'ECDH-ES', enc: 'A256GCM', kid: "' OR 1=1 --" }),
+      'crypto.bad_envelope',
+    ],
+    [
+      'the key of someone else',
+      async () => sealTo(kid, await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-256' })).publicKey), form()),
+      'crypto.bad_envelope',
+    ],
+    [
+      'an ephemeral key off the curve',
+      async () =>
+        withHeader(await sealTo(kid, jwk, form()), { epk: { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' } }),
+      'crypto.bad_envelope',
+    ],
+    [
+      'an ephemeral key of another curve',
+      async () =>
+        withHeader(await sealTo(kid, jwk, form()), {
+          epk: await exportJWK((await generateKeyPair('ECDH-ES', { crv: 'P-384' })).publicKey),
+        }),
+      'crypto.bad_envelope',
+    ],
+    [
+      'a changed tag',
+      async () => `${(await sealTo(kid, jwk, form())).slice(0, -22)}${'A'.repeat(22)}`,
+      'crypto.bad_envelope',
+    ],
     ['bytes that are no text', () => sealBytes(Uint8Array.of(0xff, 0xfe, 0x7b)), 'crypto.bad_envelope'],
     ['more than any form holds', () => `a.b.c.${'d'.repeat(20_000)}.e`, 'request.too_large'],
     ['a text that is no form', () => sealTo(kid, jwk, 'hello'), 'request.invalid'],
     ['a list', () => sealTo(kid, jwk, '[]'), 'request.invalid'],
     ['null', () => sealTo(kid, jwk, 'null'), 'request.invalid'],
-    ['a form nested without end', () => sealTo(kid, jwk, `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`), 'request.invalid'],
+    [
+      'a form nested without end',
+      () => sealTo(kid, jwk, `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`),
+      'request.invalid',
+    ],
   ])('is refused as %s', async (_what, make, code) => {
     const before = await facts();
     await expect(send(await make())).rejects.toMatchObject({ code });
@@ -110,7 +152,9 @@ describe('An encrypted body', () => {
   });
 
   it('lies in the database with its private keys sealed', async () => {
-    const rows = await running.database.db.rows<{ sealed: Buffer; purpose: string }>(`SELECT sealed, purpose FROM sealed_keys`);
+    const rows = await running.database.db.rows<{ sealed: Buffer; purpose: string }>(
+      `SELECT sealed, purpose FROM sealed_keys`,
+    );
     expect(new Set(rows.map((row) => row.purpose))).toEqual(new Set(['envelope', 'session']));
     for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toContain('PRIVATE KEY');
   });

@@ -15,7 +15,9 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
   const trap = Object.keys(plain).find((key) => key in Object.prototype);
   if (trap !== undefined) throw invalidForm(trap, 'unknown');
   // No field of ours has lines; and Postgres stores no null byte.
-  const unprintable = Object.entries(plain).find(([, value]) => typeof value === 'string' && CONTROL.test(value.trim()));
+  const unprintable = Object.entries(plain).find(
+    ([, value]) => typeof value === 'string' && CONTROL.test(value.trim()),
+  );
   if (unprintable) throw invalidForm(unprintable[0].slice(0, 64), 'control_character');
   return checkForm(schema, plain);
 }
@@ -23,7 +25,12 @@ export function readForm<T extends object>(schema: ClassConstructor<T>, json: st
 /** Checks fields that came another way than in an envelope. @throws Failure request.invalid as `readForm`. */
 export function checkForm<T extends object>(schema: ClassConstructor<T>, plain: object): T {
   const form = plainToInstance(schema, plain);
-  const [first] = validateSync(form, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false, stopAtFirstError: true });
+  const [first] = validateSync(form, {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: false,
+    stopAtFirstError: true,
+  });
   if (first) throw invalidForm(first.property.slice(0, 64), reasonOf(first));
   return form;
 }

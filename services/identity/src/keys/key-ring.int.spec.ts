@@ -18,7 +18,8 @@ describe('The key ring', () => {
   });
   afterAll(() => database.drop());
 
-  const aCopy = (key = sealKey): KeyRing => new KeyRing(new SealedKeysStore(database.db), new Seal(key, 'identity'), clock);
+  const aCopy = (key = sealKey): KeyRing =>
+    new KeyRing(new SealedKeysStore(database.db), new Seal(key, 'identity'), clock);
 
   it('keeps one key of a period when many copies make one at once', async () => {
     const kids = await Promise.all(Array.from({ length: 8 }, async () => (await aCopy().current('session')).kid));

@@ -17,7 +17,10 @@ export class SealedKeysStore {
   constructor(private readonly db: ApartDb) {}
 
   async bySlot(purpose: KeyPurpose, slot: bigint): Promise<SealedKey | undefined> {
-    return this.db.one<SealedKey>(`SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND slot = $2`, [purpose, slot]);
+    return this.db.one<SealedKey>(`SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND slot = $2`, [
+      purpose,
+      slot,
+    ]);
   }
 
   /** Keeps a key for its slot unless another copy was first. */
@@ -32,13 +35,17 @@ export class SealedKeysStore {
 
   async byKid(purpose: KeyPurpose, kid: string, now: Date): Promise<SealedKey | undefined> {
     return this.db.one<SealedKey>(
-      `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND kid = $2 AND dies_at > $3`, [purpose, kid, now]);
+      `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND kid = $2 AND dies_at > $3`,
+      [purpose, kid, now],
+    );
   }
 
   /** Those that still verify, newest first. */
   async live(purpose: KeyPurpose, now: Date): Promise<SealedKey[]> {
     return this.db.rows<SealedKey>(
-      `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND dies_at > $2 ORDER BY slot DESC LIMIT 2`, [purpose, now]);
+      `SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND dies_at > $2 ORDER BY slot DESC LIMIT 2`,
+      [purpose, now],
+    );
   }
 
   async deleteDead(now: Date): Promise<void> {

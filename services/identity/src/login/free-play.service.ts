@@ -39,13 +39,29 @@ export class FreePlayService {
     const trialExpiresAt = new Date(registeredAt.getTime() + TRIAL_MS);
     const digits = Array.from({ length: NAME_DIGITS }, () => randomInt(10)).join('');
     return this.db.transaction(async (tx) => {
-      const member = await this.enrolment.enrol(tx, {
-        brand: brand.code, account: `trial${digits}`, nickname: `Guest ${digits.slice(-4)}`, type: TRIAL,
-        currency: brand.trialCurrency, language: languageOf(brand, origin.language), passwordHash: null, registeredAt, trialExpiresAt,
-      }, brand.timeZone);
+      const member = await this.enrolment.enrol(
+        tx,
+        {
+          brand: brand.code,
+          account: `trial${digits}`,
+          nickname: `Guest ${digits.slice(-4)}`,
+          type: TRIAL,
+          currency: brand.trialCurrency,
+          language: languageOf(brand, origin.language),
+          passwordHash: null,
+          registeredAt,
+          trialExpiresAt,
+        },
+        brand.timeZone,
+      );
       await this.members.markLogin(tx, member.id, registeredAt, { lockWithdrawal: false });
       return this.sessions.grant(tx, {
-        member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: true, passwordExpired: false, endsAt: trialExpiresAt,
+        member,
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+        firstTimeLogin: true,
+        passwordExpired: false,
+        endsAt: trialExpiresAt,
       });
     });
   }

@@ -34,7 +34,8 @@ export class LoginAttempts {
     const record = await this.store.failures(brand.code, accountKey(account));
     const decision = decideLogin(record, brand.security.captcha, this.clock.now());
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, brand.security.captcha);
-    if (decision.kind === 'captcha' && !(await this.captchas.redeem(origin.captchaId, brand.code, answer))) throw captchaRequired();
+    if (decision.kind === 'captcha' && !(await this.captchas.redeem(origin.captchaId, brand.code, answer)))
+      throw captchaRequired();
   }
 
   /** As `admit`, where no captcha can be shown. @throws Failure identity.locked. */

@@ -26,13 +26,16 @@ describe('A login', () => {
   };
   const fail = async (times: number, username: string, origin: object = {}): Promise<unknown> => {
     let last: unknown;
-    for (let i = 0; i < times; i += 1) last = await running.logIn({ username, password: 'wrong' }, origin).catch((error: unknown) => error);
+    for (let i = 0; i < times; i += 1)
+      last = await running.logIn({ username, password: 'wrong' }, origin).catch((error: unknown) => error);
     return last;
   };
   const captcha = async (brand: string): Promise<{ captchaId: string; answer: string }> => {
     const { captchaId, png } = await running.bff.issueCaptcha({ origin: anOrigin({ brand }) });
     expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG');
-    const row = await running.database.db.one<{ answer: string }>(`SELECT answer FROM captchas WHERE id = $1`, [captchaId]);
+    const row = await running.database.db.one<{ answer: string }>(`SELECT answer FROM captchas WHERE id = $1`, [
+      captchaId,
+    ]);
     return { captchaId, answer: row?.answer ?? '' };
   };
 
@@ -67,36 +70,50 @@ describe('A login', () => {
     await newMember('captchared', 'nmen');
     for (const username of ['captchared', 'nobodyhere']) {
       expect(await fail(2, username, origin)).toMatchObject({ data: { captchaRequired: false } });
-      expect(await fail(1, username, origin)).toMatchObject({ code: 'identity.bad_credentials', data: { captchaRequired: true } });
-      expect(await fail(1, username, origin)).toMatchObject({ code: 'identity.captcha_required', data: { captchaRequired: true } });
+      expect(await fail(1, username, origin)).toMatchObject({
+        code: 'identity.bad_credentials',
+        data: { captchaRequired: true },
+      });
+      expect(await fail(1, username, origin)).toMatchObject({
+        code: 'identity.captcha_required',
+        data: { captchaRequired: true },
+      });
     }
     const right = { username: 'captchared', password: PASSWORD };
     await expect(running.logIn(right, origin)).rejects.toMatchObject({ code: 'identity.captcha_required' });
     const shown = await captcha('nmen');
     const elsewhere = await captcha('nmbn');
-    await expect(running.logIn({ ...right, captcha: elsewhere.answer }, { ...origin, captchaId: elsewhere.captchaId }))
-      .rejects.toMatchObject({ code: 'identity.captcha_required' });
-    await expect(running.logIn({ ...right, captcha: 'WRONG' }, { ...origin, captchaId: shown.captchaId }))
-      .rejects.toMatchObject({ code: 'identity.captcha_required' });
-    await expect(running.logIn({ ...right, captcha: shown.answer }, { ...origin, captchaId: shown.captchaId }))
-      .rejects.toMatchObject({ code: 'identity.captcha_required' });
+    await expect(
+      running.logIn({ ...right, captcha: elsewhere.answer }, { ...origin, captchaId: elsewhere.captchaId }),
+    ).rejects.toMatchObject({ code: 'identity.captcha_required' });
+    await expect(
+      running.logIn({ ...right, captcha: 'WRONG' }, { ...origin, captchaId: shown.captchaId }),
+    ).rejects.toMatchObject({ code: 'identity.captcha_required' });
+    await expect(
+      running.logIn({ ...right, captcha: shown.answer }, { ...origin, captchaId: shown.captchaId }),
+    ).rejects.toMatchObject({ code: 'identity.captcha_required' });
     const late = await captcha('nmen');
     running.clock.aheadMs = 6 * MINUTE_MS;
-    await expect(running.logIn({ ...right, captcha: late.answer }, { ...origin, captchaId: late.captchaId }))
-      .rejects.toMatchObject({ code: 'identity.captcha_required' });
+    await expect(
+      running.logIn({ ...right, captcha: late.answer }, { ...origin, captchaId: late.captchaId }),
+    ).rejects.toMatchObject({ code: 'identity.captcha_required' });
     const again = await captcha('nmen');
-    await expect(running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }))
-      .resolves.toMatchObject({ member: { account: 'captchared' } });
+    await expect(
+      running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }),
+    ).resolves.toMatchObject({ member: { account: 'captchared' } });
     // The failures are forgotten: the next login needs no captcha.
     await expect(running.logIn(right, origin)).resolves.toMatchObject({ member: { account: 'captchared' } });
   });
 
   it('asks for no captcha in the lab, and locks after ten failures for a time that grows', async () => {
     await newMember('lockedname');
-    expect(await fail(9, 'lockedname')).toMatchObject({ code: 'identity.bad_credentials', data: { captchaRequired: false } });
+    expect(await fail(9, 'lockedname')).toMatchObject({
+      code: 'identity.bad_credentials',
+      data: { captchaRequired: false },
+    });
     await fail(1, 'lockedname');
     const right = () => running.logIn({ username: 'lockedname', password: PASSWORD });
-    const locked = await right().catch((error: unknown) => error) as { code: string; data: { retryAfterMs: number } };
+    const locked = (await right().catch((error: unknown) => error)) as { code: string; data: { retryAfterMs: number } };
     expect(locked.code).toBe('identity.locked');
     expect(locked.data.retryAfterMs).toBeGreaterThan(50_000);
     expect(locked.data.retryAfterMs).toBeLessThanOrEqual(MINUTE_MS);
@@ -111,19 +128,31 @@ describe('A login', () => {
   it('counts guesses that come all at once: forty cannot pass where ten may', async () => {
     await newMember('stormed');
     const check = jest.spyOn(running.service.app.get(Passwords), 'check');
-    const guesses = await Promise.allSettled(Array.from({ length: 40 }, () => running.logIn({ username: 'stormed', password: 'wrong' })));
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 40 }, () => running.logIn({ username: 'stormed', password: 'wrong' })),
+    );
     const looked = check.mock.calls.length;
     check.mockRestore();
     expect(looked).toBe(10);
-    expect(guesses.filter((each) => each.status === 'rejected' && (each.reason as { code: string }).code === 'identity.locked')).toHaveLength(30);
+    expect(
+      guesses.filter(
+        (each) => each.status === 'rejected' && (each.reason as { code: string }).code === 'identity.locked',
+      ),
+    ).toHaveLength(30);
   });
 
   it('lets only agents in on the agent side, and agents on both', async () => {
     const agent = agents.find((each) => each.brand === 'lab');
     const player = players.find((each) => each.brand === 'lab');
-    await expect(running.logIn({ ...credentials(player) }, {}, true)).rejects.toMatchObject({ code: 'access.not_agent' });
-    await expect(running.logIn({ ...credentials(agent) }, {}, true)).resolves.toMatchObject({ member: { account: agent?.account } });
-    await expect(running.logIn({ ...credentials(agent) })).resolves.toMatchObject({ member: { account: agent?.account } });
+    await expect(running.logIn({ ...credentials(player) }, {}, true)).rejects.toMatchObject({
+      code: 'access.not_agent',
+    });
+    await expect(running.logIn({ ...credentials(agent) }, {}, true)).resolves.toMatchObject({
+      member: { account: agent?.account },
+    });
+    await expect(running.logIn({ ...credentials(agent) })).resolves.toMatchObject({
+      member: { account: agent?.account },
+    });
   });
 
   it('tells an operator that this is not his door, and counts it like a wrong password', async () => {
@@ -136,12 +165,19 @@ describe('A login', () => {
   it('keeps a disabled member out, though the password is right', async () => {
     await newMember('disabledone');
     await running.database.db.rows(`UPDATE members SET status = 3 WHERE account_key = 'disabledone'`);
-    await expect(running.logIn({ username: 'disabledone', password: PASSWORD })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(running.logIn({ username: 'disabledone', password: PASSWORD })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
   });
 
   it('locks withdrawal on a new address while the member has no second factor, but not in the lab', async () => {
-    const lockedAt = async (account: string) => (await running.database.db.one<{ at: Date | null }>(
-      `SELECT withdraw_locked_at AS at FROM members WHERE account_key = $1`, [account]))?.at;
+    const lockedAt = async (account: string) =>
+      (
+        await running.database.db.one<{ at: Date | null }>(
+          `SELECT withdraw_locked_at AS at FROM members WHERE account_key = $1`,
+          [account],
+        )
+      )?.at;
     await newMember('travels', 'nmen');
     await newMember('labtravels');
     await running.logIn({ username: 'travels', password: PASSWORD }, { brand: 'nmen' });
@@ -162,13 +198,21 @@ describe('A login', () => {
       await waitsForLock(running.database.db);
     });
     expect(await overtaking).toMatchObject({ code: 'identity.bad_credentials' });
-    expect(await running.database.db.rows(`SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE m.account_key = 'overtaken'`)).toEqual([]);
+    expect(
+      await running.database.db.rows(
+        `SELECT s.id FROM sessions s JOIN members m ON m.id = s.member_id WHERE m.account_key = 'overtaken'`,
+      ),
+    ).toEqual([]);
   });
 
-  it('says that a password is due for change after the brand\'s days', async () => {
+  it("says that a password is due for change after the brand's days", async () => {
     await newMember('oldpass');
-    await running.database.db.rows(`UPDATE members SET password_changed_at = now() - interval '181 days' WHERE account_key = 'oldpass'`);
-    await expect(running.logIn({ username: 'oldpass', password: PASSWORD })).resolves.toMatchObject({ passwordExpired: true });
+    await running.database.db.rows(
+      `UPDATE members SET password_changed_at = now() - interval '181 days' WHERE account_key = 'oldpass'`,
+    );
+    await expect(running.logIn({ username: 'oldpass', password: PASSWORD })).resolves.toMatchObject({
+      passwordExpired: true,
+    });
   });
 
   it.each<[string, object, string]>([
@@ -178,7 +222,9 @@ describe('A login', () => {
     ['a null byte in the name', { type: 'username', username: 'a\u0000b', password: 'b' }, 'request.invalid'],
     ['an operator in the name', { type: 'username', username: { $gt: '' }, password: 'b' }, 'request.invalid'],
   ])('refuses %s', async (_what, form, code) => {
-    await expect(running.bff.login({ origin: anOrigin(), value: await running.seal(form) })).rejects.toMatchObject({ code });
+    await expect(running.bff.login({ origin: anOrigin(), value: await running.seal(form) })).rejects.toMatchObject({
+      code,
+    });
   });
 
   it('refuses a brand that is not served, and an address that is none', async () => {
@@ -188,16 +234,22 @@ describe('A login', () => {
   });
 
   it('answers none but the bff', async () => {
-    await expect(running.as('wallet').login({ origin: anOrigin(), value: '' })).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(running.as('wallet').login({ origin: anOrigin(), value: '' })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
   });
 });
 
-const credentials = (account: DemoAccount | undefined): { username?: string; password?: string } =>
-  ({ username: account?.account, password: account?.password });
+const credentials = (account: DemoAccount | undefined): { username?: string; password?: string } => ({
+  username: account?.account,
+  password: account?.password,
+});
 
 async function waitsForLock(db: RunningIdentity['database']['db']): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const waiting = await db.rows(`SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const waiting = await db.rows(
+      `SELECT 1 AS one FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
     if (waiting.length > 0) return;
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -6,7 +6,14 @@ import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
-import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember, secondFactorRequired } from '../identity.errors.js';
+import {
+  accountDisabled,
+  badCredentials,
+  moduleDisabled,
+  notAgent,
+  notMember,
+  secondFactorRequired,
+} from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
@@ -77,18 +84,28 @@ export class LoginService {
       factors: await this.addresses.factors(member.id),
     });
     if (address.kind === 'ask') throw secondFactorRequired(address.kinds);
-    const passwordExpired = isModuleOn(brand.modules, 'FORCECHNGPASS3') && isPasswordExpired(
-      { changedAt: password.passwordChangedAt, isDefault: password.passwordDefault }, brand.security.passwordDaysMax, now);
+    const passwordExpired =
+      isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
+      isPasswordExpired(
+        { changedAt: password.passwordChangedAt, isDefault: password.passwordDefault },
+        brand.security.passwordDaysMax,
+        now,
+      );
     return this.db.transaction(async (tx) => {
       // First, as every change of a password does: it may have been changed since it was checked, and then it is wrong.
       const marked = await this.members.markLogin(tx, member.id, now, {
-        lockWithdrawal: address.kind === 'pass_without_withdrawal', passwordHash: password.passwordHash,
+        lockWithdrawal: address.kind === 'pass_without_withdrawal',
+        passwordHash: password.passwordHash,
       });
       if (!marked) throw badCredentials(false);
       await this.attempts.forget(tx, brand.code, member.account);
       await this.addresses.remember(tx, member.id, origin.ip, now);
       return this.sessions.grant(tx, {
-        member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: marked.firstTime, passwordExpired,
+        member,
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+        firstTimeLogin: marked.firstTime,
+        passwordExpired,
       });
     });
   }

@@ -7,12 +7,12 @@ import type { FailureRecord } from './login-guard.js';
 export type Credentials =
   | { readonly kind: 'operator'; readonly passwordHash: string }
   | {
-    readonly kind: 'member';
-    readonly passwordHash: string | null;
-    readonly member: Member;
-    readonly passwordChangedAt: Date;
-    readonly passwordDefault: boolean;
-  };
+      readonly kind: 'member';
+      readonly passwordHash: string | null;
+      readonly member: Member;
+      readonly passwordChangedAt: Date;
+      readonly passwordDefault: boolean;
+    };
 
 interface Row extends Member {
   readonly kind: 'member' | 'operator';
@@ -55,7 +55,11 @@ export class LoginStore {
   }
 
   /** Counts one more failure, whichever copy of the service saw it; gives the record that now holds. */
-  async countFailure(brand: string, key: string, next: (record: FailureRecord | undefined) => FailureRecord): Promise<FailureRecord> {
+  async countFailure(
+    brand: string,
+    key: string,
+    next: (record: FailureRecord | undefined) => FailureRecord,
+  ): Promise<FailureRecord> {
     return this.db.transaction(async (tx) => {
       // The row is made first, so that two first failures at once also wait for each other.
       await tx.rows(

@@ -6,9 +6,11 @@ describe('A login from an address', () => {
     expect(decideAddress({ on: false, addressKnown: false, factors: ['mail'] })).toEqual({ kind: 'pass' });
   });
 
-  it('asks for one of the member\'s factors when it is new', () => {
-    expect(decideAddress({ on: true, addressKnown: false, factors: ['mail', 'authenticator'] }))
-      .toEqual({ kind: 'ask', kinds: ['mail', 'authenticator'] });
+  it("asks for one of the member's factors when it is new", () => {
+    expect(decideAddress({ on: true, addressKnown: false, factors: ['mail', 'authenticator'] })).toEqual({
+      kind: 'ask',
+      kinds: ['mail', 'authenticator'],
+    });
   });
 
   it('passes without withdrawal when the member has none', () => {

@@ -8,11 +8,17 @@ export class AddressesStore {
   constructor(private readonly db: Db) {}
 
   async isKnown(memberId: string, ip: string): Promise<boolean> {
-    return (await this.db.one(`SELECT 1 AS one FROM member_addresses WHERE member_id = $1 AND ip = $2`, [memberId, ip])) !== undefined;
+    return (
+      (await this.db.one(`SELECT 1 AS one FROM member_addresses WHERE member_id = $1 AND ip = $2`, [memberId, ip])) !==
+      undefined
+    );
   }
 
   async factors(memberId: string): Promise<FactorKind[]> {
-    const rows = await this.db.rows<{ kind: FactorKind }>(`SELECT kind FROM member_factors WHERE member_id = $1 ORDER BY kind`, [memberId]);
+    const rows = await this.db.rows<{ kind: FactorKind }>(
+      `SELECT kind FROM member_factors WHERE member_id = $1 ORDER BY kind`,
+      [memberId],
+    );
     return rows.map((row) => row.kind);
   }
 

@@ -22,7 +22,8 @@ export class EnrolmentService {
   async enrol(tx: Tx, newMember: NewMember, timeZone: string): Promise<Member> {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();
-    if (newMember.passwordHash !== null) await this.passwords.remember(tx, member.id, newMember.passwordHash, newMember.registeredAt);
+    if (newMember.passwordHash !== null)
+      await this.passwords.remember(tx, member.id, newMember.passwordHash, newMember.registeredAt);
     await this.outbox.append(tx, identity.MemberRegisteredSchema, {
       memberId: member.id,
       brand: member.brand,

@@ -6,12 +6,18 @@ describe('An account name', () => {
     expect(accountKey('Rafi22')).toBe(accountKey('ＲＡＦＩ22'));
   });
 
-  it.each([['rafi22', 'r***2'], ['abc', 'a***'], ['a', 'a***'], ['', '***'], ['😀😀😀😀', '😀***😀']])('shows %p masked as %p', (name, masked) => {
+  it.each([
+    ['rafi22', 'r***2'],
+    ['abc', 'a***'],
+    ['a', 'a***'],
+    ['', '***'],
+    ['😀😀😀😀', '😀***😀'],
+  ])('shows %p masked as %p', (name, masked) => {
     expect(maskAccount(name)).toBe(masked);
   });
 });
 
-describe('A member\'s type', () => {
+describe("A member's type", () => {
   it('is an agent for 1, 2, 41 and 42 only', () => {
     expect(([0, 1, 2, 4, 41, 42] as const).filter(isAgent)).toEqual([1, 2, 41, 42]);
   });

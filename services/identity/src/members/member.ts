@@ -4,7 +4,10 @@ import { identity } from '@nm/contracts';
 import { typeInContract, type MemberType } from './member-type.js';
 
 /** ACTIVE, EXCLUDED (may log in and withdraw, nothing else), DISABLED (may not log in). Numbers are the contract's. */
-export type MemberStatus = identity.MemberStatus.ACTIVE | identity.MemberStatus.EXCLUDED | identity.MemberStatus.DISABLED;
+export type MemberStatus =
+  | identity.MemberStatus.ACTIVE
+  | identity.MemberStatus.EXCLUDED
+  | identity.MemberStatus.DISABLED;
 
 /** A person or agent of one brand, without secrets. */
 export interface Member {
@@ -32,16 +35,17 @@ export function maskAccount(account: string): string {
   return `${letters[0] ?? ''}***${tail}`;
 }
 
-export const memberInContract = (member: Member): MessageInitShape<typeof identity.MemberSchema> => create(identity.MemberSchema, {
-  id: member.id,
-  brand: member.brand,
-  account: member.account,
-  nickname: member.nickname,
-  type: typeInContract(member.type),
-  status: member.status,
-  currency: member.currency,
-  language: member.language,
-  uplineId: member.uplineId ?? '',
-  icon: member.icon,
-  registeredAt: timestampFromDate(member.registeredAt),
-});
+export const memberInContract = (member: Member): MessageInitShape<typeof identity.MemberSchema> =>
+  create(identity.MemberSchema, {
+    id: member.id,
+    brand: member.brand,
+    account: member.account,
+    nickname: member.nickname,
+    type: typeInContract(member.type),
+    status: member.status,
+    currency: member.currency,
+    language: member.language,
+    uplineId: member.uplineId ?? '',
+    icon: member.icon,
+    registeredAt: timestampFromDate(member.registeredAt),
+  });

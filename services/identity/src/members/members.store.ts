@@ -47,17 +47,26 @@ export class MembersStore {
   }
 
   async isTaken(brand: string, account: string): Promise<boolean> {
-    return (await this.db.one(`SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [brand, accountKey(account)])) !== undefined;
+    return (
+      (await this.db.one(`SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [
+        brand,
+        accountKey(account),
+      ])) !== undefined
+    );
   }
 
   async agentByAffiliateCode(brand: string, code: string): Promise<Pick<Member, 'id' | 'account'> | undefined> {
-    return this.db.one(
-      `SELECT id, account FROM members WHERE brand = $1 AND affiliate_code = $2 AND status <> 3`, [brand, code.toUpperCase()]);
+    return this.db.one(`SELECT id, account FROM members WHERE brand = $1 AND affiliate_code = $2 AND status <> 3`, [
+      brand,
+      code.toUpperCase(),
+    ]);
   }
 
   async memberByReferralCode(brand: string, code: string): Promise<Pick<Member, 'id'> | undefined> {
-    return this.db.one(
-      `SELECT id FROM members WHERE brand = $1 AND referral_code = $2 AND type <> 4 AND status <> 3`, [brand, code.toUpperCase()]);
+    return this.db.one(`SELECT id FROM members WHERE brand = $1 AND referral_code = $2 AND type <> 4 AND status <> 3`, [
+      brand,
+      code.toUpperCase(),
+    ]);
   }
 
   /** Adds a member; undefined when the account name is taken in this brand, whoever was first. */
@@ -71,15 +80,28 @@ export class MembersStore {
          ON CONFLICT DO NOTHING
          RETURNING ${MEMBER}`,
         [
-          member.brand, member.account, accountKey(member.account), member.nickname, member.type, member.currency,
-          member.language, member.passwordHash, member.paymentPasswordHash ?? null, member.registeredAt,
-          member.uplineId ?? null, member.referrerId ?? null, member.affiliateCode ?? null, newInviteCode(),
+          member.brand,
+          member.account,
+          accountKey(member.account),
+          member.nickname,
+          member.type,
+          member.currency,
+          member.language,
+          member.passwordHash,
+          member.paymentPasswordHash ?? null,
+          member.registeredAt,
+          member.uplineId ?? null,
+          member.referrerId ?? null,
+          member.affiliateCode ?? null,
+          newInviteCode(),
           member.trialExpiresAt ?? null,
         ],
       );
       if (added) return added;
-      const taken = await tx.one(
-        `SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [member.brand, accountKey(member.account)]);
+      const taken = await tx.one(`SELECT 1 AS one FROM members WHERE brand = $1 AND account_key = $2`, [
+        member.brand,
+        accountKey(member.account),
+      ]);
       if (taken) return undefined;
     }
     throw new Error('no free invite code was found');
@@ -89,7 +111,12 @@ export class MembersStore {
    * Marks a login; the first one of a member is told by the answer. It locks the member's row, which every change of a
    * password locks as well: a login that was checked before a change is either ended by it or, undefined, refused here.
    */
-  async markLogin(tx: Tx, id: string, now: Date, { lockWithdrawal, passwordHash = null }: LoginMark): Promise<{ firstTime: boolean } | undefined> {
+  async markLogin(
+    tx: Tx,
+    id: string,
+    now: Date,
+    { lockWithdrawal, passwordHash = null }: LoginMark,
+  ): Promise<{ firstTime: boolean } | undefined> {
     return tx.one<{ firstTime: boolean }>(
       `UPDATE members AS m
           SET last_login_at = $2,

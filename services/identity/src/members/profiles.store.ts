@@ -24,8 +24,17 @@ export interface NewProfile {
 export class ProfilesStore {
   async add(tx: Tx, profile: NewProfile): Promise<void> {
     const optional = [
-      profile.payeeName, profile.email, profile.countryDialingCode, profile.mobileNum, profile.idNumber, profile.qqNum,
-      profile.line, profile.whatsapp, profile.facebook, profile.wechat, profile.registerUrl,
+      profile.payeeName,
+      profile.email,
+      profile.countryDialingCode,
+      profile.mobileNum,
+      profile.idNumber,
+      profile.qqNum,
+      profile.line,
+      profile.whatsapp,
+      profile.facebook,
+      profile.wechat,
+      profile.registerUrl,
     ].map((value) => value || null);
     await tx.rows(
       `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email, country_dialing_code,

@@ -8,7 +8,9 @@ export class MembersByMobile0004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     // What a build that was broken off left is there, but nobody reads it.
     await queryRunner.query('DROP INDEX CONCURRENTLY IF EXISTS member_profiles_by_mobile');
-    await queryRunner.query('CREATE INDEX CONCURRENTLY member_profiles_by_mobile ON member_profiles (mobile_num) WHERE mobile_num IS NOT NULL');
+    await queryRunner.query(
+      'CREATE INDEX CONCURRENTLY member_profiles_by_mobile ON member_profiles (mobile_num) WHERE mobile_num IS NOT NULL',
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

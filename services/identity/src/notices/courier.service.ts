@@ -23,7 +23,9 @@ export class CourierService {
 
   /** Sends what is due, aside: nobody's answer waits for a provider, so its time says nothing. */
   wake(): void {
-    this.sendDue().catch((error: unknown) => this.#log.warn(`notices stay for later: ${error instanceof Error ? error.message : String(error)}`));
+    this.sendDue().catch((error: unknown) =>
+      this.#log.warn(`notices stay for later: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 
   async sendDue(): Promise<void> {
@@ -33,7 +35,8 @@ export class CourierService {
   }
 
   async #send({ id, tries, notice }: DueNotice): Promise<void> {
-    const delivery: Delivery = notice.channel === 'sms' ? await this.sms.send(id, notice) : await this.mail.send(id, notice);
+    const delivery: Delivery =
+      notice.channel === 'sms' ? await this.sms.send(id, notice) : await this.mail.send(id, notice);
     if (delivery.kind === 'sent') return this.store.end(id, 'sent', '');
     if (delivery.kind === 'refused' || tries >= NOTICE_TRIES_MAX) {
       this.#log.error(`notice ${id} is given up after ${tries} tries: ${delivery.reason}`);

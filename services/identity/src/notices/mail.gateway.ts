@@ -16,9 +16,17 @@ export class MailGateway implements OnApplicationShutdown {
     const { hostname, port, protocol, username } = new URL(mail.url);
     const secure = protocol === 'smtps:';
     this.#transport = createTransport({
-      host: hostname, port: Number(port) || (secure ? 465 : 587), secure, requireTLS: !demo && !secure, ignoreTLS: demo && !secure,
+      host: hostname,
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !demo && !secure,
+      ignoreTLS: demo && !secure,
       auth: { user: decodeURIComponent(username) || 'identity', pass: mail.password },
-      connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
   }
 
@@ -27,13 +35,22 @@ export class MailGateway implements OnApplicationShutdown {
     if (!mail || !this.#transport) return { kind: 'refused', reason: 'no mail server is configured' };
     try {
       // The address as it is: nothing in it is read as a list or a name.
-      await this.#transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text, messageId: `<${reference}@${mail.from.split('@')[1] ?? 'localhost'}>` });
+      await this.#transport.sendMail({
+        from: mail.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${reference}@${mail.from.split('@')[1] ?? 'localhost'}>`,
+      });
       return { kind: 'sent' };
     } catch (error) {
       const { responseCode, code } = error as { responseCode?: number; code?: string };
       // 535: our own account is refused, which an operator mends.
       const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
-      return { kind: isFinal ? 'refused' : 'later', reason: `the mail server answered ${responseCode ?? code ?? 'nothing'}` };
+      return {
+        kind: isFinal ? 'refused' : 'later',
+        reason: `the mail server answered ${responseCode ?? code ?? 'nothing'}`,
+      };
     }
   }
 

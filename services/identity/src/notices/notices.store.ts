@@ -5,9 +5,17 @@ import { Seal } from '@nm/kit/seal/seal.js';
 import type { Notice } from './notice.js';
 
 /** A notice that somebody works on. */
-export interface DueNotice { readonly id: string; readonly tries: number; readonly notice: Notice }
+export interface DueNotice {
+  readonly id: string;
+  readonly tries: number;
+  readonly notice: Notice;
+}
 
-interface Row { readonly id: string; readonly tries: number; readonly sealed: Uint8Array }
+interface Row {
+  readonly id: string;
+  readonly tries: number;
+  readonly sealed: Uint8Array;
+}
 
 /** Text messages and mail on their way out. */
 @Injectable()
@@ -18,7 +26,11 @@ export class NoticesStore {
   ) {}
 
   /** Adds a notice; one that is meant for nobody costs the same and leaves a row that is never sent. */
-  async add(tx: Tx, notice: Notice, times: { readonly at: Date; readonly expiresAt: Date; readonly isVoid: boolean }): Promise<void> {
+  async add(
+    tx: Tx,
+    notice: Notice,
+    times: { readonly at: Date; readonly expiresAt: Date; readonly isVoid: boolean },
+  ): Promise<void> {
     const id = randomUUID();
     const sealed = this.seal.seal(JSON.stringify(notice), `notice ${id}`);
     await tx.rows(
@@ -35,25 +47,40 @@ export class NoticesStore {
        RETURNING id, tries, sealed`,
       [now, until, limit],
     );
-    return rows.map(({ id, tries, sealed }) => ({ id, tries, notice: JSON.parse(this.seal.open(sealed, `notice ${id}`).toString()) as Notice }));
+    return rows.map(({ id, tries, sealed }) => ({
+      id,
+      tries,
+      notice: JSON.parse(this.seal.open(sealed, `notice ${id}`).toString()) as Notice,
+    }));
   }
 
   /** The end of a notice: what it said is gone with it. */
   async end(id: string, state: 'sent' | 'failed', reason: string): Promise<void> {
-    await this.db.rows(`UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`, [id, state, reason.slice(0, 200)]);
+    await this.db.rows(
+      `UPDATE notices SET state = $2, reason = $3, sealed = NULL WHERE id = $1 AND state = 'waiting'`,
+      [id, state, reason.slice(0, 200)],
+    );
   }
 
   async putOff(id: string, dueAt: Date, reason: string): Promise<void> {
-    await this.db.rows(`UPDATE notices SET due_at = $2, reason = $3 WHERE id = $1 AND state = 'waiting'`, [id, dueAt, reason.slice(0, 200)]);
+    await this.db.rows(`UPDATE notices SET due_at = $2, reason = $3 WHERE id = $1 AND state = 'waiting'`, [
+      id,
+      dueAt,
+      reason.slice(0, 200),
+    ]);
   }
 
   /** Gives up what is of no use any more, and forgets the log of long ago. At most `limit` each; gives how many. */
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL
-        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2)) RETURNING id`, [now, limit]);
+        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2)) RETURNING id`,
+      [now, limit],
+    );
     const old = await this.db.rows(
-      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting' LIMIT $2)) RETURNING id`, [keptSince, limit]);
+      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting' LIMIT $2)) RETURNING id`,
+      [keptSince, limit],
+    );
     return Math.max(late.length, old.length);
   }
 }

@@ -14,8 +14,11 @@ export class SmsGateway {
     if (!sms) return { kind: 'refused', reason: 'no SMS provider is configured' };
     try {
       const answer = await fetch(new URL('/v1/messages', sms.url), {
-        method: 'POST', headers: { authorization: `Bearer ${sms.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ to, text, reference }), signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error',
+        method: 'POST',
+        headers: { authorization: `Bearer ${sms.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ to, text, reference }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
       });
       await answer.body?.cancel();
       if (answer.ok) return { kind: 'sent' };

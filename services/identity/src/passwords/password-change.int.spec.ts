@@ -11,16 +11,30 @@ describe('A change of password', () => {
   afterAll(() => running.stop());
 
   const change = async (memberId: string, sessionId: string, form: object, as = memberId): Promise<unknown> =>
-    running.bff.changePassword({ origin: anOrigin(), memberId, sessionId, value: await running.seal(form) }, { memberId: as });
-  const to = (oldPassword: string, newPassword: string) => ({ oldPassword, newPassword, confirmNewPassword: newPassword });
+    running.bff.changePassword(
+      { origin: anOrigin(), memberId, sessionId, value: await running.seal(form) },
+      { memberId: as },
+    );
+  const to = (oldPassword: string, newPassword: string) => ({
+    oldPassword,
+    newPassword,
+    confirmNewPassword: newPassword,
+  });
 
   it('lets the new one in, keeps the old one out, and ends every other session by a fact', async () => {
     const here = await running.register({ username: 'changes1' });
-    const there = [await running.logIn({ username: 'changes1', password: FIRST }), await running.logIn({ username: 'changes1', password: FIRST })];
+    const there = [
+      await running.logIn({ username: 'changes1', password: FIRST }),
+      await running.logIn({ username: 'changes1', password: FIRST }),
+    ];
     const memberId = here.member?.id ?? '';
     await change(memberId, here.sessionId, to(FIRST, 'Lotus!33vault'));
-    await expect(running.logIn({ username: 'changes1', password: FIRST })).rejects.toMatchObject({ code: 'identity.bad_credentials' });
-    await expect(running.logIn({ username: 'changes1', password: 'Lotus!33vault' })).resolves.toMatchObject({ passwordExpired: false });
+    await expect(running.logIn({ username: 'changes1', password: FIRST })).rejects.toMatchObject({
+      code: 'identity.bad_credentials',
+    });
+    await expect(running.logIn({ username: 'changes1', password: 'Lotus!33vault' })).resolves.toMatchObject({
+      passwordExpired: false,
+    });
     const facts = await running.facts('identity.v1.SessionRevoked');
     expect(facts.map((fact) => fact['sessionId']).sort()).toEqual(there.map((grant) => grant.sessionId).sort());
     expect(facts[0]).toMatchObject({ memberId, reason: 'password_changed' });
@@ -29,40 +43,69 @@ describe('A change of password', () => {
   it('does not take back any of the last three', async () => {
     const { member, sessionId } = await running.register({ username: 'changes2' });
     const id = member?.id ?? '';
-    await expect(change(id, sessionId, to(FIRST, FIRST))).rejects.toMatchObject({ code: 'identity.field_rule', data: { field: 'newPassword', patternId: 'notRecent' } });
+    await expect(change(id, sessionId, to(FIRST, FIRST))).rejects.toMatchObject({
+      code: 'identity.field_rule',
+      data: { field: 'newPassword', patternId: 'notRecent' },
+    });
     await change(id, sessionId, to(FIRST, 'Second!22b'));
     await change(id, sessionId, to('Second!22b', 'Third!333c'));
-    await expect(change(id, sessionId, to('Third!333c', FIRST))).rejects.toMatchObject({ data: { patternId: 'notRecent' } });
+    await expect(change(id, sessionId, to('Third!333c', FIRST))).rejects.toMatchObject({
+      data: { patternId: 'notRecent' },
+    });
     await change(id, sessionId, to('Third!333c', 'Fourth!44d'));
     await expect(change(id, sessionId, to('Fourth!44d', FIRST))).resolves.toBeDefined();
   });
 
   it.each<[string, object, string, object]>([
     ['a wrong old password', to('wrong', 'Lotus!33vault'), 'identity.bad_credentials', {}],
-    ['a new one that holds the account name', to(FIRST, 'xChanges3!x'), 'identity.field_rule', { patternId: 'notAccountName' }],
-    ['a new one that breaks the rule', to(FIRST, 'abc'), 'identity.field_rule', { field: 'newPassword', patternId: 'noSpaces' }],
-    ['another confirmation', { ...to(FIRST, 'Lotus!33vault'), confirmNewPassword: 'Lotus!33vaulT' }, 'identity.field_rule', { field: 'confirmNewPassword' }],
+    [
+      'a new one that holds the account name',
+      to(FIRST, 'xChanges3!x'),
+      'identity.field_rule',
+      { patternId: 'notAccountName' },
+    ],
+    [
+      'a new one that breaks the rule',
+      to(FIRST, 'abc'),
+      'identity.field_rule',
+      { field: 'newPassword', patternId: 'noSpaces' },
+    ],
+    [
+      'another confirmation',
+      { ...to(FIRST, 'Lotus!33vault'), confirmNewPassword: 'Lotus!33vaulT' },
+      'identity.field_rule',
+      { field: 'confirmNewPassword' },
+    ],
     ['an unknown field', { ...to(FIRST, 'Lotus!33vault'), account: 'other' }, 'request.invalid', { field: 'account' }],
   ])('is refused for %s', async (_what, form, code, data) => {
-    const grant = await running.register({ username: 'changes3' }).catch(() => running.logIn({ username: 'changes3', password: FIRST }));
+    const grant = await running
+      .register({ username: 'changes3' })
+      .catch(() => running.logIn({ username: 'changes3', password: FIRST }));
     await expect(change(grant.member?.id ?? '', grant.sessionId, form)).rejects.toMatchObject({ code, data });
   });
 
   it('is refused for another member than the one that asks', async () => {
     const { member, sessionId } = await running.register({ username: 'changes4' });
     const other = await running.register({ username: 'changes5' });
-    await expect(change(member?.id ?? '', sessionId, to(FIRST, 'Lotus!33vault'), other.member?.id)).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(
+      change(member?.id ?? '', sessionId, to(FIRST, 'Lotus!33vault'), other.member?.id),
+    ).rejects.toMatchObject({ code: 'access.denied' });
   });
 
   it('is no way to guess: wrong old passwords lock as failed logins do', async () => {
     const { member, sessionId } = await running.register({ username: 'changes6' });
-    for (let i = 0; i < 10; i += 1) await change(member?.id ?? '', sessionId, to('wrong', 'Lotus!33vault')).catch(() => undefined);
-    await expect(change(member?.id ?? '', sessionId, to(FIRST, 'Lotus!33vault'))).rejects.toMatchObject({ code: 'identity.locked' });
+    for (let i = 0; i < 10; i += 1)
+      await change(member?.id ?? '', sessionId, to('wrong', 'Lotus!33vault')).catch(() => undefined);
+    await expect(change(member?.id ?? '', sessionId, to(FIRST, 'Lotus!33vault'))).rejects.toMatchObject({
+      code: 'identity.locked',
+    });
   });
 
   it('happens once when two of them race from the same old password', async () => {
     const { member, sessionId } = await running.register({ username: 'changes7' });
-    const outcomes = await Promise.allSettled(['Lotus!33vault', 'Peacock!44x'].map((next) => change(member?.id ?? '', sessionId, to(FIRST, next))));
+    const outcomes = await Promise.allSettled(
+      ['Lotus!33vault', 'Peacock!44x'].map((next) => change(member?.id ?? '', sessionId, to(FIRST, next))),
+    );
     expect(outcomes.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 

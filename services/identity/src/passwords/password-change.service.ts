@@ -61,7 +61,8 @@ export class PasswordChangeService {
     const to = await this.passwords.hash(newPassword);
     await this.db.transaction(async (tx) => {
       // Another copy may have changed it since it was checked: then the old password is no longer right.
-      if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false }))) throw badCredentials(false);
+      if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
+        throw badCredentials(false);
       await this.attempts.forget(tx, member.brand, member.account);
       await this.recoveries.useAll(tx, member.id, this.clock.now());
       await this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
@@ -72,6 +73,7 @@ export class PasswordChangeService {
 function checkNewPassword(brand: Brand, member: Member, form: PasswordChangeForm): void {
   const rule = ruleOf(brand, 'password');
   if (!keepsRule(rule, form.newPassword)) throw fieldRule(refusalOf(rule, rule.patternId, 'newPassword'));
-  if (holdsAccountName(form.newPassword, member.account)) throw fieldRule(refusalOf(rule, 'notAccountName', 'newPassword'));
+  if (holdsAccountName(form.newPassword, member.account))
+    throw fieldRule(refusalOf(rule, 'notAccountName', 'newPassword'));
   if (form.newPassword !== form.confirmNewPassword) throw fieldRule(refusalOf(rule, 'confirm', 'confirmNewPassword'));
 }

@@ -8,7 +8,7 @@ describe('A password', () => {
     expect(holdsAccountName('anything', '')).toBe(false);
   });
 
-  it('expires after the brand\'s days, and at once when it was set for the member', () => {
+  it("expires after the brand's days, and at once when it was set for the member", () => {
     const changedAt = new Date('2026-01-01T00:00:00Z');
     const after = (days: number) => new Date(changedAt.getTime() + days * 86_400_000);
     expect(isPasswordExpired({ changedAt, isDefault: false }, 180, after(180))).toBe(false);

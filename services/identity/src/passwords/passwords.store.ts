@@ -8,7 +8,11 @@ export class PasswordsStore {
   constructor(private readonly db: Db) {}
 
   async remember(tx: Tx, memberId: string, hash: string, setAt: Date): Promise<void> {
-    await tx.rows(`INSERT INTO password_history (member_id, password_hash, set_at) VALUES ($1, $2, $3)`, [memberId, hash, setAt]);
+    await tx.rows(`INSERT INTO password_history (member_id, password_hash, set_at) VALUES ($1, $2, $3)`, [
+      memberId,
+      hash,
+      setAt,
+    ]);
   }
 
   /** The last hashes, the present one first. */
@@ -24,7 +28,11 @@ export class PasswordsStore {
    * Replaces a password if it still is the one that was checked, so that of two changes at once one wins.
    * `isDefault`: we chose it, and it must be changed before use.
    */
-  async replace(tx: Tx, memberId: string, change: { from: string; to: string; at: Date; isDefault: boolean }): Promise<boolean> {
+  async replace(
+    tx: Tx,
+    memberId: string,
+    change: { from: string; to: string; at: Date; isDefault: boolean },
+  ): Promise<boolean> {
     const replaced = await tx.one(
       `UPDATE members SET password_hash = $3, password_changed_at = $4, password_default = $5
         WHERE id = $1 AND password_hash = $2 RETURNING id`,

@@ -58,9 +58,13 @@ export class PasswordResetService {
     if (!member || member.status === identity.MemberStatus.DISABLED) throw codeWrong();
     await this.store.returnTry(recovery.id);
     const address = decideAddress({
-      on: brand.security.secondFactor, addressKnown: await this.addresses.isKnown(member.id, origin.ip), factors: await this.addresses.factors(member.id),
+      on: brand.security.secondFactor,
+      addressKnown: await this.addresses.isKnown(member.id, origin.ip),
+      factors: await this.addresses.factors(member.id),
     });
-    const { grant, kinds } = await this.#set(brand, member, recovery, form.newPassword, (tx) => this.#letIn(tx, member, origin, address));
+    const { grant, kinds } = await this.#set(brand, member, recovery, form.newPassword, (tx) =>
+      this.#letIn(tx, member, origin, address),
+    );
     if (!grant) throw secondFactorRequired(kinds);
     return grant;
   }
@@ -70,23 +74,38 @@ export class PasswordResetService {
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, MailResetForm);
     checkRule(brand, form.newPassword);
-    const recovery = await this.store.byToken(this.secrets.digestOfToken(brand.code, form.resetToken), this.clock.now());
+    const recovery = await this.store.byToken(
+      this.secrets.digestOfToken(brand.code, form.resetToken),
+      this.clock.now(),
+    );
     const member = recovery?.memberId ? await this.members.byId(recovery.memberId) : undefined;
     if (!recovery || !member || member.status === identity.MemberStatus.DISABLED) throw codeExpired();
     await this.#set(brand, member, recovery, form.newPassword, async () => undefined);
     return member.id;
   }
 
-  async #set<T>(brand: Brand, member: Member, recovery: Recovery, newPassword: string, then: (tx: Tx) => Promise<T>): Promise<T> {
+  async #set<T>(
+    brand: Brand,
+    member: Member,
+    recovery: Recovery,
+    newPassword: string,
+    then: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     const rule = ruleOf(brand, 'password');
-    if (holdsAccountName(newPassword, member.account)) throw fieldRule(refusalOf(rule, 'notAccountName', 'newPassword'));
+    if (holdsAccountName(newPassword, member.account))
+      throw fieldRule(refusalOf(rule, 'notAccountName', 'newPassword'));
     const recent = await this.passwordsStore.recent(member.id);
     if (await this.passwords.isOneOf(newPassword, recent)) throw fieldRule(refusalOf(rule, 'notRecent', 'newPassword'));
     const to = await this.passwords.hash(newPassword);
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
       if (!(await this.store.use(tx, recovery, now))) throw codeExpired();
-      const isSet = await this.passwordsStore.replace(tx, member.id, { from: recent[0] ?? '', to, at: now, isDefault: false });
+      const isSet = await this.passwordsStore.replace(tx, member.id, {
+        from: recent[0] ?? '',
+        to,
+        at: now,
+        isDefault: false,
+      });
       // Another change came between: it may have been the owner's own.
       if (!isSet) throw codeExpired();
       await this.attempts.forget(tx, member.brand, member.account);
@@ -96,13 +115,29 @@ export class PasswordResetService {
   }
 
   /** The code proved the number; a member whose factors are others is asked for one of them at his login. */
-  async #letIn(tx: Tx, member: Member, { ip, userAgent }: Origin, address: AddressDecision): Promise<{ grant?: Grant; kinds: readonly string[] }> {
+  async #letIn(
+    tx: Tx,
+    member: Member,
+    { ip, userAgent }: Origin,
+    address: AddressDecision,
+  ): Promise<{ grant?: Grant; kinds: readonly string[] }> {
     const now = this.clock.now();
     if (address.kind === 'ask' && !address.kinds.includes('mobile')) return { kinds: address.kinds };
-    const marked = await this.members.markLogin(tx, member.id, now, { lockWithdrawal: address.kind === 'pass_without_withdrawal' });
+    const marked = await this.members.markLogin(tx, member.id, now, {
+      lockWithdrawal: address.kind === 'pass_without_withdrawal',
+    });
     if (!marked) throw codeWrong();
     await this.addresses.remember(tx, member.id, ip, now);
-    return { grant: await this.sessions.grant(tx, { member, ip, userAgent, firstTimeLogin: marked.firstTime, passwordExpired: false }), kinds: [] };
+    return {
+      grant: await this.sessions.grant(tx, {
+        member,
+        ip,
+        userAgent,
+        firstTimeLogin: marked.firstTime,
+        passwordExpired: false,
+      }),
+      kinds: [],
+    };
   }
 }
 

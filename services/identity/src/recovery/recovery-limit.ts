@@ -17,8 +17,11 @@ export const TRIES_MAX = 5;
 /** How long to wait before another request, in ms; 0 when it may be made now. `earlier` in any order. */
 export function waitBeforeRequest(earlier: readonly Date[], now: Date): number {
   const ages = earlier.map((at) => now.getTime() - at.getTime()).toSorted((a, b) => a - b);
-  return Math.max(0, ...REQUEST_LIMITS.map(({ windowMs, most }) => {
-    const deciding = ages[most - 1];
-    return deciding === undefined ? 0 : windowMs - deciding;
-  }));
+  return Math.max(
+    0,
+    ...REQUEST_LIMITS.map(({ windowMs, most }) => {
+      const deciding = ages[most - 1];
+      return deciding === undefined ? 0 : windowMs - deciding;
+    }),
+  );
 }

@@ -9,13 +9,20 @@ const HALF_HOUR_MS = 30 * 60_000;
 class MailServer {
   readonly got: { to: string; raw: string }[] = [];
   private readonly server = new SMTPServer({
-    disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) => done(password === 'a password' ? null : new Error('no'), { user: username }),
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(password === 'a password' ? null : new Error('no'), { user: username }),
     onData: (stream, session, done) => {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
       stream.on('end', () => {
-        this.got.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '=') })));
+        this.got.push(
+          ...session.envelope.rcptTo.map(({ address }) => ({
+            to: address,
+            raw: raw.replace(/=\r\n/g, '').replace(/=3D/g, '='),
+          })),
+        );
         done();
       });
     },
@@ -33,7 +40,9 @@ class MailServer {
   /** The token of the newest link to an address. */
   async tokenFor(to: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
-      const token = /resetPassword#token=([\w-]+)/.exec(this.got.findLast((mail) => mail.to.toLowerCase() === to)?.raw ?? '')?.[1];
+      const token = /resetPassword#token=([\w-]+)/.exec(
+        this.got.findLast((mail) => mail.to.toLowerCase() === to)?.raw ?? '',
+      )?.[1];
       if (token) return token;
       await new Promise((done) => setTimeout(done, 50));
     }
@@ -47,7 +56,9 @@ describe('A forgotten password, by mail', () => {
   let app: RunningIdentity;
   let count = 0;
   beforeAll(async () => {
-    app = await RunningIdentity.start({ env: { MAIL_URL: await mail.start(), MAIL_PASSWORD: 'a password', MAIL_FROM: 'service@example.test' } });
+    app = await RunningIdentity.start({
+      env: { MAIL_URL: await mail.start(), MAIL_PASSWORD: 'a password', MAIL_FROM: 'service@example.test' },
+    });
   });
   afterAll(async () => {
     await app.stop();
@@ -74,11 +85,15 @@ describe('A forgotten password, by mail', () => {
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it('sends nothing where name and address are not one member\'s, and answers alike', async () => {
+  it("sends nothing where name and address are not one member's, and answers alike", async () => {
     const { username, email } = await member();
     const other = await member();
     const before = mail.got.length;
-    for (const [name, address] of [[username, other.email], ['nobodyhere', email], [username, 'no@example.test']] as const) {
+    for (const [name, address] of [
+      [username, other.email],
+      ['nobodyhere', email],
+      [username, 'no@example.test'],
+    ] as const) {
       expect(await ask(name, address)).toEqual(expect.anything());
       await expect(ask(name, address)).rejects.toMatchObject({ code: 'request.rate_limited' });
     }
@@ -90,7 +105,10 @@ describe('A forgotten password, by mail', () => {
     const { username, email } = await member();
     await ask(username, email);
     const token = await mail.tokenFor(email.toLowerCase());
-    const elsewhere = { origin: anOrigin({ brand: 'nmen' }), value: await app.seal({ newPassword: NEW, resetToken: token }) };
+    const elsewhere = {
+      origin: anOrigin({ brand: 'nmen' }),
+      value: await app.seal({ newPassword: NEW, resetToken: token }),
+    };
     await expect(app.bff.resetPasswordByMail(elsewhere)).rejects.toMatchObject({ code: 'identity.code_expired' });
     await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'identity.code_expired' });
     app.clock.aheadMs += HALF_HOUR_MS + 1;
@@ -98,6 +116,7 @@ describe('A forgotten password, by mail', () => {
   });
 
   it('refuses an address that is a list or none', async () => {
-    for (const email of ['a@b.test, c@d.test', 'nobody', '']) await expect(ask('somebody', email)).rejects.toMatchObject({ code: 'request.invalid' });
+    for (const email of ['a@b.test, c@d.test', 'nobody', ''])
+      await expect(ask('somebody', email)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 });

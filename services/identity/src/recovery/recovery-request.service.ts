@@ -46,7 +46,11 @@ export class RecoveryRequestService {
     // A member's code goes to his number as he wrote it: with a country of the asker's choice it could be the asker's own.
     const dialingCode = found ? (found.countryDialingCode ?? '') : countryDialingCode;
     const to = `${dialingCode.replace(/\D/g, '')}${mobileNum}`;
-    const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(code, brand.name, CODE_LIFE_MS / MINUTE_MS);
+    const text = recoveryWords(found?.language ?? languageOf(brand, origin.language)).sms(
+      code,
+      brand.name,
+      CODE_LIFE_MS / MINUTE_MS,
+    );
     const secret = this.secrets.digestOfCode(target, code);
     await this.#ask({ target, memberId: found?.memberId, secret }, CODE_LIFE_MS, { channel: 'sms', to, text });
     return CODE_LIFE_MS / MINUTE_MS;
@@ -63,10 +67,19 @@ export class RecoveryRequestService {
     const words = recoveryWords(found?.language ?? languageOf(brand, origin.language));
     const text = words.mail(this.#link(brand, token), username, brand.name, LINK_LIFE_MS / MINUTE_MS);
     const secret = this.secrets.digestOfToken(brand.code, token);
-    await this.#ask({ target, memberId: found?.memberId, secret }, LINK_LIFE_MS, { channel: 'mail', to: found?.email ?? email, subject: words.subject(brand.name), text });
+    await this.#ask({ target, memberId: found?.memberId, secret }, LINK_LIFE_MS, {
+      channel: 'mail',
+      to: found?.email ?? email,
+      subject: words.subject(brand.name),
+      text,
+    });
   }
 
-  async #ask(recovery: Pick<NewRecovery, 'target' | 'memberId' | 'secret'>, lifeMs: number, notice: Notice): Promise<void> {
+  async #ask(
+    recovery: Pick<NewRecovery, 'target' | 'memberId' | 'secret'>,
+    lifeMs: number,
+    notice: Notice,
+  ): Promise<void> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + lifeMs);
     await this.db.transaction(async (tx) => {

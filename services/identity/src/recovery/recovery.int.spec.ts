@@ -5,7 +5,11 @@ import { randomInt } from 'node:crypto';
 import { CourierService } from '../notices/courier.service.js';
 import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-identity.js';
 
-interface Sms { to: string; text: string; reference: string }
+interface Sms {
+  to: string;
+  text: string;
+  reference: string;
+}
 
 /** An SMS provider that notes what it gets, and is busy for as often as it is told to. */
 class Provider {
@@ -61,7 +65,10 @@ describe('A forgotten password', () => {
     return /\b\d{6}\b/.exec(provider.got.findLast(({ to }) => to.endsWith(mobileNum))?.text ?? '')?.[0] ?? '';
   };
   const reset = async (mobileNum: string, verificationCode: string, newPassword = NEW) =>
-    app.bff.resetPasswordByMobile({ origin: anOrigin(), value: await app.seal({ newPassword, mobileNum, verificationCode }) });
+    app.bff.resetPasswordByMobile({
+      origin: anOrigin(),
+      value: await app.seal({ newPassword, mobileNum, verificationCode }),
+    });
   const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
   it('is set anew by the code that came to the number: logged in, old sessions ended, the old password worth nothing', async () => {
@@ -70,11 +77,13 @@ describe('A forgotten password', () => {
     const grant = await reset(mobileNum, await codeFor(mobileNum));
     expect(grant).toMatchObject({ token: expect.stringMatching(/^ey/) as string, member: { id } });
     expect((await app.facts('identity.v1.SessionRevoked')).filter((fact) => fact['memberId'] === id)).toHaveLength(1);
-    await expect(app.logIn({ username, password: 'Mango!22rush' })).rejects.toMatchObject({ code: 'identity.bad_credentials' });
+    await expect(app.logIn({ username, password: 'Mango!22rush' })).rejects.toMatchObject({
+      code: 'identity.bad_credentials',
+    });
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it('sends a member\'s code to his number as he wrote it, in whatever country the asker says he is', async () => {
+  it("sends a member's code to his number as he wrote it, in whatever country the asker says he is", async () => {
     const { mobileNum } = await member();
     await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '+44' });
     await codeFor(mobileNum);
@@ -84,11 +93,19 @@ describe('A forgotten password', () => {
   it('takes no code that was asked for before its member changed the password himself', async () => {
     const mobileNum = phone();
     const form = aRegistration({ mobileNum });
-    const { member: made, sessionId } = await app.bff.register({ origin: anOrigin(), value: await app.seal(form), mobile: false });
+    const { member: made, sessionId } = await app.bff.register({
+      origin: anOrigin(),
+      value: await app.seal(form),
+      mobile: false,
+    });
     const memberId = made?.id ?? '';
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
-    const value = await app.seal({ oldPassword: 'Mango!22rush', newPassword: 'Lotus!33vault', confirmNewPassword: 'Lotus!33vault' });
+    const value = await app.seal({
+      oldPassword: 'Mango!22rush',
+      newPassword: 'Lotus!33vault',
+      confirmNewPassword: 'Lotus!33vault',
+    });
     await app.bff.changePassword({ origin: anOrigin(), memberId, sessionId, value }, { memberId });
     await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
@@ -111,8 +128,17 @@ describe('A forgotten password', () => {
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
     const wrong = other(code);
-    const values = await Promise.all(Array.from({ length: 12 }, () => app.seal({ newPassword: NEW, mobileNum, verificationCode: wrong })));
-    const codes = await Promise.all(values.map((value) => app.bff.resetPasswordByMobile({ origin: anOrigin(), value }).then(() => 'in', ({ code: refusal }: { code: string }) => refusal)));
+    const values = await Promise.all(
+      Array.from({ length: 12 }, () => app.seal({ newPassword: NEW, mobileNum, verificationCode: wrong })),
+    );
+    const codes = await Promise.all(
+      values.map((value) =>
+        app.bff.resetPasswordByMobile({ origin: anOrigin(), value }).then(
+          () => 'in',
+          ({ code: refusal }: { code: string }) => refusal,
+        ),
+      ),
+    );
     expect(codes.filter((each) => each === 'identity.code_wrong')).toHaveLength(5);
     expect(codes.filter((each) => each === 'identity.code_expired')).toHaveLength(7);
     await expect(reset(mobileNum, code)).rejects.toMatchObject({ code: 'identity.code_expired' });
@@ -130,8 +156,18 @@ describe('A forgotten password', () => {
     const { mobileNum, username } = await member();
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
-    for (const refused of ['Mango!22rush', `x${username}x1A!`, 'Mango!22rush', 'Mango!22rush', 'Mango!22rush', 'Mango!22rush']) {
-      await expect(reset(mobileNum, code, refused)).rejects.toMatchObject({ code: 'identity.field_rule', data: { field: 'newPassword' } });
+    for (const refused of [
+      'Mango!22rush',
+      `x${username}x1A!`,
+      'Mango!22rush',
+      'Mango!22rush',
+      'Mango!22rush',
+      'Mango!22rush',
+    ]) {
+      await expect(reset(mobileNum, code, refused)).rejects.toMatchObject({
+        code: 'identity.field_rule',
+        data: { field: 'newPassword' },
+      });
     }
     expect((await reset(mobileNum, code)).token).not.toBe('');
   });
@@ -140,9 +176,18 @@ describe('A forgotten password', () => {
     const nobody = phone();
     const before = provider.got.length;
     expect(await ask(nobody)).toMatchObject({ expiredMinutes: 5 });
-    await expect(ask(nobody)).rejects.toMatchObject({ code: 'request.rate_limited', data: { retryAfterSeconds: expect.any(Number) as number } });
+    await expect(ask(nobody)).rejects.toMatchObject({
+      code: 'request.rate_limited',
+      data: { retryAfterSeconds: expect.any(Number) as number },
+    });
     const refusals: string[] = [];
-    for (let tries = 0; tries < 6; tries += 1) refusals.push(await reset(nobody, '000000').then(() => 'in', ({ code }: { code: string }) => code));
+    for (let tries = 0; tries < 6; tries += 1)
+      refusals.push(
+        await reset(nobody, '000000').then(
+          () => 'in',
+          ({ code }: { code: string }) => code,
+        ),
+      );
     expect(refusals).toEqual([...Array<string>(5).fill('identity.code_wrong'), 'identity.code_expired']);
     await new Promise((done) => setTimeout(done, 300));
     expect(provider.got).toHaveLength(before);
@@ -174,8 +219,12 @@ describe('A forgotten password', () => {
     const { mobileNum } = await member();
     await ask(mobileNum);
     const code = await codeFor(mobileNum);
-    await eventually(async () => (await app.database.db.rows(`SELECT 1 AS one FROM notices WHERE state = 'waiting'`)).length === 0);
-    const rows = await app.database.db.rows(`SELECT r::text AS row FROM recoveries r UNION ALL SELECT n::text FROM notices n`);
+    await eventually(
+      async () => (await app.database.db.rows(`SELECT 1 AS one FROM notices WHERE state = 'waiting'`)).length === 0,
+    );
+    const rows = await app.database.db.rows(
+      `SELECT r::text AS row FROM recoveries r UNION ALL SELECT n::text FROM notices n`,
+    );
     expect(rows.filter((row) => String((row as { row: string }).row).includes(`,${code},`))).toEqual([]);
     expect(await app.database.db.rows(`SELECT 1 AS one FROM notices WHERE sealed IS NOT NULL`)).toEqual([]);
   });
@@ -188,4 +237,3 @@ async function eventually(check: () => boolean | Promise<boolean>): Promise<void
   }
   throw new Error('it never became so');
 }
-

@@ -104,7 +104,10 @@ export class RecoveryStore {
 
   /** Uses a code or link up, and with it every other one of the member. False when another was faster. */
   async use(tx: Tx, { id, memberId }: Recovery, now: Date): Promise<boolean> {
-    const used = await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [id, now]);
+    const used = await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [
+      id,
+      now,
+    ]);
     if (!used) return false;
     if (memberId) await this.useAll(tx, memberId, now);
     return true;

@@ -5,8 +5,14 @@ import type { RegistrationForm } from './registration.dto.js';
 import { checkRegistration } from './registration-rules.js';
 
 const aForm = (change: Partial<RegistrationForm> = {}): RegistrationForm => ({
-  username: 'mina22', password: 'Mango!22rush', confirmPassword: 'Mango!22rush', payeeName: 'Mina Rahman',
-  termsAccepted: true, ageConfirmed: true, login: true, ...change,
+  username: 'mina22',
+  password: 'Mango!22rush',
+  confirmPassword: 'Mango!22rush',
+  payeeName: 'Mina Rahman',
+  termsAccepted: true,
+  ageConfirmed: true,
+  login: true,
+  ...change,
 });
 
 const refusal = (change: Partial<RegistrationForm>, brand = nightMarket): unknown => {
@@ -26,9 +32,21 @@ describe('A registration', () => {
   });
 
   it.each<[string, Partial<RegistrationForm>, object]>([
-    ['a name that is too short', { username: 'min' }, { field: 'username', patternId: 'letterFirstAlphanumeric', min: 6, max: 12 }],
-    ['a weak password', { password: 'mango', confirmPassword: 'mango' }, { field: 'password', patternId: 'strongPassword', min: 8, max: 20 }],
-    ['a password that holds the name', { password: 'Xmina22!xx', confirmPassword: 'Xmina22!xx' }, { field: 'password', patternId: 'notAccountName' }],
+    [
+      'a name that is too short',
+      { username: 'min' },
+      { field: 'username', patternId: 'letterFirstAlphanumeric', min: 6, max: 12 },
+    ],
+    [
+      'a weak password',
+      { password: 'mango', confirmPassword: 'mango' },
+      { field: 'password', patternId: 'strongPassword', min: 8, max: 20 },
+    ],
+    [
+      'a password that holds the name',
+      { password: 'Xmina22!xx', confirmPassword: 'Xmina22!xx' },
+      { field: 'password', patternId: 'notAccountName' },
+    ],
     ['another confirmation', { confirmPassword: 'Mango!22rusH' }, { field: 'confirmPassword', patternId: 'confirm' }],
     ['a required field left empty', { payeeName: '' }, { field: 'payeeName', patternId: 'fullName' }],
     ['terms not accepted', { termsAccepted: false }, { field: 'termsAccepted', patternId: 'required' }],
@@ -38,12 +56,17 @@ describe('A registration', () => {
   });
 
   it('is refused when it fills a field that the brand does not ask for', () => {
-    expect(refusal({ qqNum: '12345' })).toMatchObject({ code: 'request.invalid', data: { field: 'qqNum', reason: 'not_asked' } });
+    expect(refusal({ qqNum: '12345' })).toMatchObject({
+      code: 'request.invalid',
+      data: { field: 'qqNum', reason: 'not_asked' },
+    });
     expect(refusal({ qqNum: '12345' }, lab)).toBe('accepted');
   });
 
   it('is refused where its module is off', () => {
     expect(() => checkRegistration(nightMarket, aForm(), true)).toThrow('module.disabled');
-    expect(() => checkRegistration({ ...nightMarket, modules: moduleTree([]) }, aForm(), false)).toThrow('module.disabled');
+    expect(() => checkRegistration({ ...nightMarket, modules: moduleTree([]) }, aForm(), false)).toThrow(
+      'module.disabled',
+    );
   });
 });

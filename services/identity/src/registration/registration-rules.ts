@@ -1,6 +1,13 @@
 import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
-import { firstNotAsked, firstRefusal, refusalOf, type FieldRefusal, type FieldRule, type RegistrationField } from '../brands/field-rule.js';
+import {
+  firstNotAsked,
+  firstRefusal,
+  refusalOf,
+  type FieldRefusal,
+  type FieldRule,
+  type RegistrationField,
+} from '../brands/field-rule.js';
 import { fieldRule, invalidForm, moduleDisabled } from '../identity.errors.js';
 import { holdsAccountName } from '../passwords/password-rule.js';
 import type { RegistrationForm } from './registration.dto.js';

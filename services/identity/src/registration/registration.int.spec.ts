@@ -14,17 +14,31 @@ describe('A registration', () => {
   afterAll(() => running.stop());
 
   it('makes a player of the brand, and grants a session that verifies by the published keys', async () => {
-    const grant = await running.register({ username: 'Rafi22', affiliateCode: '', referralCode: '' }, { language: 'bn' });
+    const grant = await running.register(
+      { username: 'Rafi22', affiliateCode: '', referralCode: '' },
+      { language: 'bn' },
+    );
     expect(grant).toMatchObject({ firstTimeLogin: true, passwordExpired: false });
     expect(grant.member).toMatchObject({
-      account: 'Rafi22', nickname: 'Rafi22', brand: 'lab', currency: 'USD', language: 'BN',
-      type: identity.MemberType.PLAYER, status: identity.MemberStatus.ACTIVE, uplineId: '',
+      account: 'Rafi22',
+      nickname: 'Rafi22',
+      brand: 'lab',
+      currency: 'USD',
+      language: 'BN',
+      type: identity.MemberType.PLAYER,
+      status: identity.MemberStatus.ACTIVE,
+      uplineId: '',
     });
     const { jwkJson } = await running.bff.getTokenKeys({});
     const keys = jwkJson.map((json) => JSON.parse(json) as JWK);
     const kid = decodeProtectedHeader(grant.token).kid;
     const key = await importJWK(keys.find((each) => each.kid === kid) ?? {}, 'ES256');
-    const { payload } = await jwtVerify(grant.token, key, { algorithms: ['ES256'], audience: 'session', issuer: 'identity', typ: 'session+jwt' });
+    const { payload } = await jwtVerify(grant.token, key, {
+      algorithms: ['ES256'],
+      audience: 'session',
+      issuer: 'identity',
+      typ: 'session+jwt',
+    });
     expect(payload).toMatchObject({ sub: grant.member?.id, jti: grant.sessionId, brand: 'lab', type: 0 });
     expect(BigInt(payload.exp ?? 0)).toBe(grant.expiresAt?.seconds);
     expect(keys.every((each) => each.d === undefined)).toBe(true);
@@ -38,7 +52,9 @@ describe('A registration', () => {
 
   it('gives a name to one of twenty who want it at once, in any spelling, and says so once', async () => {
     const before = (await running.facts(REGISTERED)).length;
-    const tries = Array.from({ length: 20 }, (_, i) => running.register({ username: i % 2 ? 'Contested' : 'conTESTED' }));
+    const tries = Array.from({ length: 20 }, (_, i) =>
+      running.register({ username: i % 2 ? 'Contested' : 'conTESTED' }),
+    );
     const outcomes = await Promise.allSettled(tries);
     const won = outcomes.filter((each) => each.status === 'fulfilled');
     const lost = outcomes.filter((each) => each.status === 'rejected');
@@ -75,15 +91,25 @@ describe('A registration', () => {
     const referrer = await running.register({});
     const [codes] = await running.database.db.rows<{ agent: string; referral: string; agentId: string }>(
       `SELECT a.affiliate_code AS agent, a.id AS "agentId", r.referral_code AS referral
-         FROM members a, members r WHERE a.brand = 'lab' AND a.type = 41 AND r.id = $1`, [referrer.member?.id]);
+         FROM members a, members r WHERE a.brand = 'lab' AND a.type = 41 AND r.id = $1`,
+      [referrer.member?.id],
+    );
     const grant = await running.register({ affiliateCode: codes?.agent.toLowerCase(), referralCode: codes?.referral });
     expect(grant.member?.uplineId).toBe(codes?.agentId);
     const fact = (await running.facts(REGISTERED)).at(-1);
     expect(fact).toMatchObject({ uplineId: codes?.agentId, referrerId: referrer.member?.id });
-    expect(await running.bff.checkAffiliateCode({ brand: 'lab', code: codes?.agent })).toMatchObject({ agentAccount: 'd***1' });
-    await expect(running.bff.checkAffiliateCode({ brand: 'nmen', code: codes?.agent })).rejects.toMatchObject({ code: 'identity.invite_code' });
-    await expect(running.register({ affiliateCode: codes?.referral })).rejects.toMatchObject({ code: 'identity.invite_code' });
-    await expect(running.register({ referralCode: 'NOBODYATALL' })).rejects.toMatchObject({ code: 'identity.invite_code' });
+    expect(await running.bff.checkAffiliateCode({ brand: 'lab', code: codes?.agent })).toMatchObject({
+      agentAccount: 'd***1',
+    });
+    await expect(running.bff.checkAffiliateCode({ brand: 'nmen', code: codes?.agent })).rejects.toMatchObject({
+      code: 'identity.invite_code',
+    });
+    await expect(running.register({ affiliateCode: codes?.referral })).rejects.toMatchObject({
+      code: 'identity.invite_code',
+    });
+    await expect(running.register({ referralCode: 'NOBODYATALL' })).rejects.toMatchObject({
+      code: 'identity.invite_code',
+    });
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -104,15 +130,19 @@ describe('A registration', () => {
     expect(await count()).toBe(before);
   });
 
-  it('refuses a name of Object\'s own as an unknown field', async () => {
+  it("refuses a name of Object's own as an unknown field", async () => {
     const text = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"login":true},');
     const value = await running.seal(text);
-    await expect(running.bff.register({ origin: anOrigin(), value })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(running.bff.register({ origin: anOrigin(), value })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
   });
 
   it('answers module.disabled on the mobile path while its module is off', async () => {
     const value = await running.seal(aRegistration());
-    await expect(running.bff.register({ origin: anOrigin(), value, mobile: true })).rejects.toMatchObject({ code: 'module.disabled' });
+    await expect(running.bff.register({ origin: anOrigin(), value, mobile: true })).rejects.toMatchObject({
+      code: 'module.disabled',
+    });
   });
 
   it('names the field and the rule that it breaks, by the rules that it serves', async () => {
@@ -129,8 +159,12 @@ describe('A registration', () => {
     expect(first?.member).toMatchObject({ type: identity.MemberType.TRIAL, currency: 'TLAB' });
     expect(decodeJwt(first?.token ?? '')['type']).toBe(4);
     expect(first?.member?.account).not.toBe(second?.member?.account);
-    await expect(running.logIn({ username: first?.member?.account, password: 'anything' })).rejects.toMatchObject({ code: 'identity.bad_credentials' });
+    await expect(running.logIn({ username: first?.member?.account, password: 'anything' })).rejects.toMatchObject({
+      code: 'identity.bad_credentials',
+    });
     const value = await running.seal({ extra: 1 });
-    await expect(running.bff.loginFreePlay({ origin: anOrigin(), value })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(running.bff.loginFreePlay({ origin: anOrigin(), value })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
   });
 });

@@ -65,14 +65,29 @@ export class RegistrationService {
   }
 
   async #enrol(
-    tx: Tx, brand: Brand, origin: Origin, form: RegistrationForm, inviters: Inviters,
+    tx: Tx,
+    brand: Brand,
+    origin: Origin,
+    form: RegistrationForm,
+    inviters: Inviters,
     hashes: { passwordHash: string; paymentPasswordHash: string | null },
   ): Promise<Member> {
     const registeredAt = this.clock.now();
-    const member = await this.enrolment.enrol(tx, {
-      brand: brand.code, account: form.username, nickname: form.username, type: PLAYER, currency: brand.currency,
-      language: languageOf(brand, origin.language), registeredAt, ...hashes, ...inviters,
-    }, brand.timeZone);
+    const member = await this.enrolment.enrol(
+      tx,
+      {
+        brand: brand.code,
+        account: form.username,
+        nickname: form.username,
+        type: PLAYER,
+        currency: brand.currency,
+        language: languageOf(brand, origin.language),
+        registeredAt,
+        ...hashes,
+        ...inviters,
+      },
+      brand.timeZone,
+    );
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
     return member;
@@ -81,7 +96,11 @@ export class RegistrationService {
   async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
     await this.members.markLogin(tx, member.id, this.clock.now(), { lockWithdrawal: false });
     return this.sessions.grant(tx, {
-      member, ip: origin.ip, userAgent: origin.userAgent, firstTimeLogin: true, passwordExpired: false,
+      member,
+      ip: origin.ip,
+      userAgent: origin.userAgent,
+      firstTimeLogin: true,
+      passwordExpired: false,
     });
   }
 }

@@ -15,7 +15,9 @@ describe('Sessions on one connection', () => {
     const form = aRegistration();
     const { token } = await running.register(form);
     running.clock.aheadMs = KEY_PERIOD_MS;
-    const logins = await Promise.all(Array.from({ length: 3 }, () => running.logIn({ username: form['username'], password: form['password'] })));
+    const logins = await Promise.all(
+      Array.from({ length: 3 }, () => running.logIn({ username: form['username'], password: form['password'] })),
+    );
     const kids = new Set(logins.map((login) => kidOf(login.token)));
     expect(kids.size).toBe(1);
     expect(kids).not.toContain(kidOf(token));

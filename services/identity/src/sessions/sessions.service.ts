@@ -48,11 +48,18 @@ export class SessionsService {
     const expiresAt = facts.endsAt && facts.endsAt < lifeEnd ? facts.endsAt : lifeEnd;
     const sessionId = randomUUID();
     await this.store.add(tx, {
-      id: sessionId, memberId: facts.member.id, ip: facts.ip,
-      userAgent: facts.userAgent.slice(0, USER_AGENT_LENGTH_MAX), issuedAt, expiresAt,
+      id: sessionId,
+      memberId: facts.member.id,
+      ip: facts.ip,
+      userAgent: facts.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+      issuedAt,
+      expiresAt,
     });
     return {
-      token: await this.#sign({ jti: sessionId, sub: facts.member.id, brand: facts.member.brand, type: facts.member.type }, expiresAt),
+      token: await this.#sign(
+        { jti: sessionId, sub: facts.member.id, brand: facts.member.brand, type: facts.member.type },
+        expiresAt,
+      ),
       sessionId,
       firstTimeLogin: facts.firstTimeLogin,
       passwordExpired: facts.passwordExpired,
@@ -79,7 +86,11 @@ export class SessionsService {
     return this.jwt.signAsync(
       { ...claims, exp: Math.floor(expiresAt.getTime() / 1_000) },
       {
-        header: { alg: 'ES256', typ: SESSION_TOKEN_TYPE }, algorithm: 'ES256', keyid: kid, issuer: SESSION_ISSUER, audience: SESSION_AUDIENCE,
+        header: { alg: 'ES256', typ: SESSION_TOKEN_TYPE },
+        algorithm: 'ES256',
+        keyid: kid,
+        issuer: SESSION_ISSUER,
+        audience: SESSION_AUDIENCE,
         privateKey,
       },
     );

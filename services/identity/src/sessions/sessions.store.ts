@@ -28,12 +28,14 @@ export class SessionsStore {
 
   /** Ends every live session of a member except one; gives their ids, oldest first. */
   async endOthers(tx: Tx, memberId: string, keepId: string, now: Date, reason: EndReason): Promise<string[]> {
-    return ids(await tx.rows(
-      `UPDATE sessions SET ended_at = $3, end_reason = $4
+    return ids(
+      await tx.rows(
+        `UPDATE sessions SET ended_at = $3, end_reason = $4
         WHERE member_id = $1 AND id <> $2 AND ended_at IS NULL AND expires_at > $3
        RETURNING id`,
-      [memberId, keepId, now, reason],
-    ));
+        [memberId, keepId, now, reason],
+      ),
+    );
   }
 
   /** Forgets sessions that expired before a moment. At most `limit`; gives how many. */

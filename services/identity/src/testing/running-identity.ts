@@ -54,9 +54,14 @@ export class RunningIdentity {
       module: IdentityModule,
       rpc: [identity.IdentityService],
       env: {
-        DEMO: '1', SEAL_KEY: randomBytes(32).toString('base64url'), DATABASE_URL: database.url,
-        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('identity'),
-        DEMO_FILE: demoAccounts ? join(folder, 'demo.json') : '', ...env,
+        DEMO: '1',
+        SEAL_KEY: randomBytes(32).toString('base64url'),
+        DATABASE_URL: database.url,
+        REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+        EVENT_LOG: 'postgres',
+        EVENT_LOG_URL: log.urlFor('identity'),
+        DEMO_FILE: demoAccounts ? join(folder, 'demo.json') : '',
+        ...env,
       },
       override: (builder) => builder.overrideProvider(Clock).useValue(clock),
     });
@@ -66,7 +71,11 @@ export class RunningIdentity {
 
   /** A client that calls as another service. */
   as(caller: string): Identity {
-    return this.peers.client(identity.IdentityService, { as: caller, audience: 'identity', address: this.service.address });
+    return this.peers.client(identity.IdentityService, {
+      as: caller,
+      audience: 'identity',
+      address: this.service.address,
+    });
   }
 
   /** A form as the browser sends it: encrypted to the current key. */
@@ -80,7 +89,11 @@ export class RunningIdentity {
   }
 
   async logIn(form: object, origin: object = {}, agentSide = false): Promise<identity.SessionGrant> {
-    return this.bff.login({ origin: anOrigin(origin), value: await this.seal({ type: 'username', ...form }), agentSide });
+    return this.bff.login({
+      origin: anOrigin(origin),
+      value: await this.seal({ type: 'username', ...form }),
+      agentSide,
+    });
   }
 
   /** The facts of one type that were appended, in order, decoded. */
@@ -109,16 +122,27 @@ export class RunningIdentity {
 }
 
 /** Where a test's request comes from: the lab, at home, unless it says otherwise. */
-export const anOrigin = (change: object = {}): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string } => ({
-  brand: 'lab', ip: '203.0.113.7', userAgent: 'a test', language: 'EN', ...change,
+export const anOrigin = (
+  change: object = {},
+): { brand: string; ip: string; userAgent: string; language: string; captchaId?: string } => ({
+  brand: 'lab',
+  ip: '203.0.113.7',
+  userAgent: 'a test',
+  language: 'EN',
+  ...change,
 });
 
 let count = 0;
 
 /** A registration that the lab accepts; a name of its own each time. */
 export const aRegistration = (change: object = {}): Record<string, unknown> => ({
-  username: `tester${++count}x`, password: 'Mango!22rush', confirmPassword: 'Mango!22rush',
-  termsAccepted: true, ageConfirmed: true, login: true, ...change,
+  username: `tester${++count}x`,
+  password: 'Mango!22rush',
+  confirmPassword: 'Mango!22rush',
+  termsAccepted: true,
+  ageConfirmed: true,
+  login: true,
+  ...change,
 });
 
 export async function sealTo(kid: string, jwk: JWK, text: string, header: object = {}): Promise<string> {

@@ -7,7 +7,8 @@ export const BIG_WIN_TIMES = 20n;
 export const BIG_WIN_MINOR_MIN = 10_000n;
 
 /** Minor units of both pools. */
-export const total = (amounts: PoolAmounts | undefined): bigint => (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
+export const total = (amounts: PoolAmounts | undefined): bigint =>
+  (amounts?.cashMinor ?? 0n) + (amounts?.bonusMinor ?? 0n);
 
 /** Whether a settled round deserves a message: one of real money does that paid so much. */
 export function isBigWin({ trial, stake, payout }: Pick<RoundSettled, 'trial' | 'stake' | 'payout'>): boolean {

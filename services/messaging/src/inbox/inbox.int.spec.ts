@@ -23,11 +23,19 @@ describe('An inbox', () => {
   const handle = (work: (context: EventContext) => Promise<void>): Promise<void> =>
     database.db.transaction((tx) => work({ tx, occurredAt: new Date(), eventId: '', attempt: 1 } as EventContext));
   const register = (n: number, type = MemberType.PLAYER): Promise<void> =>
-    handle((context) => handlers.onMemberRegistered(
-      create(MemberRegisteredSchema, { memberId: id(n), brand: 'lab', currency: 'USD', language: 'EN', type }), context));
+    handle((context) =>
+      handlers.onMemberRegistered(
+        create(MemberRegisteredSchema, { memberId: id(n), brand: 'lab', currency: 'USD', language: 'EN', type }),
+        context,
+      ),
+    );
   const deposit = (n: number): Promise<void> =>
-    handle((context) => handlers.onDepositCredited(
-      create(DepositCreditedSchema, { memberId: id(n), currency: 'USD', amountMinor: 500n, orderId: 'o1' }), context));
+    handle((context) =>
+      handlers.onDepositCredited(
+        create(DepositCreditedSchema, { memberId: id(n), currency: 'USD', amountMinor: 500n, orderId: 'o1' }),
+        context,
+      ),
+    );
   const page = (n: number) => read.page(id(n), { unreadOnly: false, limit: 50, offset: 0 });
 
   beforeAll(async () => {
@@ -47,10 +55,26 @@ describe('An inbox', () => {
 
   it('tells who won a jackpot how much it is, and in which round', async () => {
     await register(4);
-    await handle((context) => handlers.onJackpotWon(create(JackpotWonSchema, {
-      memberId: id(4), brand: 'lab', pool: 'lab.lantern', number: 1n, roundId: 'r77', currency: 'USD', amountMinor: 512_300n,
-    }), context));
-    expect((await page(4)).rows[0]).toMatchObject({ template: 'jackpot_won', amountMinor: 512_300n, reference: 'r77', read: false });
+    await handle((context) =>
+      handlers.onJackpotWon(
+        create(JackpotWonSchema, {
+          memberId: id(4),
+          brand: 'lab',
+          pool: 'lab.lantern',
+          number: 1n,
+          roundId: 'r77',
+          currency: 'USD',
+          amountMinor: 512_300n,
+        }),
+        context,
+      ),
+    );
+    expect((await page(4)).rows[0]).toMatchObject({
+      template: 'jackpot_won',
+      amountMinor: 512_300n,
+      reference: 'r77',
+      read: false,
+    });
   });
 
   it('greets no trial member', async () => {
@@ -68,26 +92,43 @@ describe('An inbox', () => {
     for (let n = 0; n < 30; n += 1) {
       work.push(deposit(3));
       if (n % 5 === 0) work.push(inbox.markRead(id(3), undefined));
-      if (n % 7 === 0) work.push(page(3).then(({ rows }) => inbox.remove(id(3), rows.slice(0, 3).map((row) => row.id))));
+      if (n % 7 === 0)
+        work.push(
+          page(3).then(({ rows }) =>
+            inbox.remove(
+              id(3),
+              rows.slice(0, 3).map((row) => row.id),
+            ),
+          ),
+        );
     }
     await Promise.all(work);
     const unread = (await page(3)).rows.filter((row) => !row.read).length;
     const head = await inbox.unread(id(3));
     expect(head.count).toBe(unread);
     const published = await database.db.rows<{ n: bigint }>(
-      `SELECT count(*) AS n FROM outbox WHERE type = 'messaging.v1.UnreadChanged' AND key = $1`, [id(3)]);
+      `SELECT count(*) AS n FROM outbox WHERE type = 'messaging.v1.UnreadChanged' AND key = $1`,
+      [id(3)],
+    );
     expect(published[0]?.n).toBe(head.version);
   });
 
   it('counts for many at once as for each, and leaves out an inbox that is not open', async () => {
     const heads = await read.heads([id(1), id(9), id(3)]);
-    const each = await Promise.all([id(1), id(3)].map(async (memberId) => ({ memberId, ...(await inbox.unread(memberId)) })));
+    const each = await Promise.all(
+      [id(1), id(3)].map(async (memberId) => ({ memberId, ...(await inbox.unread(memberId)) })),
+    );
     expect(heads.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))).toEqual(each);
   });
 
-  it('does not touch another member\'s messages', async () => {
+  it("does not touch another member's messages", async () => {
     const { rows } = await page(1);
-    expect(await inbox.markRead(id(3), rows.map((row) => row.id))).toMatchObject({ count: (await inbox.unread(id(3))).count });
+    expect(
+      await inbox.markRead(
+        id(3),
+        rows.map((row) => row.id),
+      ),
+    ).toMatchObject({ count: (await inbox.unread(id(3))).count });
     expect((await inbox.unread(id(1))).count).toBe(1);
   });
 

@@ -29,12 +29,19 @@ export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async head(memberId: string): Promise<InboxHead | undefined> {
-    return this.db.one('SELECT brand, language, unread AS count, version FROM inboxes WHERE member_id = $1', [memberId]);
+    return this.db.one('SELECT brand, language, unread AS count, version FROM inboxes WHERE member_id = $1', [
+      memberId,
+    ]);
   }
 
   /** Of those members whose inbox is open. */
-  async heads(memberIds: readonly string[]): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
-    return this.db.rows('SELECT member_id AS "memberId", unread AS count, version FROM inboxes WHERE member_id = ANY ($1::uuid[])', [memberIds]);
+  async heads(
+    memberIds: readonly string[],
+  ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {
+    return this.db.rows(
+      'SELECT member_id AS "memberId", unread AS count, version FROM inboxes WHERE member_id = ANY ($1::uuid[])',
+      [memberIds],
+    );
   }
 
   /** Unread first, then newest first. */

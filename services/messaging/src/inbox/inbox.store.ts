@@ -53,7 +53,14 @@ export class InboxStore {
          RETURNING id
        )
        SELECT stored.id AS "messageId", counted.count, counted.version FROM stored, counted`,
-      [message.memberId, message.template, message.currency, message.amountMinor, message.reference, message.deliveredAt],
+      [
+        message.memberId,
+        message.template,
+        message.currency,
+        message.amountMinor,
+        message.reference,
+        message.deliveredAt,
+      ],
     );
   }
 

@@ -18,7 +18,12 @@ import { InboxStore } from './inbox.store.js';
 const MEMBER = '00000000-0000-7000-8000-000000000001';
 const idOf = (n: number): string => `10000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-interface Round { readonly stake: bigint; readonly cash: bigint; readonly bonus?: bigint; readonly trial?: boolean }
+interface Round {
+  readonly stake: bigint;
+  readonly cash: bigint;
+  readonly bonus?: bigint;
+  readonly trial?: boolean;
+}
 const ROUNDS: readonly Round[] = [
   { stake: 10n, cash: 9_999n },
   { stake: 500n, cash: 10_000n },
@@ -36,10 +41,22 @@ describe('Settled rounds', () => {
   beforeAll(async () => {
     database = await createTestDatabase({ service: 'messaging', migrations });
     const store = new InboxStore();
-    handlers = new MessagingHandlers(new InboxService(database.db, store, new InboxReadModel(database.db), new Outbox(database.db, 'messaging.v1')), store);
-    await database.db.transaction((tx) => handlers.onMemberRegistered(
-      create(MemberRegisteredSchema, { memberId: MEMBER, brand: 'lab', currency: 'USD', language: 'EN', type: MemberType.PLAYER }),
-      { tx, occurredAt: new Date() } as EventContext));
+    handlers = new MessagingHandlers(
+      new InboxService(database.db, store, new InboxReadModel(database.db), new Outbox(database.db, 'messaging.v1')),
+      store,
+    );
+    await database.db.transaction((tx) =>
+      handlers.onMemberRegistered(
+        create(MemberRegisteredSchema, {
+          memberId: MEMBER,
+          brand: 'lab',
+          currency: 'USD',
+          language: 'EN',
+          type: MemberType.PLAYER,
+        }),
+        { tx, occurredAt: new Date() } as EventContext,
+      ),
+    );
   });
   afterAll(() => database.drop());
 
@@ -57,23 +74,47 @@ describe('Settled rounds', () => {
     await runner.start();
     const commits: bigint[] = [];
     const claim: Claim = {
-      topic: 'games.v1', partition: 0, lost: new AbortController().signal, commit: async (next) => { commits.push(next); },
+      topic: 'games.v1',
+      partition: 0,
+      lost: new AbortController().signal,
+      commit: async (next) => {
+        commits.push(next);
+      },
     };
     const records = [...ROUNDS, ...ROUNDS].map(({ stake, cash, bonus = 0n, trial = false }, offset): LogRecord => ({
-      topic: 'games.v1', partition: 0, offset: BigInt(offset),
+      topic: 'games.v1',
+      partition: 0,
+      offset: BigInt(offset),
       ...toRecord({
-        id: idOf(offset % ROUNDS.length), type: RoundSettledSchema.typeName, key: MEMBER, occurredAt: new Date(),
-        payload: toBinary(RoundSettledSchema, create(RoundSettledSchema, {
-          memberId: MEMBER, roundId: `r${offset % ROUNDS.length}`, currency: 'USD', trial, stake: { cashMinor: stake }, payout: { cashMinor: cash, bonusMinor: bonus },
-        })),
+        id: idOf(offset % ROUNDS.length),
+        type: RoundSettledSchema.typeName,
+        key: MEMBER,
+        occurredAt: new Date(),
+        payload: toBinary(
+          RoundSettledSchema,
+          create(RoundSettledSchema, {
+            memberId: MEMBER,
+            roundId: `r${offset % ROUNDS.length}`,
+            currency: 'USD',
+            trial,
+            stake: { cashMinor: stake },
+            payout: { cashMinor: cash, bonusMinor: bonus },
+          }),
+        ),
       }),
     }));
     await options?.onRecords(claim, records);
-    for (const end = Date.now() + 5_000; commits.at(-1) !== 12n && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const end = Date.now() + 5_000; commits.at(-1) !== 12n && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     await runner.stop();
     expect(commits.at(-1)).toBe(12n);
-    const told = await database.db.rows(`SELECT reference, amount_minor AS "amountMinor" FROM messages WHERE template = 'big_win' ORDER BY id`);
-    expect(told).toEqual([{ reference: 'r1', amountMinor: 10_000n }, { reference: 'r4', amountMinor: 10_000n }]);
+    const told = await database.db.rows(
+      `SELECT reference, amount_minor AS "amountMinor" FROM messages WHERE template = 'big_win' ORDER BY id`,
+    );
+    expect(told).toEqual([
+      { reference: 'r1', amountMinor: 10_000n },
+      { reference: 'r4', amountMinor: 10_000n },
+    ]);
     const inbox = await database.db.rows<{ id: string }>('SELECT event_id AS id FROM inbox ORDER BY event_id');
     expect(inbox.map(({ id }) => id)).toEqual([idOf(1), idOf(4)]);
   });

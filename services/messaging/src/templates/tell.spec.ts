@@ -6,7 +6,8 @@ const facts = { site: 'Night Market', currency: 'USD', amountMinor: 1_234_550n, 
 
 describe('A message', () => {
   it.each(Object.values(TEMPLATES).flatMap(({ id }) => LANGUAGES.map((language) => ({ id, language }))))(
-    '$id has words in $language with no placeholder left and no English in other scripts', ({ id, language }) => {
+    '$id has words in $language with no placeholder left and no English in other scripts',
+    ({ id, language }) => {
       const { title, body } = tell(id, facts, language);
       expect(`${title} ${body}`).not.toMatch(/[{}]/);
       const script = { EN: /[A-Za-z]/, BN: /\p{Script=Bengali}/u, AR: /\p{Script=Arabic}/u }[language];
@@ -24,7 +25,7 @@ describe('A message', () => {
     expect(tell('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
   });
 
-  it('is told in the asked language, else the member\'s, else English', () => {
+  it("is told in the asked language, else the member's, else English", () => {
     expect(languageOf('bn', 'EN')).toBe('BN');
     expect(languageOf('', 'AR')).toBe('AR');
     expect(languageOf('xx', 'TH')).toBe('EN');

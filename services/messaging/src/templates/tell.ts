@@ -27,7 +27,11 @@ export function tell(template: TemplateId, facts: MessageFacts, language: Langua
 /** An amount with its currency, in Latin digits, kept left to right inside right-to-left text. */
 export function tellAmount(amountMinor: bigint, currency: string, language: Language): string {
   const decimal = formatMinor(amountMinor) as Intl.StringNumericLiteral;
-  const text = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(decimal);
+  const text = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(decimal);
   return language === 'AR' ? `\u2068${text}\u2069` : text;
 }
 

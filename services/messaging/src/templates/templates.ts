@@ -9,7 +9,10 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     id: 'welcome',
     link: '/',
     words: {
-      EN: { title: 'Welcome to {site}', body: 'Your account is ready. Set your limits in the security centre whenever you like.' },
+      EN: {
+        title: 'Welcome to {site}',
+        body: 'Your account is ready. Set your limits in the security centre whenever you like.',
+      },
       BN: { title: '{site}-এ স্বাগতম', body: 'আপনার অ্যাকাউন্ট প্রস্তুত। নিরাপত্তা কেন্দ্রে যেকোনো সময় নিজের সীমা ঠিক করতে পারবেন।' },
       AR: { title: 'مرحبًا بك في {site}', body: 'حسابك جاهز. يمكنك ضبط حدودك في مركز الأمان متى شئت.' },
     },
@@ -45,9 +48,18 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
     id: 'jackpot_won',
     link: '/member?page=personalHistoryCopy',
     words: {
-      EN: { title: 'You won the jackpot', body: 'The jackpot of {amount} is yours and in your balance. Your betting record shows the round: {reference}.' },
-      BN: { title: 'আপনি জ্যাকপট জিতেছেন', body: '{amount}-এর জ্যাকপট আপনার, টাকা আপনার ব্যালেন্সে আছে। রাউন্ডটি আপনার বাজির রেকর্ডে দেখুন: {reference}।' },
-      AR: { title: 'ربحت الجائزة الكبرى', body: 'الجائزة الكبرى بقيمة {amount} لك وهي الآن في رصيدك. تجد الجولة في سجل رهاناتك: {reference}.' },
+      EN: {
+        title: 'You won the jackpot',
+        body: 'The jackpot of {amount} is yours and in your balance. Your betting record shows the round: {reference}.',
+      },
+      BN: {
+        title: 'আপনি জ্যাকপট জিতেছেন',
+        body: '{amount}-এর জ্যাকপট আপনার, টাকা আপনার ব্যালেন্সে আছে। রাউন্ডটি আপনার বাজির রেকর্ডে দেখুন: {reference}।',
+      },
+      AR: {
+        title: 'ربحت الجائزة الكبرى',
+        body: 'الجائزة الكبرى بقيمة {amount} لك وهي الآن في رصيدك. تجد الجولة في سجل رهاناتك: {reference}.',
+      },
     },
   },
   salary_paid: {

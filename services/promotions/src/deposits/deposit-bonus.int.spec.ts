@@ -20,9 +20,17 @@ let outsider: MisbehavingWallet;
 let someIdentity: SomeIdentity;
 let bonuses: DepositBonusService;
 const aMember = (): string => crypto.randomUUID();
-const aDeposit = (change: Partial<wallet.DepositCredited> = {}): wallet.DepositCredited => create(wallet.DepositCreditedSchema, {
-  memberId: aMember(), brand: 'lab', orderId: crypto.randomUUID(), currency: 'USD', amountMinor: 20_000n, methodId: 'card', promotion: 'rain-season-20', ...change,
-});
+const aDeposit = (change: Partial<wallet.DepositCredited> = {}): wallet.DepositCredited =>
+  create(wallet.DepositCreditedSchema, {
+    memberId: aMember(),
+    brand: 'lab',
+    orderId: crypto.randomUUID(),
+    currency: 'USD',
+    amountMinor: 20_000n,
+    methodId: 'card',
+    promotion: 'rain-season-20',
+    ...change,
+  });
 const credit = (event: wallet.DepositCredited): Promise<void> =>
   database.db.transaction((tx) => bonuses.onCredited(event, `promotions.deposits:${event.orderId}`, tx));
 const grantsOf = async (memberId: string) => (await new GrantReadModel(database.db).list(memberId, 1, 10)).content;
@@ -38,24 +46,43 @@ beforeEach(() => {
   outsider = new MisbehavingWallet();
   someIdentity = new SomeIdentity();
   const store = new GrantStore();
-  bonuses = new DepositBonusService(database.db, someIdentity, store, new GrantService(apart, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }));
+  bonuses = new DepositBonusService(
+    database.db,
+    someIdentity,
+    store,
+    new GrantService(apart, store, new Outbox(database.db, 'promotions.v1'), outsider, { walletDeadlineMs: 1_000 }),
+  );
 });
 afterAll(async () => {
   await apart?.dataSource.destroy();
   await database?.drop();
 });
 /** What became of every claim of a member, refused ones too. */
-const claimsOf = (memberId: string) => database.db.rows<{ status: string; code: string | null }>(
-  'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status', [memberId]);
+const claimsOf = (memberId: string) =>
+  database.db.rows<{ status: string; code: string | null }>(
+    'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status',
+    [memberId],
+  );
 
 test('a credited deposit brings the chosen bonus to the bonus pool, with its turnover, once however often it is told', async () => {
   const event = aDeposit();
   await Promise.allSettled(Array.from({ length: 5 }, () => credit(event)));
   await credit(event);
-  expect([...outsider.postings.values()].map(({ post }) => post)).toMatchObject([{
-    memberId: event.memberId, currency: 'USD', key: `promotions.deposits:${event.orderId}:rain-season-20`,
-    movement: { case: 'grant', value: { amount: { cashMinor: 0n, bonusMinor: 4_000n }, turnoverRequiredMinor: 240_000n, promotion: 'rain-season-20' } },
-  }]);
+  expect([...outsider.postings.values()].map(({ post }) => post)).toMatchObject([
+    {
+      memberId: event.memberId,
+      currency: 'USD',
+      key: `promotions.deposits:${event.orderId}:rain-season-20`,
+      movement: {
+        case: 'grant',
+        value: {
+          amount: { cashMinor: 0n, bonusMinor: 4_000n },
+          turnoverRequiredMinor: 240_000n,
+          promotion: 'rain-season-20',
+        },
+      },
+    },
+  ]);
   expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued', bonusMinor: 4_000n }]);
   expect(await factsOf(event.memberId)).toHaveLength(1);
 });
@@ -68,17 +95,27 @@ test('of two deposits with the same bonus the first that is credited has it', as
   expect(outsider.postings.size).toBe(1);
 });
 
-test.each(['never_arrived', 'answer_lost'] as const)('when the wallet\'s answer is lost (%s) the event fails and succeeds the next time, with one posting', async (mishap) => {
-  const event = aDeposit();
-  outsider.mishaps.push(mishap);
-  await expect(credit(event)).rejects.toMatchObject({ code: 'system.temporary' });
-  await credit(event);
-  expect(outsider.postings.size).toBe(1);
-  expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued' }]);
-});
+test.each(['never_arrived', 'answer_lost'] as const)(
+  "when the wallet's answer is lost (%s) the event fails and succeeds the next time, with one posting",
+  async (mishap) => {
+    const event = aDeposit();
+    outsider.mishaps.push(mishap);
+    await expect(credit(event)).rejects.toMatchObject({ code: 'system.temporary' });
+    await credit(event);
+    expect(outsider.postings.size).toBe(1);
+    expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued' }]);
+  },
+);
 
 test('a deposit without a bonus, with an unknown one, too small, or of a member who was excluded meanwhile brings none', async () => {
-  for (const change of [{ promotion: '' }, { promotion: 'registration-bonus' }, { promotion: 'gone' }, { amountMinor: 999n }, { currency: 'BDT' }]) await credit(aDeposit(change));
+  for (const change of [
+    { promotion: '' },
+    { promotion: 'registration-bonus' },
+    { promotion: 'gone' },
+    { amountMinor: 999n },
+    { currency: 'BDT' },
+  ])
+    await credit(aDeposit(change));
   someIdentity.status = identity.MemberStatus.EXCLUDED;
   await credit(aDeposit());
   expect(outsider.postings.size).toBe(0);
@@ -88,11 +125,18 @@ test('what is offered is what may be had: not twice, not to trial members or age
   const memberId = aMember();
   expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
   await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 1_000n)).resolves.toBeUndefined();
-  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 999n)).rejects.toMatchObject({ code: 'promotion.not_eligible', data: { reason: 'below_minimum' } });
-  await expect(bonuses.check(memberId, 'lab', 'registration-bonus', 5_000n)).rejects.toMatchObject({ code: 'promotion.not_eligible' });
+  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 999n)).rejects.toMatchObject({
+    code: 'promotion.not_eligible',
+    data: { reason: 'below_minimum' },
+  });
+  await expect(bonuses.check(memberId, 'lab', 'registration-bonus', 5_000n)).rejects.toMatchObject({
+    code: 'promotion.not_eligible',
+  });
   await credit(aDeposit({ memberId }));
   expect(await offeredTo(memberId)).toEqual([]);
-  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).rejects.toMatchObject({ code: 'promotion.already_claimed' });
+  await expect(bonuses.check(memberId, 'lab', 'rain-season-20', 5_000n)).rejects.toMatchObject({
+    code: 'promotion.already_claimed',
+  });
   for (const type of [identity.MemberType.TRIAL, identity.MemberType.AGENT]) {
     someIdentity.type = type;
     expect(await offeredTo(aMember())).toEqual([]);
@@ -134,7 +178,10 @@ describe('a bonus that the wallet refused for good', () => {
     const memberId = aMember();
     await refused(memberId);
     await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
-    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+    expect(await claimsOf(memberId)).toEqual([
+      { status: 'issued', code: null },
+      { status: 'rejected', code: 'wallet.excluded' },
+    ]);
     expect(outsider.postings.size).toBe(2);
     expect(await factsOf(memberId)).toHaveLength(1);
   });
@@ -143,7 +190,10 @@ describe('a bonus that the wallet refused for good', () => {
     const memberId = aMember();
     outsider.mishaps.push('refused');
     await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
-    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+    expect(await claimsOf(memberId)).toEqual([
+      { status: 'issued', code: null },
+      { status: 'rejected', code: 'wallet.excluded' },
+    ]);
     expect(await factsOf(memberId)).toHaveLength(1);
   });
 
@@ -152,9 +202,13 @@ describe('a bonus that the wallet refused for good', () => {
     await database.db.rows(
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key, status, refusal_code)
        VALUES ('rain-season-20', $1, 'lab', 'USD', 0, 100, 0, $2, 'rejected', 'wallet.excluded')`,
-      [memberId, `left by ${memberId}`]);
+      [memberId, `left by ${memberId}`],
+    );
     expect(await offeredTo(memberId)).toEqual(['rain-season-20']);
     await Promise.all(Array.from({ length: 5 }, () => credit(aDeposit({ memberId }))));
-    expect(await claimsOf(memberId)).toEqual([{ status: 'issued', code: null }, { status: 'rejected', code: 'wallet.excluded' }]);
+    expect(await claimsOf(memberId)).toEqual([
+      { status: 'issued', code: null },
+      { status: 'rejected', code: 'wallet.excluded' },
+    ]);
   });
 });

@@ -15,18 +15,40 @@ export class DepositBonusRpc {
   constructor(@Inject(DepositBonusService) private readonly bonuses: DepositBonusService) {}
 
   @Rpc(PromotionsService.method.listDepositOffers, FOR_MEMBER)
-  async listDepositOffers({ memberId, brand }: promotions.ListDepositOffersRequest): Promise<MessageInitShape<typeof promotions.ListDepositOffersResponseSchema>> {
+  async listDepositOffers({
+    memberId,
+    brand,
+  }: promotions.ListDepositOffersRequest): Promise<
+    MessageInitShape<typeof promotions.ListDepositOffersResponseSchema>
+  > {
     const offers = await this.bonuses.offers(uuidField(memberId, 'memberId'), brand);
     return {
-      offers: offers.map(({ rule: { id, match: { percent }, turnoverPercent }, currency, depositMinorMin, bonusMinorMax }) =>
-        ({ id, currency, turnoverPercent, match: { percent, depositMinorMin, bonusMinorMax } })),
+      offers: offers.map(
+        ({
+          rule: {
+            id,
+            match: { percent },
+            turnoverPercent,
+          },
+          currency,
+          depositMinorMin,
+          bonusMinorMax,
+        }) => ({ id, currency, turnoverPercent, match: { percent, depositMinorMin, bonusMinorMax } }),
+      ),
     };
   }
 
   @Rpc(PromotionsService.method.checkDepositOffer, FOR_MEMBER)
-  async checkDepositOffer(request: promotions.CheckDepositOfferRequest): Promise<MessageInitShape<typeof promotions.CheckDepositOfferResponseSchema>> {
+  async checkDepositOffer(
+    request: promotions.CheckDepositOfferRequest,
+  ): Promise<MessageInitShape<typeof promotions.CheckDepositOfferResponseSchema>> {
     if (request.amountMinor <= 0n) throw invalid('amountMinor');
-    await this.bonuses.check(uuidField(request.memberId, 'memberId'), request.brand, request.promotion, request.amountMinor);
+    await this.bonuses.check(
+      uuidField(request.memberId, 'memberId'),
+      request.brand,
+      request.promotion,
+      request.amountMinor,
+    );
     return {};
   }
 }

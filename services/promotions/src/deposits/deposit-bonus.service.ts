@@ -35,10 +35,14 @@ export class DepositBonusService {
   /** What a member may choose now: what runs, is for him, and was not granted to him before. */
   async offers(memberId: string, brand: string): Promise<DepositOffer[]> {
     const facts = await this.#facts(memberId, brand, new Date());
-    const open = await Promise.all(RULES.map(async (rule) => {
-      const match = matchFor(rule, facts);
-      return typeof match === 'string' || (await this.claims.find(this.db, rule.id, memberId)) ? undefined : { rule, currency: facts.brand.currency, ...match };
-    }));
+    const open = await Promise.all(
+      RULES.map(async (rule) => {
+        const match = matchFor(rule, facts);
+        return typeof match === 'string' || (await this.claims.find(this.db, rule.id, memberId))
+          ? undefined
+          : { rule, currency: facts.brand.currency, ...match };
+      }),
+    );
     return open.filter((offer) => offer !== undefined);
   }
 
@@ -61,9 +65,12 @@ export class DepositBonusService {
     if (promotion === '') return;
     const rule = RULES.find(({ id }) => id === promotion);
     const facts = rule && (await this.#facts(memberId, brand, creditedAt ? timestampDate(creditedAt) : new Date()));
-    const decision = rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
+    const decision =
+      rule && facts && facts.brand.currency === currency ? decideDeposit(rule, facts, amountMinor) : undefined;
     if (!decision?.eligible) {
-      this.#logger.log(`${promotion} is not granted for deposit ${event.orderId}: ${decision?.reason ?? 'no such rule'}`);
+      this.#logger.log(
+        `${promotion} is not granted for deposit ${event.orderId}: ${decision?.reason ?? 'no such rule'}`,
+      );
       return;
     }
     await this.grants.grant(tx, { memberId, brand, postingKey: `${eventKey}:${promotion}`, award: decision.award });

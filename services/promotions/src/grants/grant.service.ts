@@ -46,7 +46,8 @@ export class GrantService {
       if (grant.status !== 'processing') return;
       const answer = await this.#post(grant);
       if (answer.status === wallet.PostStatus.APPLIED) return this.#issue(tx, grant, answer.transferId);
-      if (answer.status !== wallet.PostStatus.REFUSED) throw new Error(`the wallet answered with posting status ${answer.status}`);
+      if (answer.status !== wallet.PostStatus.REFUSED)
+        throw new Error(`the wallet answered with posting status ${answer.status}`);
       this.#logger.warn(`${grant.promotion} was refused to ${grant.memberId}: ${answer.code}`);
       // Committed apart as well: in the handler's transaction it would hold up every other claim, this event's own included.
       await this.grants.reject(this.apart, grant.grantId, answer.code);
@@ -79,7 +80,11 @@ export class GrantService {
     if (!issued?.grantedAt) return;
     const { memberId, brand, grantId, promotion, currency, cashMinor, bonusMinor } = issued;
     await this.outbox.append(tx, promotions.BonusGrantedSchema, {
-      memberId, brand, grantId, promotion, currency,
+      memberId,
+      brand,
+      grantId,
+      promotion,
+      currency,
       amount: { cashMinor, bonusMinor },
       grantedAt: timestampFromDate(issued.grantedAt),
     });

@@ -25,7 +25,16 @@ export class GrantStore {
       `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT DO NOTHING`,
-      [award.promotion, memberId, brand, award.currency, award.cashMinor, award.bonusMinor, award.turnoverRequiredMinor, postingKey],
+      [
+        award.promotion,
+        memberId,
+        brand,
+        award.currency,
+        award.cashMinor,
+        award.bonusMinor,
+        award.turnoverRequiredMinor,
+        postingKey,
+      ],
     );
     const grant = await sql.one<Grant>(
       `SELECT ${GRANT_COLUMNS} FROM grants
@@ -59,11 +68,16 @@ export class GrantStore {
   /** Ends a claim that the wallet refused, for example of a member who was excluded meanwhile, and sets it aside. */
   async reject(sql: Sql, grantId: string, code: string): Promise<void> {
     await sql.rows(
-      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'processing'`, [grantId, code]);
+      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'processing'`,
+      [grantId, code],
+    );
   }
 
   /** What the version before has rejected stands where it was claimed. */
   async #setAside(sql: Sql, grantId: string): Promise<void> {
-    await sql.rows(`UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`, [grantId]);
+    await sql.rows(
+      `UPDATE grants SET occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'rejected' AND occasion = ''`,
+      [grantId],
+    );
   }
 }

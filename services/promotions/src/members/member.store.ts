@@ -29,7 +29,10 @@ export class MemberStore {
 
   /** False when the member is not known yet. */
   async setStatus(tx: Tx, memberId: string, status: number): Promise<boolean> {
-    return (await tx.one('UPDATE members SET status = $2 WHERE member_id = $1 RETURNING member_id', [memberId, status])) !== undefined;
+    return (
+      (await tx.one('UPDATE members SET status = $2 WHERE member_id = $1 RETURNING member_id', [memberId, status])) !==
+      undefined
+    );
   }
 
   /** Those of these members who are known, by their ids. */

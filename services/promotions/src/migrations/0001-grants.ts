@@ -28,7 +28,9 @@ export class Grants1763640000001 implements MigrationInterface {
         CONSTRAINT grants_issued CHECK ((status = 'issued') = (granted_at IS NOT NULL AND transfer_id IS NOT NULL)),
         CONSTRAINT grants_rejected CHECK ((status = 'rejected') = (refusal_code IS NOT NULL))
       )`);
-    await runner.query(`COMMENT ON COLUMN grants.occasion IS 'Tells the claims of a repeatable promotion apart (a deposit, a day); empty for once and for all.'`);
+    await runner.query(
+      `COMMENT ON COLUMN grants.occasion IS 'Tells the claims of a repeatable promotion apart (a deposit, a day); empty for once and for all.'`,
+    );
     await runner.query('CREATE INDEX grants_of_member ON grants (member_id, claimed_at DESC, grant_id DESC)');
     await runner.query(`CREATE INDEX grants_processing ON grants (claimed_at) WHERE status = 'processing'`);
     await runner.query('GRANT SELECT, INSERT ON grants TO promotions');

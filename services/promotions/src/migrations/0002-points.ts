@@ -21,7 +21,9 @@ export class Points1763640000002 implements MigrationInterface {
         CONSTRAINT point_accounts_never_negative CHECK (balance_micro >= 0 AND debt_micro >= 0),
         CONSTRAINT point_accounts_debt_last CHECK (balance_micro = 0 OR debt_micro = 0)
       )`);
-    await runner.query(`COMMENT ON COLUMN point_accounts.debt_micro IS 'What a reversal could not take back because it was spent: repaid by what is earned next.'`);
+    await runner.query(
+      `COMMENT ON COLUMN point_accounts.debt_micro IS 'What a reversal could not take back because it was spent: repaid by what is earned next.'`,
+    );
     await runner.query(`
       CREATE TABLE point_entries (
         entry_id          uuid PRIMARY KEY DEFAULT uuidv7(),

@@ -35,7 +35,10 @@ export class PointBook {
   readonly changed = new Map<string, PointAccount>();
 
   /** @param accounts of every member, `rounds` of every round that is going to be booked; a round that is not there has no entries. */
-  constructor(private readonly accounts: ReadonlyMap<string, PointAccount>, private readonly rounds: Map<string, RoundEntries>) {}
+  constructor(
+    private readonly accounts: ReadonlyMap<string, PointAccount>,
+    private readonly rounds: Map<string, RoundEntries>,
+  ) {}
 
   /** @throws Error for a member whose account was not locked. */
   account(memberId: string): PointAccount {
@@ -66,7 +69,12 @@ export class PointBook {
     this.rounds.set(roundId, { kinds: new Set([...(round?.kinds ?? []), 'reversed']), earned: round?.earned });
   }
 
-  #book(memberId: string, promotion: string, { roundId, category, validStakeMinor }: Booked, { state, movements }: Booking): void {
+  #book(
+    memberId: string,
+    promotion: string,
+    { roundId, category, validStakeMinor }: Booked,
+    { state, movements }: Booking,
+  ): void {
     let { version } = this.account(memberId);
     for (const movement of movements) {
       version += 1n;

@@ -25,7 +25,10 @@ export class PointReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
   async balance(memberId: string): Promise<PointBalance> {
-    const found = await this.db.one<PointBalance>('SELECT balance_micro AS "balanceMicro", version FROM point_accounts WHERE member_id = $1', [memberId]);
+    const found = await this.db.one<PointBalance>(
+      'SELECT balance_micro AS "balanceMicro", version FROM point_accounts WHERE member_id = $1',
+      [memberId],
+    );
     return found ?? { balanceMicro: 0n, version: 0n };
   }
 
@@ -40,7 +43,10 @@ export class PointReadModel {
         LIMIT $2 OFFSET $3`,
       [memberId, page.limit, page.offset],
     );
-    const total = await this.db.one<{ count: bigint }>('SELECT count(*) AS count FROM point_entries WHERE member_id = $1 AND points_micro <> 0', [memberId]);
+    const total = await this.db.one<{ count: bigint }>(
+      'SELECT count(*) AS count FROM point_entries WHERE member_id = $1 AND points_micro <> 0',
+      [memberId],
+    );
     return { content, totalCount: total?.count ?? 0n };
   }
 }

@@ -11,7 +11,10 @@ type EntryRow = EarnedEntry & { readonly kind: EntryKind };
 export class PointStore {
   /** Opens accounts where there are none. Before any is locked, and in the order of ids: two who do so cannot hold each other up for good. */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
-    await tx.rows('INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING', [memberIds]);
+    await tx.rows(
+      'INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+      [memberIds],
+    );
   }
 
   /** Locks accounts to the transaction's end, in the order of ids. */
@@ -31,9 +34,12 @@ export class PointStore {
          FROM point_entries WHERE round_id = ANY ($1::uuid[])`,
       [roundIds],
     );
-    return new Map([...Map.groupBy(rows, ({ roundId }) => roundId)].map(([roundId, entries]) => [
-      roundId, { kinds: new Set(entries.map(({ kind }) => kind)), earned: entries.find(({ kind }) => kind === 'earned') },
-    ]));
+    return new Map(
+      [...Map.groupBy(rows, ({ roundId }) => roundId)].map(([roundId, entries]) => [
+        roundId,
+        { kinds: new Set(entries.map(({ kind }) => kind)), earned: entries.find(({ kind }) => kind === 'earned') },
+      ]),
+    );
   }
 
   /** Writes a book's entries in order, and the accounts after them. */
@@ -49,11 +55,19 @@ export class PointStore {
          FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro, debt_micro, version)
         WHERE account.member_id = now.member_id`,
       [
-        entries.map((entry) => entry.memberId), entries.map((entry) => entry.version), entries.map((entry) => entry.kind),
-        entries.map((entry) => entry.promotion), entries.map((entry) => entry.roundId), entries.map((entry) => entry.category),
-        entries.map((entry) => entry.validStakeMinor), entries.map((entry) => entry.pointsMicro), entries.map((entry) => entry.balanceMicro),
-        accounts.map(([memberId]) => memberId), accounts.map(([, account]) => account.balanceMicro),
-        accounts.map(([, account]) => account.debtMicro), accounts.map(([, account]) => account.version),
+        entries.map((entry) => entry.memberId),
+        entries.map((entry) => entry.version),
+        entries.map((entry) => entry.kind),
+        entries.map((entry) => entry.promotion),
+        entries.map((entry) => entry.roundId),
+        entries.map((entry) => entry.category),
+        entries.map((entry) => entry.validStakeMinor),
+        entries.map((entry) => entry.pointsMicro),
+        entries.map((entry) => entry.balanceMicro),
+        accounts.map(([memberId]) => memberId),
+        accounts.map(([, account]) => account.balanceMicro),
+        accounts.map(([, account]) => account.debtMicro),
+        accounts.map(([, account]) => account.version),
       ],
     );
   }

@@ -16,14 +16,18 @@ export class PointsHandlers {
   ) {}
 
   @Handles(identity.MemberRegisteredSchema)
-  async onMemberRegistered({ memberId, brand, type, currency }: identity.MemberRegistered, { tx }: EventContext): Promise<void> {
+  async onMemberRegistered(
+    { memberId, brand, type, currency }: identity.MemberRegistered,
+    { tx }: EventContext,
+  ): Promise<void> {
     if (type === identity.MemberType.TRIAL) return;
     await this.members.place(tx, { memberId, brand, type, currency, status: identity.MemberStatus.ACTIVE });
   }
 
   @Handles(identity.MemberStatusChangedSchema)
   async onMemberStatusChanged({ memberId, status }: identity.MemberStatusChanged, { tx }: EventContext): Promise<void> {
-    if (!(await this.members.setStatus(tx, memberId, status))) throw new Prerequisite(`member ${memberId} is not known yet`);
+    if (!(await this.members.setStatus(tx, memberId, status)))
+      throw new Prerequisite(`member ${memberId} is not known yet`);
   }
 
   /** What a corrected round gave as it stood before is taken back, and it earns anew as it stands now. */
@@ -31,7 +35,10 @@ export class PointsHandlers {
   @HandlesMany(games.RoundCorrectedSchema)
   @HandlesMany(games.RoundVoidedSchema)
   async onRounds(told: readonly Told<Round>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
-    await this.points.book(tx, told.map(turnOf).filter((turn) => turn !== undefined));
+    await this.points.book(
+      tx,
+      told.map(turnOf).filter((turn) => turn !== undefined),
+    );
   }
 }
 
@@ -44,9 +51,15 @@ function turnOf({ event, occurredAt, trace }: Told<Round>): RoundTurn | undefine
     case 'games.v1.RoundSettled':
       return event.trial ? undefined : { memberId, roundId, play: playOf(event, roundId, occurredAt), trace };
     case 'games.v1.RoundCorrected':
-      return event.trial ? undefined : {
-        memberId, roundId, before: standingOf(roundId, event.number - 1), play: playOf(event, standingOf(roundId, event.number), occurredAt), trace,
-      };
+      return event.trial
+        ? undefined
+        : {
+            memberId,
+            roundId,
+            before: standingOf(roundId, event.number - 1),
+            play: playOf(event, standingOf(roundId, event.number), occurredAt),
+            trace,
+          };
     case 'games.v1.RoundVoided':
       return { memberId, roundId, before: standingOf(roundId, event.corrections), trace };
   }
@@ -58,8 +71,14 @@ function standingOf(roundId: string, corrections: number): string {
   return hash('sha256', `${roundId}#${corrections}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-const playOf = ({ category, currency, validStake, settledAt }: games.RoundSettled | games.RoundCorrected, roundId: string, occurredAt: Date): Play => ({
-  roundId, category, currency,
+const playOf = (
+  { category, currency, validStake, settledAt }: games.RoundSettled | games.RoundCorrected,
+  roundId: string,
+  occurredAt: Date,
+): Play => ({
+  roundId,
+  category,
+  currency,
   validStakeMinor: (validStake?.cashMinor ?? 0n) + (validStake?.bonusMinor ?? 0n),
   settledAt: settledAt ? timestampDate(settledAt) : occurredAt,
 });

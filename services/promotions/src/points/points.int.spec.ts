@@ -25,7 +25,10 @@ let handlers: PointsHandlers;
 
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
-  handlers = new PointsHandlers(new MemberStore(), new PointsService(new MemberStore(), new PointStore(), new Outbox(database.db, 'promotions.v1')));
+  handlers = new PointsHandlers(
+    new MemberStore(),
+    new PointsService(new MemberStore(), new PointStore(), new Outbox(database.db, 'promotions.v1')),
+  );
 });
 afterEach(async () => {
   const [sums] = await database.db.rows<{ wrong: bigint }>(
@@ -39,7 +42,9 @@ afterAll(() => database?.drop());
 
 /** Runs a handler in a transaction of its own, as the inbox does. */
 const inTransaction = (work: (context: EventContext) => Promise<void>): Promise<void> =>
-  database.db.transaction((tx) => work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }));
+  database.db.transaction((tx) =>
+    work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }),
+  );
 
 async function aMember(change: Parameters<typeof aRegistration>[0] = {}): Promise<string> {
   const event = aRegistration(change);
@@ -48,12 +53,24 @@ async function aMember(change: Parameters<typeof aRegistration>[0] = {}): Promis
 }
 const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = false): games.RoundSettled =>
   create(games.RoundSettledSchema, {
-    memberId, brand: 'lab', roundId: crypto.randomUUID(), category: GameCategory.BGS, currency: trial ? 'FUN' : 'USD', trial,
-    validStake: { cashMinor, bonusMinor }, settledAt: timestampFromDate(new Date()),
+    memberId,
+    brand: 'lab',
+    roundId: crypto.randomUUID(),
+    category: GameCategory.BGS,
+    currency: trial ? 'FUN' : 'USD',
+    trial,
+    validStake: { cashMinor, bonusMinor },
+    settledAt: timestampFromDate(new Date()),
   });
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 /** Tells of rounds as one transaction does. */
-const tell = (...events: Round[]) => inTransaction(({ tx, ...context }) => handlers.onRounds(events.map((event) => ({ ...context, event, trace: TRACE })), { tx }));
+const tell = (...events: Round[]) =>
+  inTransaction(({ tx, ...context }) =>
+    handlers.onRounds(
+      events.map((event) => ({ ...context, event, trace: TRACE })),
+      { tx },
+    ),
+  );
 const settle = (event: games.RoundSettled) => tell(event);
 const voided = ({ memberId, roundId }: games.RoundSettled) =>
   tell(create(games.RoundVoidedSchema, { memberId, brand: 'lab', roundId }));
@@ -66,9 +83,13 @@ async function asOwner(sql: string): Promise<void> {
 }
 
 const balanceOf = async (memberId: string) => (await new PointReadModel(database.db).balance(memberId)).balanceMicro;
-const entriesOf = async (memberId: string) => (await new PointReadModel(database.db).entries(memberId, pageOf(undefined))).content;
+const entriesOf = async (memberId: string) =>
+  (await new PointReadModel(database.db).entries(memberId, pageOf(undefined))).content;
 async function factsOf(memberId: string): Promise<promotions.PointsEarned[]> {
-  const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq', [memberId]);
+  const rows = await database.db.rows<{ type: string; payload: Buffer }>(
+    'SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq',
+    [memberId],
+  );
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.PointsEarned);
 }
 
@@ -79,17 +100,29 @@ test('valid stakes of both pools add up, and a fact is published when a whole po
   const second = aRound(memberId, 1_000n, 500n);
   await settle(second);
   expect(await balanceOf(memberId)).toBe(2_100_000n);
-  expect(await factsOf(memberId)).toMatchObject([{ promotion: 'points-on-play', points: 2n, balance: 2n, version: 2n, roundId: second.roundId }]);
+  expect(await factsOf(memberId)).toMatchObject([
+    { promotion: 'points-on-play', points: 2n, balance: 2n, version: 2n, roundId: second.roundId },
+  ]);
 });
 
 const corrected = ({ memberId, roundId }: games.RoundSettled, number: number, cashMinor: bigint) =>
-  tell(create(games.RoundCorrectedSchema, {
-    memberId, brand: 'lab', roundId, category: GameCategory.BGS, currency: 'USD', validStake: { cashMinor }, number,
-  }));
+  tell(
+    create(games.RoundCorrectedSchema, {
+      memberId,
+      brand: 'lab',
+      roundId,
+      category: GameCategory.BGS,
+      currency: 'USD',
+      validStake: { cashMinor },
+      number,
+    }),
+  );
 const voidedAt = ({ memberId, roundId }: games.RoundSettled, corrections: number) =>
   tell(create(games.RoundVoidedSchema, { memberId, roundId, corrections }));
 const set = (memberId: string, status: identity.MemberStatus) =>
-  inTransaction((context) => handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context));
+  inTransaction((context) =>
+    handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId, status }), context),
+  );
 
 test('a corrected round earns as it stands now, once, and its void takes that back', async () => {
   const memberId = await aMember();
@@ -104,18 +137,28 @@ test('a corrected round earns as it stands now, once, and its void takes that ba
 
 test('points follow a round through any corrections and voids of it, told twice or not, to what it stands at in the end', async () => {
   const stake = fc.bigInt({ min: 0n, max: 5_000n });
-  const rounds = fc.array(fc.record({ first: stake, later: fc.array(stake, { maxLength: 4 }), isVoid: fc.boolean(), twice: fc.boolean() }), { minLength: 1, maxLength: 4 });
-  await fc.assert(fc.asyncProperty(rounds, async (told) => {
-    const memberId = await aMember();
-    let standsAt = 0n;
-    for (const { first, later, isVoid, twice } of told) {
-      const round = aRound(memberId, first);
-      const facts = [() => settle(round), ...later.map((minor, i) => () => corrected(round, i + 1, minor)), ...(isVoid ? [() => voidedAt(round, later.length)] : [])];
-      for (const fact of facts) for (let times = twice ? 2 : 1; times > 0; times -= 1) await fact();
-      standsAt += isVoid ? 0n : later.at(-1) ?? first;
-    }
-    expect(await balanceOf(memberId)).toBe(standsAt * 1_000n);
-  }), { numRuns: 30 });
+  const rounds = fc.array(
+    fc.record({ first: stake, later: fc.array(stake, { maxLength: 4 }), isVoid: fc.boolean(), twice: fc.boolean() }),
+    { minLength: 1, maxLength: 4 },
+  );
+  await fc.assert(
+    fc.asyncProperty(rounds, async (told) => {
+      const memberId = await aMember();
+      let standsAt = 0n;
+      for (const { first, later, isVoid, twice } of told) {
+        const round = aRound(memberId, first);
+        const facts = [
+          () => settle(round),
+          ...later.map((minor, i) => () => corrected(round, i + 1, minor)),
+          ...(isVoid ? [() => voidedAt(round, later.length)] : []),
+        ];
+        for (const fact of facts) for (let times = twice ? 2 : 1; times > 0; times -= 1) await fact();
+        standsAt += isVoid ? 0n : (later.at(-1) ?? first);
+      }
+      expect(await balanceOf(memberId)).toBe(standsAt * 1_000n);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test('a correction tells of no more points than it brought', async () => {
@@ -124,7 +167,10 @@ test('a correction tells of no more points than it brought', async () => {
   await settle(round);
   await corrected(round, 1, 1_500n);
   await corrected(round, 2, 3_200n);
-  expect(await factsOf(memberId)).toMatchObject([{ points: 2n, balance: 2n }, { points: 2n, balance: 3n }]);
+  expect(await factsOf(memberId)).toMatchObject([
+    { points: 2n, balance: 2n },
+    { points: 2n, balance: 3n },
+  ]);
 });
 
 test('who was excluded after a round had counted loses only what its correction takes, and gains nothing by one', async () => {
@@ -144,7 +190,9 @@ test('the same round ten times at once earns once', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);
   await Promise.all(Array.from({ length: 10 }, () => settle(round)));
-  expect(await entriesOf(memberId)).toMatchObject([{ kind: 'earned', pointsMicro: 1_000_000n, roundId: round.roundId }]);
+  expect(await entriesOf(memberId)).toMatchObject([
+    { kind: 'earned', pointsMicro: 1_000_000n, roundId: round.roundId },
+  ]);
 });
 
 test('a voided round gives back what it earned, once, and nothing else', async () => {
@@ -155,7 +203,11 @@ test('a voided round gives back what it earned, once, and nothing else', async (
   await voided(lost);
   await voided(lost);
   expect(await balanceOf(memberId)).toBe(3_000_000n);
-  expect(await entriesOf(memberId)).toMatchObject([{ kind: 'reversed', pointsMicro: -1_250_000n }, { kind: 'earned' }, { kind: 'earned' }]);
+  expect(await entriesOf(memberId)).toMatchObject([
+    { kind: 'reversed', pointsMicro: -1_250_000n },
+    { kind: 'earned' },
+    { kind: 'earned' },
+  ]);
 });
 
 test('a round that was voided first never earns', async () => {
@@ -189,7 +241,12 @@ test('points that were spent meanwhile are owed, and repaid by what is earned ne
 test('trial money, agents and excluded members earn nothing', async () => {
   const agent = await aMember({ type: MemberType.AGENT });
   const excluded = await aMember();
-  await inTransaction((context) => handlers.onMemberStatusChanged(create(identity.MemberStatusChangedSchema, { memberId: excluded, status: MemberStatus.EXCLUDED }), context));
+  await inTransaction((context) =>
+    handlers.onMemberStatusChanged(
+      create(identity.MemberStatusChangedSchema, { memberId: excluded, status: MemberStatus.EXCLUDED }),
+      context,
+    ),
+  );
   const trial = await aMember({ type: MemberType.TRIAL, currency: 'FUN' });
   await settle(aRound(agent, 1_000n));
   await settle(aRound(excluded, 1_000n));
@@ -202,7 +259,9 @@ test('a round or a status before its member waits for him', async () => {
   const unknown = crypto.randomUUID();
   await expect(settle(aRound(unknown, 1_000n))).rejects.toBeInstanceOf(Prerequisite);
   const change = create(identity.MemberStatusChangedSchema, { memberId: unknown, status: MemberStatus.DISABLED });
-  await expect(inTransaction((context) => handlers.onMemberStatusChanged(change, context))).rejects.toBeInstanceOf(Prerequisite);
+  await expect(inTransaction((context) => handlers.onMemberStatusChanged(change, context))).rejects.toBeInstanceOf(
+    Prerequisite,
+  );
 });
 
 test('the runtime role cannot rewrite an entry, and no balance goes below zero', async () => {
@@ -210,5 +269,7 @@ test('the runtime role cannot rewrite an entry, and no balance goes below zero',
   await settle(aRound(memberId, 1_000n));
   await expect(database.db.rows('UPDATE point_entries SET points_micro = 1')).rejects.toThrow('permission denied');
   await expect(database.db.rows('DELETE FROM point_entries')).rejects.toThrow('permission denied');
-  await expect(database.db.rows('UPDATE point_accounts SET balance_micro = -1 WHERE member_id = $1', [memberId])).rejects.toThrow('never_negative');
+  await expect(
+    database.db.rows('UPDATE point_accounts SET balance_micro = -1 WHERE member_id = $1', [memberId]),
+  ).rejects.toThrow('never_negative');
 });

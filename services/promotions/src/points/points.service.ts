@@ -59,7 +59,12 @@ export class PointsService {
     const facts = booked.map((turn) => ({ ...turn, fact: apply(book, RULE, turn, members.get(turn.memberId)!) }));
     await this.points.write(tx, book);
     const told = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
-    await this.outbox.appendAll(tx, promotions.PointsEarnedSchema, told.map(({ fact }) => fact), told.map(({ trace }) => trace));
+    await this.outbox.appendAll(
+      tx,
+      promotions.PointsEarnedSchema,
+      told.map(({ fact }) => fact),
+      told.map(({ trace }) => trace),
+    );
   }
 
   async #open(tx: Tx, turns: readonly RoundTurn[], members: ReadonlyMap<string, PointsMember>): Promise<PointBook> {
@@ -67,7 +72,9 @@ export class PointsService {
     const without = memberIds.filter((memberId) => !members.get(memberId)?.hasAccount);
     if (without.length > 0) await this.points.open(tx, without);
     const accounts = await this.points.lock(tx, memberIds);
-    const roundIds = distinct(turns.flatMap(({ before, play }) => [before, play?.roundId]).filter((id) => id !== undefined));
+    const roundIds = distinct(
+      turns.flatMap(({ before, play }) => [before, play?.roundId]).filter((id) => id !== undefined),
+    );
     return new PointBook(accounts, await this.points.roundsOf(tx, roundIds));
   }
 }
@@ -83,11 +90,21 @@ function concerns(rule: PointsRule, { memberId, before, play }: RoundTurn, membe
 }
 
 /** Books one turn. @returns what it tells: whole points above what the member had before it */
-function apply(book: PointBook, rule: PointsRule, { memberId, roundId, before, play }: RoundTurn, member: PointsMember): PointsEarned | undefined {
+function apply(
+  book: PointBook,
+  rule: PointsRule,
+  { memberId, roundId, before, play }: RoundTurn,
+  member: PointsMember,
+): PointsEarned | undefined {
   const had = book.account(memberId).balanceMicro / MICRO;
-  const givenMicro = before === undefined ? 0n : book.earnedBy(before)?.pointsMicro ?? 0n;
+  const givenMicro = before === undefined ? 0n : (book.earnedBy(before)?.pointsMicro ?? 0n);
   if (before !== undefined) {
-    book.takeBack(memberId, before, { promotion: rule.id, category: GameCategory.UNSPECIFIED, validStakeMinor: 0n, pointsMicro: 0n });
+    book.takeBack(memberId, before, {
+      promotion: rule.id,
+      category: GameCategory.UNSPECIFIED,
+      validStakeMinor: 0n,
+      pointsMicro: 0n,
+    });
   }
   if (!play) return undefined;
   const micro = before === undefined ? earnedMicro(rule, member, play) : correctedMicro(rule, member, play, givenMicro);
@@ -96,6 +113,13 @@ function apply(book: PointBook, rule: PointsRule, { memberId, roundId, before, p
   const balance = balanceMicro / MICRO;
   if (balance <= had) return undefined;
   return {
-    memberId, brand: member.brand, promotion: rule.id, points: balance - had, balance, version, roundId, earnedAt: timestampFromDate(play.settledAt),
+    memberId,
+    brand: member.brand,
+    promotion: rule.id,
+    points: balance - had,
+    balance,
+    version,
+    roundId,
+    earnedAt: timestampFromDate(play.settledAt),
   };
 }

@@ -6,9 +6,20 @@ import { MICRO, earn, earnedMicro, reverse, type Booking, type Play, type Player
 // Goal: what a round earns, and that a balance is the sum of its movements and never negative, whatever is taken back.
 
 const { MemberStatus, MemberType } = identity;
-const aPlayer = (change: Partial<Player> = {}): Player => ({ type: MemberType.PLAYER, status: MemberStatus.ACTIVE, currency: 'USD', ...change });
-const aPlay = (change: Partial<Play> = {}): Play =>
-  ({ roundId: 'r', category: GameCategory.RNG, currency: 'USD', validStakeMinor: 1_000n, settledAt: new Date('2026-11-20'), ...change });
+const aPlayer = (change: Partial<Player> = {}): Player => ({
+  type: MemberType.PLAYER,
+  status: MemberStatus.ACTIVE,
+  currency: 'USD',
+  ...change,
+});
+const aPlay = (change: Partial<Play> = {}): Play => ({
+  roundId: 'r',
+  category: GameCategory.RNG,
+  currency: 'USD',
+  validStakeMinor: 1_000n,
+  settledAt: new Date('2026-11-20'),
+  ...change,
+});
 
 test('ten dollars of valid stake on slots are one point, and a cent is a thousandth of it', () => {
   expect(earnedMicro(pointsOnPlay, aPlayer(), aPlay())).toBe(MICRO);
@@ -32,7 +43,10 @@ test.each<[string, Partial<Player>, Partial<Play>]>([
 });
 
 test('a balance is the sum of its movements, is never negative, and what is owed is what could not be taken', () => {
-  const step = fc.record({ kind: fc.constantFrom('earn', 'reverse', 'spend'), micro: fc.bigInt({ min: 0n, max: 5_000_000n }) });
+  const step = fc.record({
+    kind: fc.constantFrom('earn', 'reverse', 'spend'),
+    micro: fc.bigInt({ min: 0n, max: 5_000_000n }),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let state = { balanceMicro: 0n, debtMicro: 0n };
@@ -53,7 +67,9 @@ test('a balance is the sum of its movements, is never negative, and what is owed
         expect(state.debtMicro).toBe(owed);
       }
       expect(state.balanceMicro).toBe(sum);
-      expect(state.balanceMicro >= 0n && state.debtMicro >= 0n && (state.balanceMicro === 0n || state.debtMicro === 0n)).toBe(true);
+      expect(
+        state.balanceMicro >= 0n && state.debtMicro >= 0n && (state.balanceMicro === 0n || state.debtMicro === 0n),
+      ).toBe(true);
     }),
   );
 });

@@ -28,8 +28,12 @@ export interface Player {
 export function earnedMicro({ who, when, points }: PointsRule, player: Player, play: Play): bigint {
   const stakePerPoint = points.stakeMinorPerPoint[play.currency];
   const share = points.sharePercent[play.category] ?? 0;
-  const eligible = player.type !== identity.MemberType.TRIAL && player.status === identity.MemberStatus.ACTIVE
-    && who.memberTypes.some((type) => type === player.type) && player.currency === play.currency && isRunning({ when }, play.settledAt);
+  const eligible =
+    player.type !== identity.MemberType.TRIAL &&
+    player.status === identity.MemberStatus.ACTIVE &&
+    who.memberTypes.some((type) => type === player.type) &&
+    player.currency === play.currency &&
+    isRunning({ when }, play.settledAt);
   if (!eligible || stakePerPoint === undefined || play.validStakeMinor <= 0n) return 0n;
   return scaleDown(play.validStakeMinor, BigInt(share) * MICRO, PERCENT * stakePerPoint);
 }

@@ -34,7 +34,11 @@ class DyingOutbox extends Outbox {
 }
 
 /** One delivery of an event, in the handler's own transaction, as the inbox runs it. */
-function deliver(event: identity.MemberRegistered, eventKey = `promotions.registration:${event.memberId}`, outbox = new Outbox(database.db, 'promotions.v1')) {
+function deliver(
+  event: identity.MemberRegistered,
+  eventKey = `promotions.registration:${event.memberId}`,
+  outbox = new Outbox(database.db, 'promotions.v1'),
+) {
   const grants = new GrantService(database.db, new GrantStore(), outbox, wallet, { walletDeadlineMs: 1_000 });
   const service = new RegistrationService(someIdentity, grants);
   return database.db.transaction((tx) => service.onRegistered(event, eventKey, tx));
@@ -43,7 +47,10 @@ function deliver(event: identity.MemberRegistered, eventKey = `promotions.regist
 const grantsOf = async (memberId: string) => (await new GrantReadModel(database.db).list(memberId, 1, 10)).content;
 
 async function factsOf(memberId: string): Promise<promotions.BonusGranted[]> {
-  const rows = await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq', [memberId]);
+  const rows = await database.db.rows<{ type: string; payload: Buffer }>(
+    'SELECT type, payload FROM outbox WHERE key = $1 ORDER BY seq',
+    [memberId],
+  );
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.BonusGranted);
 }
 
@@ -52,13 +59,28 @@ test('a new player is granted the brand’s bonus in cash, and the grant is publ
   await deliver(event);
   const [posting] = wallet.postings.values();
   expect(posting?.post).toMatchObject({
-    memberId: event.memberId, currency: 'USD', key: `promotions.registration:${event.memberId}:registration-bonus`,
-    movement: { case: 'grant', value: { amount: { cashMinor: 10_000n, bonusMinor: 0n }, turnoverRequiredMinor: 10_000n, promotion: 'registration-bonus' } },
+    memberId: event.memberId,
+    currency: 'USD',
+    key: `promotions.registration:${event.memberId}:registration-bonus`,
+    movement: {
+      case: 'grant',
+      value: {
+        amount: { cashMinor: 10_000n, bonusMinor: 0n },
+        turnoverRequiredMinor: 10_000n,
+        promotion: 'registration-bonus',
+      },
+    },
   });
   const [grant] = await grantsOf(event.memberId);
   expect(grant).toMatchObject({ status: 'issued', promotion: 'registration-bonus', cashMinor: 10_000n });
   expect(await factsOf(event.memberId)).toMatchObject([
-    { brand: 'lab', grantId: grant?.grantId, promotion: 'registration-bonus', currency: 'USD', amount: { cashMinor: 10_000n, bonusMinor: 0n } },
+    {
+      brand: 'lab',
+      grantId: grant?.grantId,
+      promotion: 'registration-bonus',
+      currency: 'USD',
+      amount: { cashMinor: 10_000n, bonusMinor: 0n },
+    },
   ]);
 });
 
@@ -122,7 +144,9 @@ test('a claim that the wallet refuses is rejected for good, published nowhere an
   await deliver(event);
   expect(await grantsOf(event.memberId)).toEqual([]);
   expect(await factsOf(event.memberId)).toEqual([]);
-  const [row] = await database.db.rows('SELECT status, refusal_code FROM grants WHERE member_id = $1', [event.memberId]);
+  const [row] = await database.db.rows('SELECT status, refusal_code FROM grants WHERE member_id = $1', [
+    event.memberId,
+  ]);
   expect(row).toEqual({ status: 'rejected', refusal_code: 'wallet.excluded' });
 });
 

@@ -42,7 +42,12 @@ export class RegistrationService {
         this.#logger.debug(`${rule.id} is not for ${memberId}: ${decision.reason}`);
         continue;
       }
-      await this.grants.grant(tx, { memberId, brand: brand.code, postingKey: `${eventKey}:${rule.id}`, award: decision.award });
+      await this.grants.grant(tx, {
+        memberId,
+        brand: brand.code,
+        postingKey: `${eventKey}:${rule.id}`,
+        award: decision.award,
+      });
     }
   }
 }

@@ -1,5 +1,12 @@
 import { pointsOnPlay } from './points-on-play.js';
-import { isDepositRule, isPointsRule, type DepositRule, type PointsRule, type PromotionRule, type Trigger } from './promotion-rule.js';
+import {
+  isDepositRule,
+  isPointsRule,
+  type DepositRule,
+  type PointsRule,
+  type PromotionRule,
+  type Trigger,
+} from './promotion-rule.js';
 import { rainSeason } from './rain-season.js';
 import { registrationBonus } from './registration-bonus.js';
 
@@ -26,7 +33,9 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
     if (seen.has(id)) throw new Error(`Two promotions are named ${id}: rename one.`);
     seen.add(id);
     if (!handled.includes(trigger)) {
-      throw new Error(`The promotion ${id} waits for ${trigger}, which nothing reacts to: add a handler or remove the rule.`);
+      throw new Error(
+        `The promotion ${id} waits for ${trigger}, which nothing reacts to: add a handler or remove the rule.`,
+      );
     }
     if (isPointsRule(rule)) checkPoints(rule);
     else checkTurnover(id, rule.turnoverPercent);
@@ -42,8 +51,11 @@ function checkTurnover(id: string, turnoverPercent: number): void {
 }
 
 function checkMatch({ id, match: { percent, byCurrency } }: DepositRule): void {
-  if (!Number.isInteger(percent) || percent < 1 || percent > MATCH_PERCENT_MAX) throw new Error(`The promotion ${id} takes a percent from 1 to ${MATCH_PERCENT_MAX}.`);
-  if (Object.values(byCurrency).some(({ depositMinorMin, bonusMinorMax }) => depositMinorMin <= 0n || bonusMinorMax <= 0n)) {
+  if (!Number.isInteger(percent) || percent < 1 || percent > MATCH_PERCENT_MAX)
+    throw new Error(`The promotion ${id} takes a percent from 1 to ${MATCH_PERCENT_MAX}.`);
+  if (
+    Object.values(byCurrency).some(({ depositMinorMin, bonusMinorMax }) => depositMinorMin <= 0n || bonusMinorMax <= 0n)
+  ) {
     throw new Error(`The promotion ${id} takes a smallest deposit and a largest bonus above zero.`);
   }
 }
@@ -52,7 +64,11 @@ function checkPoints({ id, points }: PointsRule): void {
   if (Object.values(points.stakeMinorPerPoint).some((stake) => stake <= 0n)) {
     throw new Error(`The promotion ${id} takes a stake above zero for a point.`);
   }
-  if (Object.values(points.sharePercent).some((share) => !Number.isInteger(share) || share < 0 || share > SHARE_PERCENT_MAX)) {
+  if (
+    Object.values(points.sharePercent).some(
+      (share) => !Number.isInteger(share) || share < 0 || share > SHARE_PERCENT_MAX,
+    )
+  ) {
     throw new Error(`The promotion ${id} takes shares from 0 to ${SHARE_PERCENT_MAX} hundredths.`);
   }
 }

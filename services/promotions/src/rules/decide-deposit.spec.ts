@@ -10,13 +10,27 @@ import { rainSeason } from './rain-season.js';
 
 const { MemberStatus, MemberType } = identity;
 const facts = (change: Partial<MemberFacts> = {}, currency = 'USD'): DecisionFacts => ({
-  member: { id: '0198a1b2-0000-7000-8000-000000000001', type: MemberType.PLAYER, status: MemberStatus.ACTIVE, currency, ...change },
-  brand: { code: 'lab', currency, registrationBonusMinor: 0n }, at: new Date('2026-11-20'),
+  member: {
+    id: '0198a1b2-0000-7000-8000-000000000001',
+    type: MemberType.PLAYER,
+    status: MemberStatus.ACTIVE,
+    currency,
+    ...change,
+  },
+  brand: { code: 'lab', currency, registrationBonusMinor: 0n },
+  at: new Date('2026-11-20'),
 });
 
 test('a fifth of the deposit goes to the bonus pool, and ten times both is asked for', () => {
   expect(decideDeposit(rainSeason, facts(), 200_00n)).toEqual({
-    eligible: true, award: { promotion: 'rain-season-20', currency: 'USD', cashMinor: 0n, bonusMinor: 4_000n, turnoverRequiredMinor: 240_000n },
+    eligible: true,
+    award: {
+      promotion: 'rain-season-20',
+      currency: 'USD',
+      cashMinor: 0n,
+      bonusMinor: 4_000n,
+      turnoverRequiredMinor: 240_000n,
+    },
   });
 });
 
@@ -37,13 +51,19 @@ test('for every deposit the bonus is its share rounded down, at most the cap, al
     if (!decision.eligible) throw new Error(decision.reason);
     return decision.award;
   };
-  fc.assert(fc.property(amount, amount, (one, other) => {
-    const [less, more] = one < other ? [one, other] : [other, one];
-    const { bonusMinor, cashMinor, turnoverRequiredMinor } = award(more);
-    const share = (more * 20n) / 100n;
-    return cashMinor === 0n && bonusMinor === (share < 10_000n ? share : 10_000n) && award(less).bonusMinor <= bonusMinor
-      && turnoverRequiredMinor === 10n * (more + bonusMinor);
-  }));
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      const { bonusMinor, cashMinor, turnoverRequiredMinor } = award(more);
+      const share = (more * 20n) / 100n;
+      return (
+        cashMinor === 0n &&
+        bonusMinor === (share < 10_000n ? share : 10_000n) &&
+        award(less).bonusMinor <= bonusMinor &&
+        turnoverRequiredMinor === 10n * (more + bonusMinor)
+      );
+    }),
+  );
 });
 
 test.each([

@@ -9,7 +9,11 @@ export type DepositDecision =
 const PERCENT = 100n;
 
 /** What a deposit brings under a rule: its share, rounded down, at most the cap. Zero below the smallest deposit. */
-export function bonusOf(percent: number, { depositMinorMin, bonusMinorMax }: DepositMatch, depositMinor: bigint): bigint {
+export function bonusOf(
+  percent: number,
+  { depositMinorMin, bonusMinorMax }: DepositMatch,
+  depositMinor: bigint,
+): bigint {
   if (depositMinor < depositMinorMin) return 0n;
   const share = scaleDown(depositMinor, BigInt(percent), PERCENT);
   return share < bonusMinorMax ? share : bonusMinorMax;
@@ -30,5 +34,8 @@ export function decideDeposit(rule: DepositRule, facts: DecisionFacts, depositMi
   const bonusMinor = bonusOf(rule.match.percent, match, depositMinor);
   if (bonusMinor <= 0n) return { eligible: false, reason: 'below_minimum' };
   const turnoverRequiredMinor = scaleDown(depositMinor + bonusMinor, BigInt(rule.turnoverPercent), PERCENT);
-  return { eligible: true, award: { promotion: rule.id, currency: facts.brand.currency, cashMinor: 0n, bonusMinor, turnoverRequiredMinor } };
+  return {
+    eligible: true,
+    award: { promotion: rule.id, currency: facts.brand.currency, cashMinor: 0n, bonusMinor, turnoverRequiredMinor },
+  };
 }

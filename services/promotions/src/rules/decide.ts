@@ -34,12 +34,20 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
   if (amountMinor <= 0n) return no('no_reward');
   return {
     eligible: true,
-    award: { promotion: rule.id, currency: brand.currency, ...poolsOf(rule, amountMinor), turnoverRequiredMinor: turnover(rule, amountMinor) },
+    award: {
+      promotion: rule.id,
+      currency: brand.currency,
+      ...poolsOf(rule, amountMinor),
+      turnoverRequiredMinor: turnover(rule, amountMinor),
+    },
   };
 }
 
 /** Why a rule is not for a member at that moment, whatever it gives; undefined when it is. */
-export function notFor(rule: Pick<PromotionRule, 'who' | 'when'>, { member, brand, at }: DecisionFacts): NotEligible | undefined {
+export function notFor(
+  rule: Pick<PromotionRule, 'who' | 'when'>,
+  { member, brand, at }: DecisionFacts,
+): NotEligible | undefined {
   if (member.type === identity.MemberType.TRIAL || member.currency !== brand.currency) return 'trial';
   if (member.status !== identity.MemberStatus.ACTIVE) return 'member_status';
   if (!rule.who.memberTypes.includes(member.type)) return 'member_type';

@@ -10,9 +10,16 @@ export const pointsOnPlay: PointsRule = {
   points: {
     stakeMinorPerPoint: { USD: 1_000n, BDT: 100_000n },
     sharePercent: {
-      [GameCategory.RNG]: 100, [GameCategory.FISH]: 100, [GameCategory.BGS]: 100,
-      [GameCategory.LOTT]: 50, [GameCategory.ELOTT]: 50, [GameCategory.SPORTS]: 50, [GameCategory.ESPORTS]: 50, [GameCategory.PVP]: 50,
-      [GameCategory.LIVE]: 20, [GameCategory.COCKFIGHT]: 20,
+      [GameCategory.RNG]: 100,
+      [GameCategory.FISH]: 100,
+      [GameCategory.BGS]: 100,
+      [GameCategory.LOTT]: 50,
+      [GameCategory.ELOTT]: 50,
+      [GameCategory.SPORTS]: 50,
+      [GameCategory.ESPORTS]: 50,
+      [GameCategory.PVP]: 50,
+      [GameCategory.LIVE]: 20,
+      [GameCategory.COCKFIGHT]: 20,
     },
   },
 };

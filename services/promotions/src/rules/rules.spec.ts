@@ -10,10 +10,17 @@ import { registrationBonus } from './registration-bonus.js';
 
 const { MemberStatus, MemberType } = identity;
 const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
-  id: '0198a1b2-0000-7000-8000-000000000001', type: MemberType.PLAYER, status: MemberStatus.ACTIVE, currency: 'USD', ...change,
+  id: '0198a1b2-0000-7000-8000-000000000001',
+  type: MemberType.PLAYER,
+  status: MemberStatus.ACTIVE,
+  currency: 'USD',
+  ...change,
 });
 const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
-  member: aMember(), brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n }, at: new Date('2026-11-20'), ...change,
+  member: aMember(),
+  brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n },
+  at: new Date('2026-11-20'),
+  ...change,
 });
 const aRule = (change: Partial<MoneyRule> = {}): MoneyRule => ({ ...registrationBonus, ...change });
 
@@ -21,7 +28,13 @@ describe('the registration bonus', () => {
   test('gives a new player what the brand says, in cash, to be wagered once', () => {
     expect(decide(registrationBonus, someFacts())).toEqual({
       eligible: true,
-      award: { promotion: 'registration-bonus', currency: 'USD', cashMinor: 10_000n, bonusMinor: 0n, turnoverRequiredMinor: 10_000n },
+      award: {
+        promotion: 'registration-bonus',
+        currency: 'USD',
+        cashMinor: 10_000n,
+        bonusMinor: 0n,
+        turnoverRequiredMinor: 10_000n,
+      },
     });
   });
 
@@ -64,7 +77,9 @@ test('a rule runs from its first moment to just before its last', () => {
 
 test('a bonus-pool reward stands in the bonus pool, its turnover rounded down', () => {
   const rule = aRule({ reward: { pool: 'bonus', amountMinor: () => 333n }, turnoverPercent: 150 });
-  expect(decide(rule, someFacts())).toMatchObject({ award: { cashMinor: 0n, bonusMinor: 333n, turnoverRequiredMinor: 499n } });
+  expect(decide(rule, someFacts())).toMatchObject({
+    award: { cashMinor: 0n, bonusMinor: 333n, turnoverRequiredMinor: 499n },
+  });
 });
 
 describe('the boot check', () => {

@@ -1,16 +1,26 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
 import { isRunning, poolsOf } from './decide.js';
-import { isDepositRule, isPointsRule, type BrandFacts, type DepositRule, type MoneyRule, type PointsRule, type PromotionRule } from './promotion-rule.js';
+import {
+  isDepositRule,
+  isPointsRule,
+  type BrandFacts,
+  type DepositRule,
+  type MoneyRule,
+  type PointsRule,
+  type PromotionRule,
+} from './promotion-rule.js';
 
 type Terms = MessageInitShape<typeof promotions.PromotionSchema>;
 
 /** The terms of what a brand runs now, from the declarations that grant it. */
 export const termsOf = (rules: readonly PromotionRule[], brand: BrandFacts, at: Date): Terms[] =>
-  rules.filter((rule) => isRunning(rule, at)).flatMap((rule) => {
-    if (isPointsRule(rule)) return pointTerms(rule, brand);
-    return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
-  });
+  rules
+    .filter((rule) => isRunning(rule, at))
+    .flatMap((rule) => {
+      if (isPointsRule(rule)) return pointTerms(rule, brand);
+      return isDepositRule(rule) ? matchTerms(rule, brand) : moneyTerms(rule, brand);
+    });
 
 function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, { currency }: BrandFacts): Terms[] {
   const mine = match.byCurrency[currency];
@@ -27,6 +37,9 @@ function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
 function pointTerms({ id, trigger, points }: PointsRule, { currency }: BrandFacts): Terms[] {
   const stakeMinorPerPoint = points.stakeMinorPerPoint[currency];
   if (stakeMinorPerPoint === undefined) return [];
-  const shares = Object.entries(points.sharePercent).map(([category, percent]) => ({ category: Number(category), percent }));
+  const shares = Object.entries(points.sharePercent).map(([category, percent]) => ({
+    category: Number(category),
+    percent,
+  }));
   return [{ id, trigger, currency, points: { stakeMinorPerPoint, shares } }];
 }

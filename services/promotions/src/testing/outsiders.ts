@@ -11,7 +11,10 @@ type Post = Parameters<GrantWallet['post']>[0];
 
 /** The wallet as promotions sees it: idempotent by member and key, refusals stored, and it misbehaves on request. */
 export class MisbehavingWallet implements GrantWallet {
-  readonly postings = new Map<string, { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }>();
+  readonly postings = new Map<
+    string,
+    { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
+  >();
   /** Taken one by one by the calls that follow. */
   readonly mishaps: Mishap[] = [];
 
@@ -31,9 +34,12 @@ export class MisbehavingWallet implements GrantWallet {
     const earlier = this.postings.get(id);
     if (earlier && earlier.input !== input) throw new Failure('wallet.key_reused');
     if (earlier) return { ...earlier.answer, replayed: true };
-    const answer = create(wallet.PostResultSchema, refused
-      ? { status: wallet.PostStatus.REFUSED, code: 'wallet.excluded' }
-      : { status: wallet.PostStatus.APPLIED, transferId: `transfer of ${id}` });
+    const answer = create(
+      wallet.PostResultSchema,
+      refused
+        ? { status: wallet.PostStatus.REFUSED, code: 'wallet.excluded' }
+        : { status: wallet.PostStatus.APPLIED, transferId: `transfer of ${id}` },
+    );
     this.postings.set(id, { input, post, answer });
     return answer;
   }
@@ -56,12 +62,25 @@ export class SomeIdentity implements PromotionsIdentity {
 
   readonly getMember: PromotionsIdentity['getMember'] = async ({ memberId = '' }) => {
     if (this.down) throw new Failure('system.temporary');
-    return create(identity.MemberSchema, { id: memberId, status: this.status, type: this.type, currency: this.currency });
+    return create(identity.MemberSchema, {
+      id: memberId,
+      status: this.status,
+      type: this.type,
+      currency: this.currency,
+    });
   };
 }
 
 /** A registration as identity announces it. */
-export const aRegistration = (change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {}): identity.MemberRegistered =>
+export const aRegistration = (
+  change: Omit<MessageInitShape<typeof identity.MemberRegisteredSchema>, '$typeName' | '$unknown'> = {},
+): identity.MemberRegistered =>
   create(identity.MemberRegisteredSchema, {
-    memberId: crypto.randomUUID(), brand: 'lab', account: 'rafi', type: identity.MemberType.PLAYER, currency: 'USD', language: 'EN', ...change,
+    memberId: crypto.randomUUID(),
+    brand: 'lab',
+    account: 'rafi',
+    type: identity.MemberType.PLAYER,
+    currency: 'USD',
+    language: 'EN',
+    ...change,
   });

@@ -23,7 +23,10 @@ export class AccountsStore {
 
   /** Stops or allows play, deposits and grants on every account of a member. Gives how many there are. */
   async setExcluded(tx: Tx, memberId: string, excluded: boolean): Promise<number> {
-    const rows = await tx.rows('UPDATE accounts SET excluded = $2 WHERE member_id = $1 RETURNING id', [memberId, excluded]);
+    const rows = await tx.rows('UPDATE accounts SET excluded = $2 WHERE member_id = $1 RETURNING id', [
+      memberId,
+      excluded,
+    ]);
     return rows.length;
   }
 }

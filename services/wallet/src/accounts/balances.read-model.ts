@@ -27,7 +27,9 @@ export class BalancesReadModel {
   }
 
   /** The balances of these accounts, as far as they are open. */
-  async balances(accounts: readonly { readonly memberId: string; readonly currency: string }[]): Promise<(Balance & { readonly memberId: string })[]> {
+  async balances(
+    accounts: readonly { readonly memberId: string; readonly currency: string }[],
+  ): Promise<(Balance & { readonly memberId: string })[]> {
     return this.db.rows(
       `SELECT a.member_id AS "memberId", a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonusMinor",
               a.held_minor AS "heldMinor", a.version

@@ -5,7 +5,7 @@ import { auditLedger } from './audit.js';
 /** `npm run audit`: asks the books of DATABASE_URL everything, prints a table, and ends with 1 when something is wrong. */
 const url = process.env['DATABASE_URL'];
 if (!url) {
-  console.error('DATABASE_URL is not set: it names the wallet\'s database.');
+  console.error("DATABASE_URL is not set: it names the wallet's database.");
   process.exit(2);
 }
 const source = await dataSource({ url, applicationName: 'wallet-audit', poolMax: 1 }).initialize();
@@ -18,7 +18,9 @@ await source.destroy();
 
 const width = Math.max(...findings.map(({ check }) => check.length));
 for (const { check, looked, faults, examples } of findings) {
-  console.log(`${faults === 0n ? 'ok   ' : 'FAULT'}  ${check.padEnd(width)}  ${String(looked).padStart(12)} looked at  ${String(faults).padStart(8)} wrong  ${examples.join(' ')}`);
+  console.log(
+    `${faults === 0n ? 'ok   ' : 'FAULT'}  ${check.padEnd(width)}  ${String(looked).padStart(12)} looked at  ${String(faults).padStart(8)} wrong  ${examples.join(' ')}`,
+  );
 }
 const faulty = findings.filter(({ faults }) => faults > 0n).length;
 console.log(faulty === 0 ? 'the books are clean' : `${faulty} of ${findings.length} checks found faults`);

@@ -10,21 +10,36 @@ describe('A clearing', () => {
   let clearings: ClearingService;
   const sumOf = async (name: string): Promise<bigint> => {
     const row = await books.db.one<{ sum: bigint }>(
-      'SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.name = $1', [name]);
+      'SELECT coalesce(sum(e.amount_minor), 0)::bigint AS sum FROM entries e JOIN accounts a ON a.id = e.account_id WHERE a.name = $1',
+      [name],
+    );
     return row?.sum ?? 0n;
   };
   const fund = (key: string, amountMinor: bigint) =>
-    clearings.fund({ caller: 'agents', account: 'realtime_salary', currency: 'USD', amountMinor, key, reference: 's1' });
-  const pay = (memberId: string, key: string, amountMinor: bigint) => books.ledger.post({
-    caller: 'agents', memberId, currency: 'USD', key, reference: 's1', movement: { type: 'clearing', amountMinor, account: 'realtime_salary' },
-  });
+    clearings.fund({
+      caller: 'agents',
+      account: 'realtime_salary',
+      currency: 'USD',
+      amountMinor,
+      key,
+      reference: 's1',
+    });
+  const pay = (memberId: string, key: string, amountMinor: bigint) =>
+    books.ledger.post({
+      caller: 'agents',
+      memberId,
+      currency: 'USD',
+      key,
+      reference: 's1',
+      movement: { type: 'clearing', amountMinor, account: 'realtime_salary' },
+    });
 
   beforeAll(async () => {
     books = await openTestLedger();
     clearings = new ClearingService(books.db, new ClearingStore(), new NamedAccounts(books.db));
   });
   afterAll(() => books.close());
-  it('ends where it began once a chain\'s legs are posted', async () => {
+  it("ends where it began once a chain's legs are posted", async () => {
     const [top, below] = [await books.member(), await books.member()];
     await fund('f1', 1_000n);
     expect(await sumOf('clearing/realtime_salary')).toBe(1_000n);

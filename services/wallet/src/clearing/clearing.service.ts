@@ -36,11 +36,21 @@ export class ClearingService {
     const { caller, account, currency, amountMinor, key, reference } = command;
     if (amountMinor < 1n || amountMinor > AMOUNT_MINOR_MAX) throw new Failure('wallet.amount');
     if (!NAME.test(account)) throw new Failure('request.invalid', { field: 'account' });
-    if (key === '' || key.length > TEXT_LENGTH_MAX || reference.length > TEXT_LENGTH_MAX) throw new Failure('request.invalid', { field: 'key' });
+    if (key === '' || key.length > TEXT_LENGTH_MAX || reference.length > TEXT_LENGTH_MAX)
+      throw new Failure('request.invalid', { field: 'key' });
     const [clearingId, houseId] = await Promise.all([
-      this.namedAccounts.idOf(`clearing/${account}`, currency), this.namedAccounts.idOf('house/clearing', currency),
+      this.namedAccounts.idOf(`clearing/${account}`, currency),
+      this.namedAccounts.idOf('house/clearing', currency),
     ]);
-    const funding: Funding = { caller, key, reference, clearingId, houseId, amountMinor, inputHash: uuidOf(`${amountMinor} ${reference}`) };
+    const funding: Funding = {
+      caller,
+      key,
+      reference,
+      clearingId,
+      houseId,
+      amountMinor,
+      inputHash: uuidOf(`${amountMinor} ${reference}`),
+    };
     return this.db.transaction(async (tx) => {
       const moved = await this.store.fund(tx, funding);
       if (moved) return { transferId: moved.id, replayed: false };

@@ -30,11 +30,22 @@ export class ClearingStore {
            FROM t, (VALUES ($1::bigint, $6::bigint, 4::smallint), ($2::bigint, -$6::bigint, 6::smallint)) v(account_id, amount, line)
        )
        SELECT id FROM t`,
-      [funding.clearingId, funding.houseId, funding.caller, funding.key, funding.inputHash, funding.amountMinor, funding.reference],
+      [
+        funding.clearingId,
+        funding.houseId,
+        funding.caller,
+        funding.key,
+        funding.inputHash,
+        funding.amountMinor,
+        funding.reference,
+      ],
     );
   }
 
-  async stored(tx: Tx, { clearingId, caller, key }: Funding): Promise<{ readonly id: string; readonly inputHash: string } | undefined> {
+  async stored(
+    tx: Tx,
+    { clearingId, caller, key }: Funding,
+  ): Promise<{ readonly id: string; readonly inputHash: string } | undefined> {
     return tx.one(
       'SELECT id, input_hash AS "inputHash" FROM transfers WHERE account_id = $1 AND caller = $2 AND key = $3',
       [clearingId, caller, key],

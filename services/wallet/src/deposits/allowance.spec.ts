@@ -8,17 +8,25 @@ const none = { dayMinor: null, weekMinor: null, monthMinor: null };
 test('without a limit there is no allowance, with one it is that, of several the least, of equals the shortest', () => {
   expect(allowanceOf(none, 5n)).toBeUndefined();
   expect(allowanceOf({ ...none, weekMinor: 700n }, 0n)).toEqual({ leftMinor: 700n, period: 'week' });
-  expect(allowanceOf({ dayMinor: 900n, weekMinor: 700n, monthMinor: 800n }, 0n)).toEqual({ leftMinor: 700n, period: 'week' });
-  expect(allowanceOf({ dayMinor: 700n, weekMinor: 700n, monthMinor: null }, 0n)).toEqual({ leftMinor: 700n, period: 'day' });
+  expect(allowanceOf({ dayMinor: 900n, weekMinor: 700n, monthMinor: 800n }, 0n)).toEqual({
+    leftMinor: 700n,
+    period: 'week',
+  });
+  expect(allowanceOf({ dayMinor: 700n, weekMinor: 700n, monthMinor: null }, 0n)).toEqual({
+    leftMinor: 700n,
+    period: 'day',
+  });
 });
 
 test('open orders count as deposited, and nothing is below zero', () => {
   const left = fc.option(fc.bigInt({ min: -1_000n, max: 1_000n }), { nil: null });
-  fc.assert(fc.property(left, left, left, fc.bigInt({ min: 0n, max: 2_000n }), (dayMinor, weekMinor, monthMinor, openMinor) => {
-    const allowance = allowanceOf({ dayMinor, weekMinor, monthMinor }, openMinor);
-    const lefts = [dayMinor, weekMinor, monthMinor].filter((each) => each !== null);
-    if (lefts.length === 0) return allowance === undefined;
-    const least = lefts.reduce((a, b) => (b < a ? b : a)) - openMinor;
-    return allowance?.leftMinor === (least > 0n ? least : 0n);
-  }));
+  fc.assert(
+    fc.property(left, left, left, fc.bigInt({ min: 0n, max: 2_000n }), (dayMinor, weekMinor, monthMinor, openMinor) => {
+      const allowance = allowanceOf({ dayMinor, weekMinor, monthMinor }, openMinor);
+      const lefts = [dayMinor, weekMinor, monthMinor].filter((each) => each !== null);
+      if (lefts.length === 0) return allowance === undefined;
+      const least = lefts.reduce((a, b) => (b < a ? b : a)) - openMinor;
+      return allowance?.leftMinor === (least > 0n ? least : 0n);
+    }),
+  );
 });

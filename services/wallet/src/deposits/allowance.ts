@@ -15,10 +15,20 @@ export interface LeftByPeriod {
 }
 
 /** The allowance that holds, open orders counted as deposited; undefined without a limit. Of equals the shortest span. */
-export function allowanceOf({ dayMinor, weekMinor, monthMinor }: LeftByPeriod, openMinor: bigint): DepositAllowance | undefined {
-  const lefts: readonly [LimitPeriod, bigint | null][] = [['day', dayMinor], ['week', weekMinor], ['month', monthMinor]];
+export function allowanceOf(
+  { dayMinor, weekMinor, monthMinor }: LeftByPeriod,
+  openMinor: bigint,
+): DepositAllowance | undefined {
+  const lefts: readonly [LimitPeriod, bigint | null][] = [
+    ['day', dayMinor],
+    ['week', weekMinor],
+    ['month', monthMinor],
+  ];
   const least = lefts.reduce<DepositAllowance | undefined>(
-    (held, [period, leftMinor]) => (leftMinor !== null && (!held || leftMinor < held.leftMinor) ? { leftMinor, period } : held), undefined);
+    (held, [period, leftMinor]) =>
+      leftMinor !== null && (!held || leftMinor < held.leftMinor) ? { leftMinor, period } : held,
+    undefined,
+  );
   if (!least) return undefined;
   const leftMinor = least.leftMinor - openMinor;
   return { ...least, leftMinor: leftMinor > 0n ? leftMinor : 0n };

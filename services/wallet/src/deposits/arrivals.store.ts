@@ -29,40 +29,65 @@ const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 export class ArrivalsStore {
   /** Keeps a notice as it came. False when the very same content is kept already: it was acted on then. */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
-    const rows = await tx.rows(`
+    const rows = await tx.rows(
+      `
       INSERT INTO deposit_callbacks (provider, body_hash, body, reference) VALUES ($1, $2, $3, $4)
-      ON CONFLICT DO NOTHING RETURNING 1`, [provider, noticeHash(body), storable(body), reference]);
+      ON CONFLICT DO NOTHING RETURNING 1`,
+      [provider, noticeHash(body), storable(body), reference],
+    );
     return rows.length > 0;
   }
 
   /** The payment as it is known already, if it is, with the order that it was told for. */
-  payment(tx: Tx, provider: string, paymentId: string): Promise<(Payment & { readonly reference: string }) | undefined> {
-    return tx.one(`
+  payment(
+    tx: Tx,
+    provider: string,
+    paymentId: string,
+  ): Promise<(Payment & { readonly reference: string }) | undefined> {
+    return tx.one(
+      `
       SELECT payment_id AS "paymentId", amount_minor AS "amountMinor", currency, reference
-        FROM deposit_payments WHERE provider = $1 AND payment_id = $2`, [provider, paymentId]);
+        FROM deposit_payments WHERE provider = $1 AND payment_id = $2`,
+      [provider, paymentId],
+    );
   }
 
   /** Books that money arrived, once. False when another transaction was first. */
-  async addPayment(tx: Tx, provider: string, reference: string, payment: Payment, fate: Fate['fate']): Promise<boolean> {
-    const rows = await tx.rows(`
+  async addPayment(
+    tx: Tx,
+    provider: string,
+    reference: string,
+    payment: Payment,
+    fate: Fate['fate'],
+  ): Promise<boolean> {
+    const rows = await tx.rows(
+      `
       INSERT INTO deposit_payments (provider, payment_id, reference, amount_minor, currency, fate) VALUES ($1, $2, $3, $4, $5, $6)
       ON CONFLICT DO NOTHING RETURNING 1`,
-    [provider, payment.paymentId, reference, String(payment.amountMinor), payment.currency, fate]);
+      [provider, payment.paymentId, reference, String(payment.amountMinor), payment.currency, fate],
+    );
     return rows.length > 0;
   }
 
   async openCase(tx: Tx, { kind, subject, memberId, orderId, detail }: NewCase): Promise<void> {
     const json = JSON.stringify(detail, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value) : value);
-    await tx.rows(`
+      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value) : value,
+    );
+    await tx.rows(
+      `
       INSERT INTO cases (kind, subject, member_id, order_id, detail) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`, [kind, subject, memberId ?? null, orderId ?? null, json]);
+      ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`,
+      [kind, subject, memberId ?? null, orderId ?? null, json],
+    );
   }
 
   lockCase(tx: Tx, caseId: string): Promise<DepositCase | undefined> {
-    return tx.one(`
+    return tx.one(
+      `
       SELECT case_id AS "caseId", kind, order_id AS "orderId", closed_at AS "closedAt"
-        FROM cases WHERE case_id = $1 FOR UPDATE`, [caseId]);
+        FROM cases WHERE case_id = $1 FOR UPDATE`,
+      [caseId],
+    );
   }
 
   async closeCase(tx: Tx, caseId: string, resolution: string): Promise<void> {

@@ -6,13 +6,53 @@ const minute = 60_000;
 type DemoMethod = Omit<NewMethod, 'provider' | 'position'>;
 const usd = (brand: string): DemoMethod[] => [
   { brand, methodId: 'card', name: 'card', currency: 'USD', minMinor: 500n, maxMinor: 500_000n, usualMs: minute },
-  { brand, methodId: 'ewallet', name: 'ewallet', currency: 'USD', minMinor: 500n, maxMinor: 1_000_000n, usualMs: 2 * minute },
-  { brand, methodId: 'bank', name: 'bank', currency: 'USD', minMinor: 2_000n, maxMinor: 5_000_000n, usualMs: 30 * minute },
+  {
+    brand,
+    methodId: 'ewallet',
+    name: 'ewallet',
+    currency: 'USD',
+    minMinor: 500n,
+    maxMinor: 1_000_000n,
+    usualMs: 2 * minute,
+  },
+  {
+    brand,
+    methodId: 'bank',
+    name: 'bank',
+    currency: 'USD',
+    minMinor: 2_000n,
+    maxMinor: 5_000_000n,
+    usualMs: 30 * minute,
+  },
 ];
 const bdt = (brand: string): DemoMethod[] => [
-  { brand, methodId: 'bkash', name: 'bkash', currency: 'BDT', minMinor: 20_000n, maxMinor: 3_000_000n, usualMs: 2 * minute },
-  { brand, methodId: 'nagad', name: 'nagad', currency: 'BDT', minMinor: 20_000n, maxMinor: 3_000_000n, usualMs: 2 * minute },
-  { brand, methodId: 'bank', name: 'bank', currency: 'BDT', minMinor: 100_000n, maxMinor: 50_000_000n, usualMs: 30 * minute },
+  {
+    brand,
+    methodId: 'bkash',
+    name: 'bkash',
+    currency: 'BDT',
+    minMinor: 20_000n,
+    maxMinor: 3_000_000n,
+    usualMs: 2 * minute,
+  },
+  {
+    brand,
+    methodId: 'nagad',
+    name: 'nagad',
+    currency: 'BDT',
+    minMinor: 20_000n,
+    maxMinor: 3_000_000n,
+    usualMs: 2 * minute,
+  },
+  {
+    brand,
+    methodId: 'bank',
+    name: 'bank',
+    currency: 'BDT',
+    minMinor: 100_000n,
+    maxMinor: 50_000_000n,
+    usualMs: 30 * minute,
+  },
 ];
 
 /** In demo mode the three brands have methods from the first start; what an operator changed since is kept. */

@@ -30,7 +30,11 @@ export class DepositArrivalService {
     const orderId = await this.db.transaction(async (tx) => {
       if (!(await this.arrivals.addNotice(tx, provider, body, reference))) return undefined;
       if (notice) return this.take(tx, provider, reference, notice.state, notice.payment ? [notice.payment] : []);
-      await this.arrivals.openCase(tx, { kind: 'deposit.unreadable_notice', subject: `notice:${provider}/${noticeHash(body).toString('hex')}`, detail: { body } });
+      await this.arrivals.openCase(tx, {
+        kind: 'deposit.unreadable_notice',
+        subject: `notice:${provider}/${noticeHash(body).toString('hex')}`,
+        detail: { body },
+      });
       return undefined;
     });
     if (orderId) await this.finish(orderId);
@@ -48,7 +52,11 @@ export class DepositArrivalService {
 
   /** Answers the order whose posting became due. */
   private async take(
-    tx: Tx, provider: string, reference: string, state: ProviderState, payments: readonly Payment[],
+    tx: Tx,
+    provider: string,
+    reference: string,
+    state: ProviderState,
+    payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
     // A provider's word counts for its own orders only.
@@ -63,14 +71,33 @@ export class DepositArrivalService {
     return current?.isCreditDue ? current.orderId : undefined;
   }
 
-  private async takePayment(tx: Tx, provider: string, reference: string, order: DepositOrder | undefined, payment: Payment): Promise<void> {
+  private async takePayment(
+    tx: Tx,
+    provider: string,
+    reference: string,
+    order: DepositOrder | undefined,
+    payment: Payment,
+  ): Promise<void> {
     const subject = `payment:${provider}/${payment.paymentId}`;
     const about = { ...(order && { memberId: order.memberId, orderId: order.orderId }) };
-    const detail = { reference, ...payment, ...(order && { ordered: order.amountMinor, orderedCurrency: order.currency, status: order.status }) };
+    const detail = {
+      reference,
+      ...payment,
+      ...(order && { ordered: order.amountMinor, orderedCurrency: order.currency, status: order.status }),
+    };
     const known = await this.arrivals.payment(tx, provider, payment.paymentId);
     if (known) {
-      const same = known.amountMinor === payment.amountMinor && known.currency === payment.currency && known.reference === reference;
-      if (!same) await this.arrivals.openCase(tx, { kind: 'deposit.payment_changed', subject, ...about, detail: { ...detail, known } });
+      const same =
+        known.amountMinor === payment.amountMinor &&
+        known.currency === payment.currency &&
+        known.reference === reference;
+      if (!same)
+        await this.arrivals.openCase(tx, {
+          kind: 'deposit.payment_changed',
+          subject,
+          ...about,
+          detail: { ...detail, known },
+        });
       return;
     }
     const decided = fateOf(order, payment);

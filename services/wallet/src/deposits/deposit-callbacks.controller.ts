@@ -28,13 +28,19 @@ export class DepositCallbacksController {
     @Inject(CALLBACK_NONCES) private readonly nonces: NonceMemory,
     metrics: Metrics,
   ) {
-    this.callbacks = metrics.counter('payment_callbacks_total', 'Callbacks of payment providers by what they were answered', ['status']);
+    this.callbacks = metrics.counter(
+      'payment_callbacks_total',
+      'Callbacks of payment providers by what they were answered',
+      ['status'],
+    );
   }
 
   @Post(':provider')
   @HttpCode(200)
   async take(
-    @Param('provider') provider: string, @Req() request: IncomingMessage & { originalUrl: string }, @Res() response: ServerResponse,
+    @Param('provider') provider: string,
+    @Req() request: IncomingMessage & { originalUrl: string },
+    @Res() response: ServerResponse,
   ): Promise<void> {
     const [httpStatus, status] = await this.outcome(provider, request);
     this.callbacks.inc({ status });

@@ -28,13 +28,17 @@ describe('the edges of the cashier', () => {
   const aNotice = (): string =>
     JSON.stringify({ reference: randomUUID(), state: 'PAID', amount: '100', currency: 'USD', paymentId: randomUUID() });
   const send = (body: string | Buffer, headers: Record<string, string>, path = PATH): Promise<Response> =>
-    fetch(bench.callbackUrl + path, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), headers });
+    fetch(bench.callbackUrl + path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+      headers,
+    });
   const signed = (body: string | Buffer, key: SigningKey = current, more = {}): Record<string, string> =>
     signRequest(key, { method: 'POST', path: PATH, body: Buffer.from(body), ...more });
   const notices = async (): Promise<number> => (await bench.db.rows('SELECT 1 FROM deposit_callbacks')).length;
 
   describe('a callback', () => {
-    it('is taken under either of the provider\'s live keys', async () => {
+    it("is taken under either of the provider's live keys", async () => {
       const before = await notices();
       for (const key of [current, older]) {
         const body = aNotice();
@@ -44,7 +48,7 @@ describe('the edges of the cashier', () => {
       expect(await notices()).toBe(before + 2);
     });
 
-    it('is refused, and leaves no trace, when it is not the provider\'s', async () => {
+    it("is refused, and leaves no trace, when it is not the provider's", async () => {
       const body = aNotice();
       const before = await notices();
       const good = signed(body);
@@ -102,28 +106,45 @@ describe('the edges of the cashier', () => {
   });
 
   describe('an RPC', () => {
-    const as = (name: string) => peers.client(WalletService, { as: name, audience: 'wallet', address: bench.rpcAddress });
+    const as = (name: string) =>
+      peers.client(WalletService, { as: name, audience: 'wallet', address: bench.rpcAddress });
 
-    it('lists a brand\'s methods and opens, shows and keeps a member\'s order', async () => {
+    it("lists a brand's methods and opens, shows and keeps a member's order", async () => {
       const memberId = await bench.aMember();
       const bff = as('bff');
       const { methods } = await bff.listDepositMethods({ brand: 'lab' });
-      expect(methods.map(({ methodId, enabled }) => [methodId, enabled])).toEqual([['card', true], ['ewallet', true], ['bank', true]]);
-      const wish = { memberId, brand: 'lab', methodId: 'card', amountMinor: 2_500n, key: randomUUID(), returnUrl: 'http://localhost:8080/member' };
+      expect(methods.map(({ methodId, enabled }) => [methodId, enabled])).toEqual([
+        ['card', true],
+        ['ewallet', true],
+        ['bank', true],
+      ]);
+      const wish = {
+        memberId,
+        brand: 'lab',
+        methodId: 'card',
+        amountMinor: 2_500n,
+        key: randomUUID(),
+        returnUrl: 'http://localhost:8080/member',
+      };
       const order = await bff.createDepositOrder(wish, { memberId });
       expect(order).toMatchObject({ status: 2, currency: 'USD', amountMinor: 2_500n });
       expect(await bff.createDepositOrder(wish, { memberId })).toEqual(order);
       expect(await bff.getDepositOrder({ memberId, orderId: order.orderId }, { memberId })).toEqual(order);
     });
 
-    it('refuses another caller, another member\'s order, and a member that the token does not name', async () => {
+    it("refuses another caller, another member's order, and a member that the token does not name", async () => {
       const [memberId, other] = [await bench.aMember(), await bench.aMember()];
-      const order = await bench.app.get(DepositsService).create(
-        { memberId, brand: 'lab', methodId: 'card', amountMinor: 2_500n, key: randomUUID(), returnUrl: '' });
+      const order = await bench.app
+        .get(DepositsService)
+        .create({ memberId, brand: 'lab', methodId: 'card', amountMinor: 2_500n, key: randomUUID(), returnUrl: '' });
       const { orderId } = order;
       await expect(as('games').listDepositMethods({ brand: 'lab' })).rejects.toMatchObject({ code: 'access.denied' });
-      await expect(as('bff').getDepositOrder({ memberId: other, orderId }, { memberId: other })).rejects.toMatchObject({ code: 'resource.not_found' });
-      await expect(as('bff').getDepositOrder({ memberId, orderId }, { memberId: other })).rejects.toMatchObject({ code: 'access.denied' });
+      await expect(as('bff').getDepositOrder({ memberId: other, orderId }, { memberId: other })).rejects.toMatchObject({
+        code: 'resource.not_found',
+      });
+      await expect(as('bff').getDepositOrder({ memberId, orderId }, { memberId: other })).rejects.toMatchObject({
+        code: 'access.denied',
+      });
       await expect(as('bff').getDepositOrder({ memberId, orderId })).rejects.toMatchObject({ code: 'access.denied' });
     });
   });
@@ -133,7 +154,9 @@ describe('the edges of the cashier', () => {
 function chunked({ hostname, port }: URL, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST ${PATH} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`);
+      socket.write(
+        `POST ${PATH} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+      );
     });
     socket.once('data', (data: Buffer) => {
       socket.destroy();

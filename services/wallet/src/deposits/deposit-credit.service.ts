@@ -34,7 +34,11 @@ export class DepositCreditService {
     if (!order?.isCreditDue || order.paidMinor === null) return;
     const amountMinor = order.paidMinor;
     const posting = await this.ledger.post({
-      caller: DEPOSITS_CALLER, memberId: order.memberId, currency: order.currency, key: order.orderId, reference: order.orderId,
+      caller: DEPOSITS_CALLER,
+      memberId: order.memberId,
+      currency: order.currency,
+      key: order.orderId,
+      reference: order.orderId,
       movement: { type: 'deposit', amountMinor, provider: order.provider },
     });
     await this.db.transaction(async (tx) => {
@@ -43,8 +47,13 @@ export class DepositCreditService {
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {
-        memberId: order.memberId, brand: order.brand, orderId, currency: order.currency, amountMinor,
-        methodId: order.methodId, creditedAt: timestampFromDate(posting.postedAt),
+        memberId: order.memberId,
+        brand: order.brand,
+        orderId,
+        currency: order.currency,
+        amountMinor,
+        methodId: order.methodId,
+        creditedAt: timestampFromDate(posting.postedAt),
         promotion: order.promotion,
       });
     });
@@ -65,7 +74,11 @@ export class DepositCreditService {
     await this.decide(caseId, 'rejected', (tx, order) => this.orders.setRejected(tx, order.orderId));
   }
 
-  private async decide(caseId: string, resolution: string, act: (tx: Tx, order: DepositOrder) => Promise<void>): Promise<string> {
+  private async decide(
+    caseId: string,
+    resolution: string,
+    act: (tx: Tx, order: DepositOrder) => Promise<void>,
+  ): Promise<string> {
     return this.db.transaction(async (tx) => {
       const found = await this.arrivals.lockCase(tx, caseId);
       const order = found?.orderId && !found.closedAt ? await this.orders.lock(tx, found.orderId) : undefined;
@@ -79,7 +92,11 @@ export class DepositCreditService {
   private async review(tx: Tx, order: DepositOrder, code: string | undefined): Promise<void> {
     await this.orders.setUnderReview(tx, order.orderId);
     await this.arrivals.openCase(tx, {
-      kind: 'deposit.credit_refused', subject: `order:${order.orderId}`, memberId: order.memberId, orderId: order.orderId, detail: { code },
+      kind: 'deposit.credit_refused',
+      subject: `order:${order.orderId}`,
+      memberId: order.memberId,
+      orderId: order.orderId,
+      detail: { code },
     });
   }
 }

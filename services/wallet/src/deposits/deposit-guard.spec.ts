@@ -1,7 +1,12 @@
 import { refusalOf, type DepositAccount } from './deposit-guard.js';
 
-const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount =>
-  ({ brand: 'lab', currency: 'USD', excluded: false, leftMinor: 9_223_372_036_854_775_807n, ...change });
+const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
+  brand: 'lab',
+  currency: 'USD',
+  excluded: false,
+  leftMinor: 9_223_372_036_854_775_807n,
+  ...change,
+});
 const aWish = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
 
 describe('opening a deposit', () => {
@@ -17,8 +22,17 @@ describe('opening a deposit', () => {
   it('keeps what the limits leave, to the last minor unit, open orders included', () => {
     const account = anAccount({ leftMinor: 1_500n });
     expect(refusalOf([account], aWish({ amountMinor: 1_500n }))).toBeUndefined();
-    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 1_500n } });
-    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 999n } });
-    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({ code: 'wallet.deposit_limit', data: { leftMinor: 0n } });
+    expect(refusalOf([account], aWish({ amountMinor: 1_501n }))).toEqual({
+      code: 'wallet.deposit_limit',
+      data: { leftMinor: 1_500n },
+    });
+    expect(refusalOf([account], aWish({ openMinor: 501n }))).toEqual({
+      code: 'wallet.deposit_limit',
+      data: { leftMinor: 999n },
+    });
+    expect(refusalOf([account], aWish({ openMinor: 9_000n }))).toEqual({
+      code: 'wallet.deposit_limit',
+      data: { leftMinor: 0n },
+    });
   });
 });

@@ -1,29 +1,68 @@
 import fc from 'fast-check';
-import { endedBy, fateOf, nextAsk, nextCredit, type DepositOrder, type DepositStatus, type ProviderState } from './deposit-order.js';
+import {
+  endedBy,
+  fateOf,
+  nextAsk,
+  nextCredit,
+  type DepositOrder,
+  type DepositStatus,
+  type ProviderState,
+} from './deposit-order.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const STATUSES: DepositStatus[] = ['created', 'awaiting_payment', 'under_review', 'credited', 'failed', 'expired'];
 const STATES: ProviderState[] = ['OPEN', 'PROCESSING', 'PAID', 'DECLINED', 'EXPIRED'];
 
 const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
-  orderId: '0199', memberId: '0198', brand: 'lab', methodId: 'card', provider: 'lantern', currency: 'USD', amountMinor: 5000n,
-  returnUrl: 'http://localhost', promotion: '', status: 'awaiting_payment', payUrl: 'http://pay', createdAt: NOW, expiresAt: NOW, creditedAt: null,
-  paymentId: null, paidMinor: null, isCreditDue: false, reviewAboveMinor: null, ...change,
+  orderId: '0199',
+  memberId: '0198',
+  brand: 'lab',
+  methodId: 'card',
+  provider: 'lantern',
+  currency: 'USD',
+  amountMinor: 5000n,
+  returnUrl: 'http://localhost',
+  promotion: '',
+  status: 'awaiting_payment',
+  payUrl: 'http://pay',
+  createdAt: NOW,
+  expiresAt: NOW,
+  creditedAt: null,
+  paymentId: null,
+  paidMinor: null,
+  isCreditDue: false,
+  reviewAboveMinor: null,
+  ...change,
 });
 const aPayment = (change = {}) => ({ paymentId: 'p1', amountMinor: 5000n, currency: 'USD', ...change });
 
 describe('money that arrived', () => {
   // Goal: it is credited once when it is what was ordered, and never refused.
-  it.each(STATUSES.filter((status) => status !== 'credited'))('is credited to an order that is %s when it is what was ordered', (status) => {
-    expect(fateOf(anOrder({ status }), aPayment())).toEqual({ fate: 'credit' });
-  });
+  it.each(STATUSES.filter((status) => status !== 'credited'))(
+    'is credited to an order that is %s when it is what was ordered',
+    (status) => {
+      expect(fateOf(anOrder({ status }), aPayment())).toEqual({ fate: 'credit' });
+    },
+  );
   it('waits for a person when its amount or currency is another', () => {
-    expect(fateOf(anOrder(), aPayment({ amountMinor: 4999n }))).toEqual({ fate: 'review', kind: 'deposit.amount_mismatch' });
-    expect(fateOf(anOrder(), aPayment({ amountMinor: 5001n }))).toEqual({ fate: 'review', kind: 'deposit.amount_mismatch' });
-    expect(fateOf(anOrder(), aPayment({ currency: 'BDT' }))).toEqual({ fate: 'review', kind: 'deposit.currency_mismatch' });
+    expect(fateOf(anOrder(), aPayment({ amountMinor: 4999n }))).toEqual({
+      fate: 'review',
+      kind: 'deposit.amount_mismatch',
+    });
+    expect(fateOf(anOrder(), aPayment({ amountMinor: 5001n }))).toEqual({
+      fate: 'review',
+      kind: 'deposit.amount_mismatch',
+    });
+    expect(fateOf(anOrder(), aPayment({ currency: 'BDT' }))).toEqual({
+      fate: 'review',
+      kind: 'deposit.currency_mismatch',
+    });
   });
-  it('waits for a person above the method\'s review amount', () => {
-    expect(fateOf(anOrder({ reviewAboveMinor: 4999n }), aPayment())).toEqual({ fate: 'review', kind: 'deposit.large_amount' });
+  it("waits for a person above the method's review amount", () => {
+    expect(fateOf(anOrder({ reviewAboveMinor: 4999n }), aPayment())).toEqual({
+      fate: 'review',
+      kind: 'deposit.large_amount',
+    });
     expect(fateOf(anOrder({ reviewAboveMinor: 5000n }), aPayment())).toEqual({ fate: 'credit' });
   });
   it('becomes a case when the order had its money already, or nobody ordered it', () => {
@@ -31,16 +70,24 @@ describe('money that arrived', () => {
     expect(fateOf(undefined, aPayment())).toEqual({ fate: 'case', kind: 'deposit.unknown_order' });
   });
   it('has a fate whatever comes', () => {
-    fc.assert(fc.property(
-      fc.constantFrom(...STATUSES), fc.bigInt(1n, 10n ** 15n), fc.constantFrom('USD', 'BDT'), fc.option(fc.string()),
-      (status, amountMinor, currency, paymentId) => {
-        const { fate } = fateOf(anOrder({ status, paymentId }), { paymentId: 'p', amountMinor, currency });
-        return fate === 'credit' ? amountMinor === 5000n && currency === 'USD' && paymentId === null : ['review', 'case'].includes(fate);
-      }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STATUSES),
+        fc.bigInt(1n, 10n ** 15n),
+        fc.constantFrom('USD', 'BDT'),
+        fc.option(fc.string()),
+        (status, amountMinor, currency, paymentId) => {
+          const { fate } = fateOf(anOrder({ status, paymentId }), { paymentId: 'p', amountMinor, currency });
+          return fate === 'credit'
+            ? amountMinor === 5000n && currency === 'USD' && paymentId === null
+            : ['review', 'case'].includes(fate);
+        },
+      ),
+    );
   });
 });
 
-describe('a provider\'s word about an order', () => {
+describe("a provider's word about an order", () => {
   it('ends an order that is still waiting', () => {
     for (const status of ['created', 'awaiting_payment'] as const) {
       expect(endedBy(anOrder({ status }), 'DECLINED')).toBe('failed');
@@ -57,7 +104,7 @@ describe('a provider\'s word about an order', () => {
 });
 
 describe('the times to try again', () => {
-  it('ask the provider ever more rarely, and stop a day after the order\'s end', () => {
+  it("ask the provider ever more rarely, and stop a day after the order's end", () => {
     const order = anOrder({ expiresAt: new Date(NOW.getTime() + 1000) });
     expect(nextAsk(order, 0, NOW)).toEqual(new Date(NOW.getTime() + 3000));
     expect(nextAsk(order, 1, NOW)).toEqual(new Date(NOW.getTime() + 6000));

@@ -41,32 +41,51 @@ describe('deposits under random notices and crashes', () => {
     const arrival = bench.app.get(DepositArrivalService);
     const jobs = bench.app.get(DepositsJobs);
 
-    await fc.assert(fc.asyncProperty(aRun, async ({ stories, order, crashes }) => {
-      crashSometimes(crashes);
-      const memberId = await bench.aMember();
-      const told: { body: string; at: number }[] = [];
-      const ids: string[] = [];
-      for (const { payments, words, isExpired } of stories) {
-        const { orderId } = await deposits.create({ memberId, brand: 'lab', methodId: 'card', amountMinor: AMOUNT, key: randomUUID(), returnUrl: '' });
-        ids.push(orderId);
-        if (isExpired) await bench.db.rows(`UPDATE deposit_orders SET expires_at = now() WHERE order_id = $1`, [orderId]);
-        const notice = (state: string, more: object): string => JSON.stringify({ eventId: randomUUID(), reference: orderId, state, ...more });
-        const bodies = payments.flatMap(({ amount, copies }) => {
-          const body = notice('PAID', { amount, currency: 'USD', paymentId: randomUUID() });
-          return Array.from({ length: copies }, () => body);
-        });
-        for (const body of [...bodies, ...words.map((word) => notice(word, {}))]) told.push({ body, at: order.next().value as number });
-      }
-      told.sort((a, b) => a.at - b.at);
-      await Promise.all([
-        ...told.map(({ body }) => arrival.onNotice('lantern', body)), jobs.expireDeposits(), jobs.finishCredits(),
-      ]);
-      jest.restoreAllMocks();
-      await bench.db.rows('UPDATE deposit_orders SET credit_due_at = now() WHERE credit_due_at IS NOT NULL');
-      await jobs.finishCredits();
-      await jobs.expireDeposits();
-      await everythingAddsUp(memberId, ids, stories.map(({ payments }) => payments.length));
-    }), { numRuns: 25, ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }) });
+    await fc.assert(
+      fc.asyncProperty(aRun, async ({ stories, order, crashes }) => {
+        crashSometimes(crashes);
+        const memberId = await bench.aMember();
+        const told: { body: string; at: number }[] = [];
+        const ids: string[] = [];
+        for (const { payments, words, isExpired } of stories) {
+          const { orderId } = await deposits.create({
+            memberId,
+            brand: 'lab',
+            methodId: 'card',
+            amountMinor: AMOUNT,
+            key: randomUUID(),
+            returnUrl: '',
+          });
+          ids.push(orderId);
+          if (isExpired)
+            await bench.db.rows(`UPDATE deposit_orders SET expires_at = now() WHERE order_id = $1`, [orderId]);
+          const notice = (state: string, more: object): string =>
+            JSON.stringify({ eventId: randomUUID(), reference: orderId, state, ...more });
+          const bodies = payments.flatMap(({ amount, copies }) => {
+            const body = notice('PAID', { amount, currency: 'USD', paymentId: randomUUID() });
+            return Array.from({ length: copies }, () => body);
+          });
+          for (const body of [...bodies, ...words.map((word) => notice(word, {}))])
+            told.push({ body, at: order.next().value as number });
+        }
+        told.sort((a, b) => a.at - b.at);
+        await Promise.all([
+          ...told.map(({ body }) => arrival.onNotice('lantern', body)),
+          jobs.expireDeposits(),
+          jobs.finishCredits(),
+        ]);
+        jest.restoreAllMocks();
+        await bench.db.rows('UPDATE deposit_orders SET credit_due_at = now() WHERE credit_due_at IS NOT NULL');
+        await jobs.finishCredits();
+        await jobs.expireDeposits();
+        await everythingAddsUp(
+          memberId,
+          ids,
+          stories.map(({ payments }) => payments.length),
+        );
+      }),
+      { numRuns: 25, ...(process.env['SEED'] && { seed: Number(process.env['SEED']) }) },
+    );
     expect((await auditLedger(bench.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   }, 180_000);
 
@@ -88,11 +107,19 @@ describe('deposits under random notices and crashes', () => {
     });
   }
 
-  async function everythingAddsUp(memberId: string, ids: readonly string[], paymentCounts: readonly number[]): Promise<void> {
+  async function everythingAddsUp(
+    memberId: string,
+    ids: readonly string[],
+    paymentCounts: readonly number[],
+  ): Promise<void> {
     let credited = 0n;
     for (const [index, orderId] of ids.entries()) {
-      const order = await bench.db.one<{ status: string }>('SELECT status FROM deposit_orders WHERE order_id = $1', [orderId]);
-      const payments = await bench.db.rows<{ fate: string }>('SELECT fate FROM deposit_payments WHERE reference = $1', [orderId]);
+      const order = await bench.db.one<{ status: string }>('SELECT status FROM deposit_orders WHERE order_id = $1', [
+        orderId,
+      ]);
+      const payments = await bench.db.rows<{ fate: string }>('SELECT fate FROM deposit_payments WHERE reference = $1', [
+        orderId,
+      ]);
       const cases = await bench.db.rows('SELECT 1 FROM cases WHERE order_id = $1', [orderId]);
       const fates = payments.map(({ fate }) => fate);
       expect(fates).toHaveLength(paymentCounts[index] ?? 0);
@@ -102,9 +129,14 @@ describe('deposits under random notices and crashes', () => {
       expect(order?.status === 'under_review').toBe(fates.includes('review'));
       if (order?.status === 'credited') credited += 1n;
     }
-    const account = await bench.db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]);
+    const account = await bench.db.one<{ cash: bigint }>(
+      'SELECT cash_minor AS cash FROM accounts WHERE member_id = $1',
+      [memberId],
+    );
     expect(account?.cash).toBe(credited * AMOUNT);
-    const events = await bench.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId]);
+    const events = await bench.db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [
+      memberId,
+    ]);
     expect(events).toHaveLength(Number(credited));
   }
 });

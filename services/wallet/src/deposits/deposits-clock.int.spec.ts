@@ -16,7 +16,14 @@ describe('the whole wallet', () => {
     const deposits = bench.app.get(DepositsService);
     const memberId = await bench.aMember();
     const open = (): Promise<DepositOrder> =>
-      deposits.create({ memberId, brand: 'lab', methodId: 'card', amountMinor: 5_000n, key: randomUUID(), returnUrl: '' });
+      deposits.create({
+        memberId,
+        brand: 'lab',
+        methodId: 'card',
+        amountMinor: 5_000n,
+        key: randomUUID(),
+        returnUrl: '',
+      });
     const comesTo = async ({ orderId }: DepositOrder, status: string): Promise<DepositOrder> => {
       for (let waited = 0; waited < 20_000; waited += 100) {
         const order = await deposits.order(memberId, orderId);

@@ -10,7 +10,9 @@ import { depositSteps } from './testing/deposit-steps.js';
 describe('A crash in a deposit', () => {
   let bench: CashierBench;
   let jobs: DepositsJobs;
-  const { anOrder, now, outcome, allHeard, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
+  const { anOrder, now, outcome, allHeard, paidNotice, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(
+    () => bench,
+  );
 
   beforeAll(async () => {
     bench = await CashierBench.start();
@@ -23,20 +25,29 @@ describe('A crash in a deposit', () => {
   });
 
   it.each<[string, () => void]>([
-    ['after the notice was stored, before the posting', () => {
-      jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
-    }],
-    ['after the posting, before the order was marked', () => {
-      jest.spyOn(bench.app.get(DepositsStore), 'setCredited').mockRejectedValueOnce(new Error('died'));
-    }],
-    ['while the posting\'s answer was on its way', () => {
-      const ledger = bench.app.get(LedgerService);
-      const post = ledger.post.bind(ledger);
-      jest.spyOn(ledger, 'post').mockImplementationOnce(async (command) => {
-        await post(command);
-        throw new Error('died');
-      });
-    }],
+    [
+      'after the notice was stored, before the posting',
+      () => {
+        jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+      },
+    ],
+    [
+      'after the posting, before the order was marked',
+      () => {
+        jest.spyOn(bench.app.get(DepositsStore), 'setCredited').mockRejectedValueOnce(new Error('died'));
+      },
+    ],
+    [
+      "while the posting's answer was on its way",
+      () => {
+        const ledger = bench.app.get(LedgerService);
+        const post = ledger.post.bind(ledger);
+        jest.spyOn(ledger, 'post').mockImplementationOnce(async (command) => {
+          await post(command);
+          throw new Error('died');
+        });
+      },
+    ],
   ])('%s is finished by the job', async (_where, die) => {
     const order = await anOrder();
     die();
@@ -60,11 +71,16 @@ describe('A crash in a deposit', () => {
     const triedAt = (await bench.db.one<{ at: Date }>('SELECT clock_timestamp() AS at'))?.at;
     await jobs.finishCredits();
     post.mockRestore();
-    expect(await bench.db.one(
-      'SELECT credit_due_at > $2 AS later, credit_attempts AS attempts FROM deposit_orders WHERE order_id = $1', [order.orderId, triedAt],
-    )).toEqual({ later: true, attempts: 1 });
+    expect(
+      await bench.db.one(
+        'SELECT credit_due_at > $2 AS later, credit_attempts AS attempts FROM deposit_orders WHERE order_id = $1',
+        [order.orderId, triedAt],
+      ),
+    ).toEqual({ later: true, attempts: 1 });
     // However slow this machine is, the lease has not ended.
-    await bench.db.rows(`UPDATE deposit_orders SET credit_due_at = now() + interval '1 minute' WHERE order_id = $1`, [order.orderId]);
+    await bench.db.rows(`UPDATE deposit_orders SET credit_due_at = now() + interval '1 minute' WHERE order_id = $1`, [
+      order.orderId,
+    ]);
     await jobs.finishCredits();
     expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     await makeDue('credit_due_at', order);

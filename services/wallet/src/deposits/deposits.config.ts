@@ -27,7 +27,9 @@ export interface DepositsConfig {
  * Reads DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL, DEPOSIT_ORDER_TTL_MS, REDIS_URL.
  * @throws Error naming what is wrong.
  */
-export function depositsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<DepositsConfig> {
+export function depositsConfig(
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Readonly<DepositsConfig> {
   const env = new Env(source);
   const listen = env.address('CALLBACK_LISTEN', { default: '127.0.0.1:8082' });
   const file = env.optional('PAYMENT_PROVIDERS_FILE');
@@ -48,10 +50,16 @@ export function readProviders(file: string): PaymentProvider[] {
   return entries.map((entry: Partial<Record<string, unknown>>) => {
     const { provider, baseUrl, keyId, secret, callbackKeys } = entry;
     const problem = (what: string): Error => new Error(`PAYMENT_PROVIDERS_FILE ${file}: ${String(provider)} ${what}.`);
-    if (typeof provider !== 'string' || !/^[a-z0-9-]{1,32}$/.test(provider)) throw problem('needs a provider of a-z, 0-9 and -');
+    if (typeof provider !== 'string' || !/^[a-z0-9-]{1,32}$/.test(provider))
+      throw problem('needs a provider of a-z, 0-9 and -');
     if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw problem('needs a baseUrl');
     if (!isKey({ keyId, secret })) throw problem('needs a keyId and a secret');
-    if (!Array.isArray(callbackKeys) || callbackKeys.length === 0 || callbackKeys.length > LIVE_KEYS_MAX || !callbackKeys.every(isKey))
+    if (
+      !Array.isArray(callbackKeys) ||
+      callbackKeys.length === 0 ||
+      callbackKeys.length > LIVE_KEYS_MAX ||
+      !callbackKeys.every(isKey)
+    )
       throw problem(`needs one to ${LIVE_KEYS_MAX} callbackKeys, each with keyId and secret`);
     return { provider, baseUrl, callKey: { keyId, secret } as SigningKey, callbackKeys };
   });

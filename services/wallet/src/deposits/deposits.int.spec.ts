@@ -18,10 +18,25 @@ describe('deposits', () => {
   let jobs: DepositsJobs;
 
   const promotionsTold = async ({ memberId }: { readonly memberId: string }): Promise<string[]> => {
-    const rows = await bench.db.rows<{ type: string; payload: Buffer }>(`SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId]);
+    const rows = await bench.db.rows<{ type: string; payload: Buffer }>(
+      `SELECT type, payload FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`,
+      [memberId],
+    );
     return rows.map(({ type, payload }) => (decodeEvent(type, payload) as DepositCredited).promotion);
   };
-  const { paidNotice, aWish, anOrder, now, outcome, allHeard, casesOf, cashOf, makeDue, isCreditedOnce, theLedgerBalances } = depositSteps(() => bench);
+  const {
+    paidNotice,
+    aWish,
+    anOrder,
+    now,
+    outcome,
+    allHeard,
+    casesOf,
+    cashOf,
+    makeDue,
+    isCreditedOnce,
+    theLedgerBalances,
+  } = depositSteps(() => bench);
   const aPayPage: unknown = expect.stringContaining('/pay/');
 
   beforeAll(async () => {
@@ -42,43 +57,66 @@ describe('deposits', () => {
       expect(first).toMatchObject({ status: 'awaiting_payment', payUrl: aPayPage });
       expect(again).toEqual(first);
       expect(await deposits.create(wish)).toEqual(first);
-      await expect(deposits.create({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+      await expect(deposits.create({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({
+        code: 'wallet.key_reused',
+      });
     });
     it('that one member asks for forty times at once holds nobody up, and only as many are opened as may be', async () => {
       const memberId = await bench.aMember();
       const wishes = await Promise.all(Array.from({ length: 40 }, () => aWish({ memberId })));
       let isOver = false;
-      const asked = Promise.allSettled(wishes.map((wish) => deposits.create(wish))).finally(() => { isOver = true; });
+      const asked = Promise.allSettled(wishes.map((wish) => deposits.create(wish))).finally(() => {
+        isOver = true;
+      });
       let held = 0n;
       while (!isOver) {
-        const { waiting = 0n } = (await bench.db.one<{ waiting: bigint }>(
-          `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`)) ?? {};
+        const { waiting = 0n } =
+          (await bench.db.one<{ waiting: bigint }>(
+            `SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+          )) ?? {};
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
       expect(held).toBe(0n); // connections that wait for the member's turn, and for which others would wait
-      const refusals = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : []));
+      const refusals = attempts.flatMap((attempt) =>
+        attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],
+      );
       expect(refusals).toEqual(Array.from({ length: 20 }, () => 'request.rate_limited'));
     });
-    it('is another member\'s secret', async () => {
+    it("is another member's secret", async () => {
       const order = await anOrder();
-      await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({ code: 'resource.not_found' });
+      await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({
+        code: 'resource.not_found',
+      });
       await expect(deposits.order(order.memberId, 'x')).rejects.toMatchObject({ code: 'resource.not_found' });
     });
     it.each([
-      ['wallet.amount', { amountMinor: 0n }], ['wallet.amount', { amountMinor: -1n }], ['wallet.amount', { amountMinor: 499n }],
-      ['wallet.amount', { amountMinor: 500_001n }], ['wallet.method_disabled', { methodId: 'none' }], ['wallet.method_disabled', { brand: 'other' }],
-      ['request.invalid', { returnUrl: 'javascript:alert(1)' }], ['request.invalid', { key: '' }], ['system.temporary', { memberId: randomUUID() }],
+      ['wallet.amount', { amountMinor: 0n }],
+      ['wallet.amount', { amountMinor: -1n }],
+      ['wallet.amount', { amountMinor: 499n }],
+      ['wallet.amount', { amountMinor: 500_001n }],
+      ['wallet.method_disabled', { methodId: 'none' }],
+      ['wallet.method_disabled', { brand: 'other' }],
+      ['request.invalid', { returnUrl: 'javascript:alert(1)' }],
+      ['request.invalid', { key: '' }],
+      ['system.temporary', { memberId: randomUUID() }],
     ])('is refused with %s for %p', async (code, change) => {
       await expect(anOrder(change)).rejects.toMatchObject({ code });
     });
     it('is refused to the excluded, to trial money and over a deposit limit, open orders included', async () => {
-      await expect(anOrder({ memberId: await bench.aMember({ excluded: true }) })).rejects.toMatchObject({ code: 'wallet.excluded' });
-      await expect(anOrder({ memberId: await bench.aMember({ currency: 'TRIAL' }) })).rejects.toMatchObject({ code: 'access.trial' });
+      await expect(anOrder({ memberId: await bench.aMember({ excluded: true }) })).rejects.toMatchObject({
+        code: 'wallet.excluded',
+      });
+      await expect(anOrder({ memberId: await bench.aMember({ currency: 'TRIAL' }) })).rejects.toMatchObject({
+        code: 'access.trial',
+      });
       const memberId = await bench.aMember({ deposit_limit_week_minor: 6_000 });
       const attempts = await Promise.allSettled([anOrder({ memberId }), anOrder({ memberId })]);
       expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      await expect(anOrder({ memberId })).rejects.toMatchObject({ code: 'wallet.deposit_limit', data: { leftMinor: 1_000n } });
+      await expect(anOrder({ memberId })).rejects.toMatchObject({
+        code: 'wallet.deposit_limit',
+        data: { leftMinor: 1_000n },
+      });
     });
     it('tells what a limit leaves, the least of several, open orders counted', async () => {
       expect(await deposits.allowance(await bench.aMember(), 'USD')).toBeUndefined();
@@ -173,7 +211,8 @@ describe('deposits', () => {
       await isCreditedOnce(order);
     });
     it.each([
-      ['deposit.amount_mismatch', { amountMinor: '4999' }], ['deposit.amount_mismatch', { amountMinor: '50000' }],
+      ['deposit.amount_mismatch', { amountMinor: '4999' }],
+      ['deposit.amount_mismatch', { amountMinor: '50000' }],
       ['deposit.currency_mismatch', { currency: 'BDT' }],
     ])('becomes a case of kind %s with %p, and credits nothing by itself', async (kind, change) => {
       const order = await anOrder();
@@ -194,7 +233,9 @@ describe('deposits', () => {
       await credit.reject((await casesOf(rejected))[0]?.caseId ?? '');
       expect([await now(approved), await now(rejected)]).toMatchObject([{ status: 'credited' }, { status: 'failed' }]);
       expect([await cashOf(approved), await cashOf(rejected)]).toEqual([4_000n, 0n]);
-      await expect(credit.approve((await casesOf(approved))[0]?.caseId ?? '')).rejects.toMatchObject({ code: 'resource.not_found' });
+      await expect(credit.approve((await casesOf(approved))[0]?.caseId ?? '')).rejects.toMatchObject({
+        code: 'resource.not_found',
+      });
     });
     it('that a person rejected stays rejected, whatever the provider still says', async () => {
       const order = await anOrder();
@@ -202,7 +243,9 @@ describe('deposits', () => {
       await allHeard(order);
       await bench.app.get(DepositCreditService).reject((await casesOf(order))[0]?.caseId ?? '');
       for (const state of ['PROCESSING', 'EXPIRED'])
-        await bench.app.get(DepositArrivalService).onNotice('lantern', JSON.stringify({ eventId: randomUUID(), reference: order.orderId, state }));
+        await bench.app
+          .get(DepositArrivalService)
+          .onNotice('lantern', JSON.stringify({ eventId: randomUUID(), reference: order.orderId, state }));
       await jobs.finishCredits();
       expect([await now(order), await cashOf(order)]).toMatchObject([{ status: 'failed' }, 0n]);
     });
@@ -214,8 +257,10 @@ describe('deposits', () => {
       await isCreditedOnce(order);
       expect(await casesOf(order)).toMatchObject([{ kind: 'deposit.second_payment' }]);
     });
-    it('above the method\'s review amount waits for a person', async () => {
-      await bench.db.rows(`UPDATE deposit_methods SET review_above_minor = 100000 WHERE brand = 'lab' AND method_id = 'ewallet'`);
+    it("above the method's review amount waits for a person", async () => {
+      await bench.db.rows(
+        `UPDATE deposit_methods SET review_above_minor = 100000 WHERE brand = 'lab' AND method_id = 'ewallet'`,
+      );
       const order = await anOrder({ methodId: 'ewallet', amountMinor: 100_001n });
       await outcome(order, { outcome: 'pay' });
       await allHeard(order);
@@ -226,25 +271,44 @@ describe('deposits', () => {
     it('for nobody, or that cannot be understood, is kept and becomes a case', async () => {
       const arrival = bench.app.get(DepositArrivalService);
       const paymentId = randomUUID();
-      const notice = { eventId: 'e', reference: randomUUID(), state: 'PAID', amount: '100', currency: 'USD', paymentId };
+      const notice = {
+        eventId: 'e',
+        reference: randomUUID(),
+        state: 'PAID',
+        amount: '100',
+        currency: 'USD',
+        paymentId,
+      };
       await arrival.onNotice('lantern', JSON.stringify(notice));
       await arrival.onNotice('lantern', JSON.stringify({ ...notice, eventId: 'f' }));
-      for (const body of ['not even JSON', 'with a NUL \u0000', '{"reference":"\\u0000"}', '[]', 'null']) await arrival.onNotice('lantern', body);
-      expect(await bench.db.rows(`SELECT kind FROM cases WHERE subject = $1`, [`payment:lantern/${paymentId}`])).toEqual([{ kind: 'deposit.unknown_order' }]);
+      for (const body of ['not even JSON', 'with a NUL \u0000', '{"reference":"\\u0000"}', '[]', 'null'])
+        await arrival.onNotice('lantern', body);
+      expect(
+        await bench.db.rows(`SELECT kind FROM cases WHERE subject = $1`, [`payment:lantern/${paymentId}`]),
+      ).toEqual([{ kind: 'deposit.unknown_order' }]);
       expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'deposit.unreadable_notice'`)).toHaveLength(5);
     });
-    it('that a provider tells about another provider\'s order is not that order\'s', async () => {
+    it("that a provider tells about another provider's order is not that order's", async () => {
       const order = await anOrder();
-      const notice = { reference: order.orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId: randomUUID() };
+      const notice = {
+        reference: order.orderId,
+        state: 'PAID',
+        amount: '5000',
+        currency: 'USD',
+        paymentId: randomUUID(),
+      };
       await bench.app.get(DepositArrivalService).onNotice('other', JSON.stringify(notice));
       expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     });
-    it('that was one order\'s is never another\'s, and becomes a case', async () => {
+    it("that was one order's is never another's, and becomes a case", async () => {
       const [first, second] = [await anOrder(), await anOrder()];
       const arrival = bench.app.get(DepositArrivalService);
       const paymentId = randomUUID();
       for (const { orderId } of [first, second])
-        await arrival.onNotice('lantern', JSON.stringify({ reference: orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId }));
+        await arrival.onNotice(
+          'lantern',
+          JSON.stringify({ reference: orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId }),
+        );
       await isCreditedOnce(first);
       expect([await now(second), await cashOf(second)]).toMatchObject([{ status: 'awaiting_payment' }, 0n]);
       expect(await casesOf(second)).toMatchObject([{ kind: 'deposit.payment_changed' }]);
@@ -252,7 +316,13 @@ describe('deposits', () => {
     it('whose amount the provider changes afterwards stays as it was, with a case', async () => {
       const order = await anOrder();
       const arrival = bench.app.get(DepositArrivalService);
-      const notice = { reference: order.orderId, state: 'PAID', amount: '5000', currency: 'USD', paymentId: randomUUID() };
+      const notice = {
+        reference: order.orderId,
+        state: 'PAID',
+        amount: '5000',
+        currency: 'USD',
+        paymentId: randomUUID(),
+      };
       await arrival.onNotice('lantern', JSON.stringify(notice));
       await arrival.onNotice('lantern', JSON.stringify({ ...notice, amount: '9000' }));
       await isCreditedOnce(order);

@@ -34,52 +34,76 @@ export class DepositsReadModel {
   constructor(private readonly db: Db) {}
 
   methodsOf(brand: string): Promise<DepositMethod[]> {
-    return this.db.rows(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 ORDER BY position, method_id`, [brand]);
+    return this.db.rows(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 ORDER BY position, method_id`, [
+      brand,
+    ]);
   }
 
   method(sql: Sql, brand: string, methodId: string): Promise<DepositMethod | undefined> {
-    return sql.one(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 AND method_id = $2`, [brand, methodId]);
+    return sql.one(`SELECT ${METHOD_COLUMNS} FROM deposit_methods WHERE brand = $1 AND method_id = $2`, [
+      brand,
+      methodId,
+    ]);
   }
 
   order(orderId: string): Promise<DepositOrder | undefined> {
-    return this.db.one(`
+    return this.db.one(
+      `
       SELECT ${ORDER_COLUMNS} FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
-       WHERE o.order_id = $1`, [orderId]);
+       WHERE o.order_id = $1`,
+      [orderId],
+    );
   }
 
   /** The order that a member opened under a key, with the hash of what was asked for. */
-  orderOfKey(sql: Sql, memberId: string, key: string): Promise<(DepositOrder & { readonly inputHash: Buffer }) | undefined> {
-    return sql.one(`
+  orderOfKey(
+    sql: Sql,
+    memberId: string,
+    key: string,
+  ): Promise<(DepositOrder & { readonly inputHash: Buffer }) | undefined> {
+    return sql.one(
+      `
       SELECT ${ORDER_COLUMNS}, o.input_hash AS "inputHash"
         FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
-       WHERE o.member_id = $1 AND o.key = $2`, [memberId, key]);
+       WHERE o.member_id = $1 AND o.key = $2`,
+      [memberId, key],
+    );
   }
 
   /** How many orders of a member may still be paid, and their sum. */
   async openOrders(sql: Sql, memberId: string): Promise<{ readonly count: bigint; readonly openMinor: bigint }> {
-    const row = await sql.one<{ count: bigint; openMinor: bigint }>(`
+    const row = await sql.one<{ count: bigint; openMinor: bigint }>(
+      `
       SELECT count(*) AS count, coalesce(sum(amount_minor), 0)::bigint AS "openMinor"
-        FROM deposit_orders WHERE member_id = $1 AND status IN ('created', 'awaiting_payment')`, [memberId]);
+        FROM deposit_orders WHERE member_id = $1 AND status IN ('created', 'awaiting_payment')`,
+      [memberId],
+    );
     return row ?? { count: 0n, openMinor: 0n };
   }
 
   /** What each limit of a member leaves of a day that has come, before open orders; undefined while the account is not open. */
   leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
-    return sql.one(`
+    return sql.one(
+      `
       SELECT today.deposited_before_day_minor + today.deposit_limit_day_minor - today.deposited_minor AS "dayMinor",
              today.deposited_before_week_minor + today.deposit_limit_week_minor - today.deposited_minor AS "weekMinor",
              today.deposited_before_month_minor + today.deposit_limit_month_minor - today.deposited_minor AS "monthMinor"
         FROM accounts a,
              LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
-       WHERE a.member_id = $1 AND a.currency = $2`, [memberId, currency]);
+       WHERE a.member_id = $1 AND a.currency = $2`,
+      [memberId, currency],
+    );
   }
 
   /** Every account of a member, with what the guard decides by; a day that has come since the last posting is begun. */
   accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
-    return sql.rows(`
+    return sql.rows(
+      `
       SELECT a.brand, a.currency, a.excluded, today.deposit_ceiling_minor - today.deposited_minor AS "leftMinor"
         FROM accounts a,
              LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
-       WHERE a.member_id = $1`, [memberId]);
+       WHERE a.member_id = $1`,
+      [memberId],
+    );
   }
 }

@@ -1,9 +1,15 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
-  DepositStatus as WireStatus, WalletService, type CreateDepositOrderRequest, type DepositAllowanceSchema, type DepositOrderSchema,
-  type GetDepositAllowanceRequest, type GetDepositOrderRequest,
-  type ListDepositMethodsRequest, type ListDepositMethodsResponseSchema,
+  DepositStatus as WireStatus,
+  WalletService,
+  type CreateDepositOrderRequest,
+  type DepositAllowanceSchema,
+  type DepositOrderSchema,
+  type GetDepositAllowanceRequest,
+  type GetDepositOrderRequest,
+  type ListDepositMethodsRequest,
+  type ListDepositMethodsResponseSchema,
 } from '@nm/contracts/wallet.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import type { DepositOrder, DepositStatus } from './deposit-order.js';
@@ -24,7 +30,9 @@ export class DepositsRpc {
   constructor(private readonly deposits: DepositsService) {}
 
   @Rpc(WalletService.method.listDepositMethods, { callers: ['bff'] })
-  async listDepositMethods({ brand }: ListDepositMethodsRequest): Promise<MessageInitShape<typeof ListDepositMethodsResponseSchema>> {
+  async listDepositMethods({
+    brand,
+  }: ListDepositMethodsRequest): Promise<MessageInitShape<typeof ListDepositMethodsResponseSchema>> {
     return { methods: await this.deposits.methods(brand) };
   }
 
@@ -34,19 +42,33 @@ export class DepositsRpc {
   }
 
   @Rpc(WalletService.method.getDepositAllowance, { callers: ['bff'], actsFor: 'member' })
-  async getDepositAllowance({ memberId, currency }: GetDepositAllowanceRequest): Promise<MessageInitShape<typeof DepositAllowanceSchema>> {
+  async getDepositAllowance({
+    memberId,
+    currency,
+  }: GetDepositAllowanceRequest): Promise<MessageInitShape<typeof DepositAllowanceSchema>> {
     const allowance = await this.deposits.allowance(memberId, currency);
     return allowance ? { limited: true, ...allowance } : { limited: false };
   }
 
   @Rpc(WalletService.method.getDepositOrder, { callers: ['bff'], actsFor: 'member' })
-  async getDepositOrder({ memberId, orderId, key }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+  async getDepositOrder({
+    memberId,
+    orderId,
+    key,
+  }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
     return encode(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
   }
 }
 
 const encode = (order: DepositOrder): MessageInitShape<typeof DepositOrderSchema> => ({
-  orderId: order.orderId, status: WIRE_STATUS[order.status], methodId: order.methodId, currency: order.currency,
-  amountMinor: order.amountMinor, promotion: order.promotion, payUrl: order.payUrl ?? '', createdAt: timestampFromDate(order.createdAt),
-  expiresAt: timestampFromDate(order.expiresAt), ...(order.creditedAt && { creditedAt: timestampFromDate(order.creditedAt) }),
+  orderId: order.orderId,
+  status: WIRE_STATUS[order.status],
+  methodId: order.methodId,
+  currency: order.currency,
+  amountMinor: order.amountMinor,
+  promotion: order.promotion,
+  payUrl: order.payUrl ?? '',
+  createdAt: timestampFromDate(order.createdAt),
+  expiresAt: timestampFromDate(order.expiresAt),
+  ...(order.creditedAt && { creditedAt: timestampFromDate(order.creditedAt) }),
 });

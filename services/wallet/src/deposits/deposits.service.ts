@@ -87,7 +87,16 @@ export class DepositsService {
   /** The order of this key: the earlier one, or a new one when nothing speaks against it. */
   private async stored(tx: Tx, wish: CreateDeposit): Promise<DepositOrder> {
     await this.orders.lockMember(tx, wish.memberId);
-    const inputHash = createHash('sha256').update(JSON.stringify([wish.brand, wish.methodId, String(wish.amountMinor), ...(wish.promotion ? [wish.promotion] : [])])).digest();
+    const inputHash = createHash('sha256')
+      .update(
+        JSON.stringify([
+          wish.brand,
+          wish.methodId,
+          String(wish.amountMinor),
+          ...(wish.promotion ? [wish.promotion] : []),
+        ]),
+      )
+      .digest();
     const earlier = await this.readModel.orderOfKey(tx, wish.memberId, wish.key);
     if (earlier && !earlier.inputHash.equals(inputHash)) throw new Failure('wallet.key_reused');
     if (earlier) return earlier;
@@ -99,8 +108,13 @@ export class DepositsService {
     await this.guard(tx, wish, method);
 
     const orderId = await this.orders.insert(tx, {
-      ...wish, promotion: wish.promotion ?? '', inputHash, provider: method.provider, currency: method.currency,
-      returnUrl: wish.returnUrl || this.config.returnUrl, expiresAt: new Date(Date.now() + this.config.orderTtlMs),
+      ...wish,
+      promotion: wish.promotion ?? '',
+      inputHash,
+      provider: method.provider,
+      currency: method.currency,
+      returnUrl: wish.returnUrl || this.config.returnUrl,
+      expiresAt: new Date(Date.now() + this.config.orderTtlMs),
     });
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new Error('a new order is not there');
@@ -109,7 +123,9 @@ export class DepositsService {
 
   private async guard(tx: Tx, wish: CreateDeposit, method: DepositMethod): Promise<void> {
     const { count, openMinor } = await this.readModel.openOrders(tx, wish.memberId);
-    const accounts = (await this.readModel.accounts(tx, wish.memberId)).filter(({ brand }) => brand === '' || brand === wish.brand);
+    const accounts = (await this.readModel.accounts(tx, wish.memberId)).filter(
+      ({ brand }) => brand === '' || brand === wish.brand,
+    );
     const refusal = refusalOf(accounts, { currency: method.currency, amountMinor: wish.amountMinor, openMinor });
     if (refusal) throw new Failure(refusal.code, refusal.data);
     if (count >= OPEN_ORDERS_MAX) throw new Failure('request.rate_limited');

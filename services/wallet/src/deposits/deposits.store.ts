@@ -32,87 +32,128 @@ export class DepositsStore {
   }
 
   async insert(tx: Tx, order: NewOrder): Promise<string> {
-    const row = await tx.one<{ orderId: string }>(`
+    const row = await tx.one<{ orderId: string }>(
+      `
       INSERT INTO deposit_orders (member_id, key, input_hash, brand, method_id, provider, currency, amount_minor, return_url, expires_at, promotion, ask_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '3 seconds')
       RETURNING order_id AS "orderId"`,
-    [order.memberId, order.key, order.inputHash, order.brand, order.methodId, order.provider, order.currency,
-      String(order.amountMinor), order.returnUrl, order.expiresAt, order.promotion]);
+      [
+        order.memberId,
+        order.key,
+        order.inputHash,
+        order.brand,
+        order.methodId,
+        order.provider,
+        order.currency,
+        String(order.amountMinor),
+        order.returnUrl,
+        order.expiresAt,
+        order.promotion,
+      ],
+    );
     if (!row) throw new Error('an insert gave no row');
     return row.orderId;
   }
 
   async lock(tx: Tx, orderId: string): Promise<DepositOrder | undefined> {
-    return tx.one<DepositOrder>(`
+    return tx.one<DepositOrder>(
+      `
       SELECT ${ORDER_COLUMNS}
         FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
-       WHERE o.order_id = $1 FOR UPDATE OF o`, [orderId]);
+       WHERE o.order_id = $1 FOR UPDATE OF o`,
+      [orderId],
+    );
   }
 
   /** The provider has the order. Does not lead back from where payments or time have led meanwhile. */
   async setOpened(tx: Tx, orderId: string, opened: { payUrl: string; providerOrderId: string }): Promise<void> {
-    await tx.rows(`
+    await tx.rows(
+      `
       UPDATE deposit_orders
          SET status = CASE status WHEN 'created' THEN 'awaiting_payment' ELSE status END, pay_url = $2, provider_order_id = $3
-       WHERE order_id = $1`, [orderId, opened.payUrl, opened.providerOrderId]);
+       WHERE order_id = $1`,
+      [orderId, opened.payUrl, opened.providerOrderId],
+    );
   }
 
   async setEnded(tx: Tx, orderId: string, status: 'failed' | 'expired'): Promise<void> {
-    await tx.rows(`
+    await tx.rows(
+      `
       UPDATE deposit_orders SET status = $2::deposit_status
-       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL`, [orderId, status]);
+       WHERE order_id = $1 AND status IN ('created', 'awaiting_payment') AND payment_id IS NULL`,
+      [orderId, status],
+    );
   }
 
   /** From here on this payment is the order's; it is due to be credited at once, or waits for a person. */
   async setPaid(tx: Tx, orderId: string, payment: Payment, fate: 'credit' | 'review'): Promise<void> {
-    await tx.rows(`
+    await tx.rows(
+      `
       UPDATE deposit_orders
          SET payment_id = $2, paid_minor = $3, ask_at = NULL,
              credit_due_at = CASE $4 WHEN 'credit' THEN now() END,
              status = CASE $4 WHEN 'review' THEN 'under_review' ELSE status END
-       WHERE order_id = $1 AND payment_id IS NULL`, [orderId, payment.paymentId, String(payment.amountMinor), fate]);
+       WHERE order_id = $1 AND payment_id IS NULL`,
+      [orderId, payment.paymentId, String(payment.amountMinor), fate],
+    );
   }
 
   async setCredited(tx: Tx, orderId: string, transferId: string, creditedAt: Date): Promise<void> {
-    await tx.rows(`
+    await tx.rows(
+      `
       UPDATE deposit_orders SET status = 'credited', transfer_id = $2, credited_at = $3, credit_due_at = NULL, ask_at = NULL
-       WHERE order_id = $1`, [orderId, transferId, creditedAt]);
+       WHERE order_id = $1`,
+      [orderId, transferId, creditedAt],
+    );
   }
 
   /** A person approved the credit: it is due again. */
   async setApproved(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`
+    await tx.rows(
+      `
       UPDATE deposit_orders SET status = 'awaiting_payment', credit_due_at = now()
-       WHERE order_id = $1 AND status = 'under_review'`, [orderId]);
+       WHERE order_id = $1 AND status = 'under_review'`,
+      [orderId],
+    );
   }
 
   async setUnderReview(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL WHERE order_id = $1`, [orderId]);
+    await tx.rows(`UPDATE deposit_orders SET status = 'under_review', credit_due_at = NULL WHERE order_id = $1`, [
+      orderId,
+    ]);
   }
 
   async setRejected(tx: Tx, orderId: string): Promise<void> {
-    await tx.rows(`UPDATE deposit_orders SET status = 'failed' WHERE order_id = $1 AND status = 'under_review'`, [orderId]);
+    await tx.rows(`UPDATE deposit_orders SET status = 'failed' WHERE order_id = $1 AND status = 'under_review'`, [
+      orderId,
+    ]);
   }
 
   /** Ends what was not paid in time. Answers how many. */
   async expireDue(atOnceMax: number): Promise<number> {
-    const ended = await this.db.rows(`
+    const ended = await this.db.rows(
+      `
       UPDATE deposit_orders SET status = 'expired'
        WHERE order_id IN (
          SELECT order_id FROM deposit_orders
           WHERE status IN ('created', 'awaiting_payment') AND payment_id IS NULL AND expires_at <= now()
           ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING 1`, [atOnceMax]);
+      RETURNING 1`,
+      [atOnceMax],
+    );
     return ended.length;
   }
 
   /** Orders whose posting is due, kept for one job for a while; each take counts as an attempt. */
   async takeCreditsDue(atOnceMax: number): Promise<string[]> {
-    const rows = await this.db.rows<{ orderId: string }>(`
+    const rows = await this.db.rows<{ orderId: string }>(
+      `
       UPDATE deposit_orders SET credit_attempts = credit_attempts + 1, credit_due_at = now() + make_interval(secs => $2)
        WHERE order_id IN (
          SELECT order_id FROM deposit_orders WHERE credit_due_at <= now() ORDER BY credit_due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING order_id AS "orderId"`, [atOnceMax, LEASE_SECONDS]);
+      RETURNING order_id AS "orderId"`,
+      [atOnceMax, LEASE_SECONDS],
+    );
     return rows.map(({ orderId }) => orderId);
   }
 
@@ -120,21 +161,32 @@ export class DepositsStore {
   async setCreditRetry(orderId: string, now: Date): Promise<void> {
     await this.db.transaction(async (tx) => {
       const row = await tx.one<{ attempts: number }>(
-        'SELECT credit_attempts AS attempts FROM deposit_orders WHERE order_id = $1 AND credit_due_at IS NOT NULL FOR UPDATE', [orderId]);
-      if (row) await tx.rows('UPDATE deposit_orders SET credit_due_at = $2 WHERE order_id = $1', [orderId, nextCredit(row.attempts, now)]);
+        'SELECT credit_attempts AS attempts FROM deposit_orders WHERE order_id = $1 AND credit_due_at IS NOT NULL FOR UPDATE',
+        [orderId],
+      );
+      if (row)
+        await tx.rows('UPDATE deposit_orders SET credit_due_at = $2 WHERE order_id = $1', [
+          orderId,
+          nextCredit(row.attempts, now),
+        ]);
     });
   }
 
   /** Orders about which the provider should be asked, each with its next time already set. */
   async takeAsksDue(atOnceMax: number, now: Date): Promise<DepositOrder[]> {
     return this.db.transaction(async (tx) => {
-      const due = await tx.rows<DepositOrder & { asks: number }>(`
+      const due = await tx.rows<DepositOrder & { asks: number }>(
+        `
         SELECT ${ORDER_COLUMNS}, o.asks
           FROM deposit_orders o LEFT JOIN deposit_methods m USING (brand, method_id)
-         WHERE o.ask_at <= now() ORDER BY o.ask_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`, [atOnceMax]);
+         WHERE o.ask_at <= now() ORDER BY o.ask_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`,
+        [atOnceMax],
+      );
       for (const order of due)
-        await tx.rows('UPDATE deposit_orders SET asks = asks + 1, ask_at = $2 WHERE order_id = $1',
-          [order.orderId, nextAsk(order, order.asks + 1, now)]);
+        await tx.rows('UPDATE deposit_orders SET asks = asks + 1, ask_at = $2 WHERE order_id = $1', [
+          order.orderId,
+          nextAsk(order, order.asks + 1, now),
+        ]);
       return due;
     });
   }

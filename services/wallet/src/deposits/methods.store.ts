@@ -20,10 +20,21 @@ export class MethodsStore {
 
   /** Adds a method unless the brand has it already. */
   async add(method: NewMethod): Promise<void> {
-    await this.db.rows(`
+    await this.db.rows(
+      `
       INSERT INTO deposit_methods (brand, method_id, provider, name, currency, min_minor, max_minor, usual_ms, position)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT deposit_methods_pk DO NOTHING`,
-    [method.brand, method.methodId, method.provider, method.name, method.currency, String(method.minMinor), String(method.maxMinor),
-      method.usualMs, method.position]);
+      [
+        method.brand,
+        method.methodId,
+        method.provider,
+        method.name,
+        method.currency,
+        String(method.minMinor),
+        String(method.maxMinor),
+        method.usualMs,
+        method.position,
+      ],
+    );
   }
 }

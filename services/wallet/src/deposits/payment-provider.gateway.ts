@@ -29,8 +29,12 @@ export class PaymentProviderGateway {
   /** Opens the order at its provider. Gives 'refused' for a final no. @throws NoAnswer when the outcome is unknown. */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
     const { status, json } = await this.call(order.provider, 'POST', '/v1/orders', CREATE_TIMEOUT_MS, {
-      reference: order.orderId, amount: String(order.amountMinor), currency: order.currency, method: order.methodId,
-      returnUrl: order.returnUrl, expiresAt: order.expiresAt.toISOString(),
+      reference: order.orderId,
+      amount: String(order.amountMinor),
+      currency: order.currency,
+      method: order.methodId,
+      returnUrl: order.returnUrl,
+      expiresAt: order.expiresAt.toISOString(),
       callbackUrl: new URL(`/callbacks/v1/payment/${order.provider}`, this.config.callbackUrl).href,
     });
     const answer = (json ?? {}) as { status?: unknown; order?: unknown };

@@ -25,7 +25,9 @@ export function readProviderOrder(json: unknown): ProviderOrder | undefined {
   if (!known || !isName(providerOrderId) || !isWebUrl(payUrl)) return undefined;
   if (!Array.isArray(payments) || payments.length > PAYMENTS_MAX) return undefined;
   const read = payments.map(readPayment);
-  return read.every((payment) => payment !== undefined) ? { providerOrderId, payUrl, state: known, payments: read } : undefined;
+  return read.every((payment) => payment !== undefined)
+    ? { providerOrderId, payUrl, state: known, payments: read }
+    : undefined;
 }
 
 /** Undefined when the notice cannot be understood: it is stored and put before a person. */
@@ -49,7 +51,9 @@ function readPayment(json: unknown): Payment | undefined {
   const { paymentId, amount, currency } = record(json);
   const amountMinor = parseMinor(amount);
   if (!isName(paymentId) || amountMinor === undefined || amountMinor === 0n) return undefined;
-  return typeof currency === 'string' && /^[A-Z]{3,8}$/.test(currency) ? { paymentId, amountMinor, currency } : undefined;
+  return typeof currency === 'string' && /^[A-Z]{3,8}$/.test(currency)
+    ? { paymentId, amountMinor, currency }
+    : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -44,7 +44,9 @@ export const areBets = (inputs: readonly PostingInput[]): boolean =>
  */
 export function lockOrder(inputs: readonly PostingInput[]): number[] {
   const memberOf = (i: number): string => inputs[i]?.command.memberId ?? '';
-  return inputs.map((_input, i) => i).sort((a, b) => (memberOf(a) < memberOf(b) ? -1 : memberOf(a) > memberOf(b) ? 1 : a - b));
+  return inputs
+    .map((_input, i) => i)
+    .sort((a, b) => (memberOf(a) < memberOf(b) ? -1 : memberOf(a) > memberOf(b) ? 1 : a - b));
 }
 
 /**

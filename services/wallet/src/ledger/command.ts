@@ -95,12 +95,17 @@ export function counterOf(movement: Movement): string | undefined {
 
 /** The first 128 bits of the input's SHA-256, as a UUID: what tells a repeat from another command under the same key. */
 export function inputHashOf({ currency, reference, movement }: Command): string {
-  const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
   return hash('sha256', input).slice(0, 32);
 }
 
 /** Only what pays nothing and names no bet may take turnover back; what is of no game has no category. */
-function requireWin({ payoutMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>, key: string): void {
+function requireWin(
+  { payoutMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
+  key: string,
+): void {
   requireAmount(payoutMinor);
   requireAmount(validStakeMinor, betKey === null && payoutMinor === 0n ? -AMOUNT_MINOR_MAX : 0n);
   if (betKey !== null) requireBetKey(betKey, key);
@@ -112,7 +117,8 @@ function requireThat(holds: boolean, field: string): void {
 }
 
 function requireAmount(amountMinor: bigint, min = 0n): void {
-  if (amountMinor < min || amountMinor > AMOUNT_MINOR_MAX) throw new Failure('wallet.amount', { minMinor: min, maxMinor: AMOUNT_MINOR_MAX });
+  if (amountMinor < min || amountMinor > AMOUNT_MINOR_MAX)
+    throw new Failure('wallet.amount', { minMinor: min, maxMinor: AMOUNT_MINOR_MAX });
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
@@ -129,5 +135,8 @@ function requirePlay(play: Play, categoryMin = 1): void {
   requireText(play.vendor, 'play.vendor', 1);
   requireText(play.gameCode, 'play.game_code');
   requireText(play.roundId, 'play.round_id');
-  requireThat(Number.isInteger(play.category) && play.category >= categoryMin && play.category <= CATEGORY_MAX, 'play.category');
+  requireThat(
+    Number.isInteger(play.category) && play.category >= categoryMin && play.category <= CATEGORY_MAX,
+    'play.category',
+  );
 }

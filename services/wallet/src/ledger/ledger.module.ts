@@ -16,19 +16,32 @@ import { PostingsReadModel } from './postings.read-model.js';
       provide: PostingWriter,
       inject: [Outbox, Metrics],
       useFactory: (outbox: Outbox, metrics: Metrics) => {
-        const { databaseUrl: url, writerLanes: lanes, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
+        const {
+          databaseUrl: url,
+          writerLanes: lanes,
+          writerBatchMax: batchMax,
+          writerQueueMax: queueMax,
+        } = walletConfig();
         const writer = new PostingWriter({ url, lanes, batchMax, queueMax, onCommit: () => outbox.wake() });
-        metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction', [], (waiting) => waiting.set(writer.queued));
+        metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction', [], (waiting) =>
+          waiting.set(writer.queued),
+        );
         return writer;
       },
     },
-    NamedAccounts, PostingsReadModel, LedgerService,
+    NamedAccounts,
+    PostingsReadModel,
+    LedgerService,
     {
       provide: BulkLedger,
       inject: [NamedAccounts, PostingsReadModel, Outbox],
       useFactory: (namedAccounts: NamedAccounts, postings: PostingsReadModel, outbox: Outbox) => {
         const { databaseUrl: url, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
-        return new BulkLedger(new PostingWriter({ url, lanes: 1, batchMax, queueMax, onCommit: () => outbox.wake() }), namedAccounts, postings);
+        return new BulkLedger(
+          new PostingWriter({ url, lanes: 1, batchMax, queueMax, onCommit: () => outbox.wake() }),
+          namedAccounts,
+          postings,
+        );
       },
     },
   ],

@@ -9,7 +9,9 @@ import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
 // Goal: whoever comes at once, from whichever process, the books are right and agree with what the callers were told.
 describe('LedgerService', () => {
   let test: TestLedger;
-  beforeAll(async () => { test = await openTestLedger(); });
+  beforeAll(async () => {
+    test = await openTestLedger();
+  });
   afterEach(async () => {
     expect((await auditLedger(test.db)).filter(({ faults }) => faults > 0n)).toEqual([]);
   });
@@ -21,41 +23,58 @@ describe('LedgerService', () => {
     return memberId;
   };
   const balance = (memberId: string) =>
-    test.db.one<{ cash: bigint; version: bigint }>('SELECT cash_minor AS cash, version FROM accounts WHERE member_id = $1', [memberId]);
+    test.db.one<{ cash: bigint; version: bigint }>(
+      'SELECT cash_minor AS cash, version FROM accounts WHERE member_id = $1',
+      [memberId],
+    );
 
   it('2,000 bets by 50 players at once: the books that the players kept agree with the ledger', async () => {
-    const players = await Promise.all(Array.from({ length: 50 }, async () => ({ memberId: await funded(500n), balance: 500n, version: 1n, refused: 0 })));
+    const players = await Promise.all(
+      Array.from({ length: 50 }, async () => ({
+        memberId: await funded(500n),
+        balance: 500n,
+        version: 1n,
+        refused: 0,
+      })),
+    );
     const ledgers = [test.ledger, test.another()];
-    await Promise.all(players.map(async (player, p) => {
-      for (let i = 0; i < 40; i += 1) {
-        const stake = BigInt(1 + ((p * 7 + i * 13) % 150));
-        const payout = i % 3 === 0 ? stake * 2n : 0n;
-        const posting = await (ledgers[i % 2] as typeof test.ledger).post(aCommand(player.memberId, aBetWin(stake, payout)));
-        if (posting.status === 'refused') {
-          expect(stake).toBeGreaterThan(player.balance);
-          player.refused += 1;
-        } else {
-          player.balance += payout - stake;
-          player.version += 1n;
+    await Promise.all(
+      players.map(async (player, p) => {
+        for (let i = 0; i < 40; i += 1) {
+          const stake = BigInt(1 + ((p * 7 + i * 13) % 150));
+          const payout = i % 3 === 0 ? stake * 2n : 0n;
+          const posting = await (ledgers[i % 2] as typeof test.ledger).post(
+            aCommand(player.memberId, aBetWin(stake, payout)),
+          );
+          if (posting.status === 'refused') {
+            expect(stake).toBeGreaterThan(player.balance);
+            player.refused += 1;
+          } else {
+            player.balance += payout - stake;
+            player.version += 1n;
+          }
+          expect(posting.balance).toMatchObject({ cashMinor: player.balance, version: player.version });
         }
-        expect(posting.balance).toMatchObject({ cashMinor: player.balance, version: player.version });
-      }
-    }));
-    for (const { memberId, balance: own, version } of players) expect(await balance(memberId)).toEqual({ cash: own, version });
+      }),
+    );
+    for (const { memberId, balance: own, version } of players)
+      expect(await balance(memberId)).toEqual({ cash: own, version });
     expect(players.some(({ refused }) => refused > 0)).toBe(true);
   }, 60_000);
 
-  it('one balance contested by 20 callers over two processes: each caller\'s book adds up to the one balance', async () => {
+  it("one balance contested by 20 callers over two processes: each caller's book adds up to the one balance", async () => {
     const memberId = await funded(10_000n);
     const ledgers = [test.ledger, test.another()];
-    const books = await Promise.all(Array.from({ length: 20 }, async (_, caller) => {
-      const postings: Posting[] = [];
-      for (let i = 0; i < 50; i += 1) {
-        const ledger = ledgers[caller % 2] as typeof test.ledger;
-        postings.push(await ledger.post(aCommand(memberId, aBetWin(BigInt(1 + (i % 40)), BigInt(i % 17)))));
-      }
-      return postings;
-    }));
+    const books = await Promise.all(
+      Array.from({ length: 20 }, async (_, caller) => {
+        const postings: Posting[] = [];
+        for (let i = 0; i < 50; i += 1) {
+          const ledger = ledgers[caller % 2] as typeof test.ledger;
+          postings.push(await ledger.post(aCommand(memberId, aBetWin(BigInt(1 + (i % 40)), BigInt(i % 17)))));
+        }
+        return postings;
+      }),
+    );
     const all = books.flat().filter(({ status }) => status === 'applied');
     const moved = all.reduce((sum, { stake, payout }) => sum - stake.cashMinor + payout.cashMinor, 0n);
     expect(await balance(memberId)).toEqual({ cash: 10_000n + moved, version: BigInt(all.length) + 1n });
@@ -64,11 +83,13 @@ describe('LedgerService', () => {
 
   it('a balance for 100 bets, 50 callers, 10,000 tries: exactly 100 pass', async () => {
     const memberId = await funded(1_000n);
-    const statuses = await Promise.all(Array.from({ length: 50 }, async () => {
-      const own: string[] = [];
-      for (let i = 0; i < 200; i += 1) own.push((await test.ledger.post(aCommand(memberId, aBet(10n)))).status);
-      return own;
-    }));
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const own: string[] = [];
+        for (let i = 0; i < 200; i += 1) own.push((await test.ledger.post(aCommand(memberId, aBet(10n)))).status);
+        return own;
+      }),
+    );
     expect(statuses.flat().filter((status) => status === 'applied')).toHaveLength(100);
     expect(await balance(memberId)).toMatchObject({ cash: 0n });
   }, 120_000);
@@ -77,12 +98,17 @@ describe('LedgerService', () => {
     const memberId = await funded(1_000n);
     const key = randomUUID();
     const ledgers = [test.ledger, test.another()];
-    const postings = await Promise.all(Array.from({ length: 50 }, (_, i) =>
-      (ledgers[i % 2] as typeof test.ledger).post(aCommand(memberId, aBet(10n), key))));
+    const postings = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        (ledgers[i % 2] as typeof test.ledger).post(aCommand(memberId, aBet(10n), key)),
+      ),
+    );
     expect(new Set(postings.map(({ transferId }) => transferId)).size).toBe(1);
     expect(postings.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await balance(memberId)).toEqual({ cash: 990n, version: 2n });
-    await expect(test.ledger.post(aCommand(memberId, aBet(11n), key))).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    await expect(test.ledger.post(aCommand(memberId, aBet(11n), key))).rejects.toMatchObject({
+      code: 'wallet.key_reused',
+    });
     expect(await test.db.one('SELECT count(*) AS rows FROM transfers WHERE key = $1', [key])).toEqual({ rows: 1n });
   });
 
@@ -94,7 +120,9 @@ describe('LedgerService', () => {
     for (const crowd of [1, 40]) {
       const before = await balance(memberId);
       proxy.cutNextAnswers(2);
-      const postings = await Promise.all(Array.from({ length: crowd }, () => ledger.post(aCommand(memberId, aBet(1n)))));
+      const postings = await Promise.all(
+        Array.from({ length: crowd }, () => ledger.post(aCommand(memberId, aBet(1n)))),
+      );
       expect(proxy.cutsLeft).toBe(0);
       expect(postings.every(({ status }) => status === 'applied')).toBe(true);
       expect((await balance(memberId))?.cash).toBe((before?.cash ?? 0n) - BigInt(crowd));
@@ -111,8 +139,9 @@ describe('LedgerService', () => {
     const commands = Array.from({ length: 200 }, () => aCommand(memberId, aBet(1n)));
     proxy.hold();
     const startedAt = performance.now();
-    const codes = (await Promise.allSettled(commands.map((command) => ledger.post(command))))
-      .map((each) => (each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code));
+    const codes = (await Promise.allSettled(commands.map((command) => ledger.post(command)))).map((each) =>
+      each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
+    );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
     // One question in flight may outlast the deadline; the hundred behind it may not.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
@@ -126,7 +155,9 @@ describe('LedgerService', () => {
   it('a command that the database cannot take fails alone; its neighbours in the batch pass', async () => {
     const memberId = await funded(1_000n);
     const inputs = [1n, 2n, 3n, 4n].map((stake) => postingInput(aCommand(memberId, aBet(stake)), test.vendorId));
-    const outcomes = await Promise.allSettled(inputs.map((input, i) => test.writer.post(i === 1 ? { ...input, inputHash: 'no hash' } : input)));
+    const outcomes = await Promise.allSettled(
+      inputs.map((input, i) => test.writer.post(i === 1 ? { ...input, inputHash: 'no hash' } : input)),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await balance(memberId)).toMatchObject({ cash: 992n });
   });
@@ -139,7 +170,9 @@ describe('LedgerService', () => {
     const settled = Promise.allSettled(crowd);
     await new Promise((resolve) => setImmediate(resolve));
     await ledger.onApplicationShutdown();
-    const statuses = (await settled).map((each) => (each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code));
+    const statuses = (await settled).map((each) =>
+      each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
+    );
     expect(statuses.filter((status) => status === 'applied')).toHaveLength(10);
     expect(statuses.filter((status) => status === 'system.temporary')).toHaveLength(20);
     await expect(ledger.post(aCommand(memberId, aBet(1n)))).rejects.toMatchObject({ code: 'system.temporary' });

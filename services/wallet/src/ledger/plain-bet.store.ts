@@ -56,12 +56,28 @@ const APPLY_BET_WIN = new PreparedStatement('apply_posting_plain_win', PLAIN_BET
 export type Bet = Extract<Movement, { type: 'bet' | 'bet_win' }>;
 
 /** Undefined when this is no plain bet. @throws a database error 23505 when the key was answered before. */
-export async function applyPlainBet(client: pg.Client, { command, counterId, inputHash }: PostingInput, bet: Bet): Promise<Posting | undefined> {
+export async function applyPlainBet(
+  client: pg.Client,
+  { command, counterId, inputHash }: PostingInput,
+  bet: Bet,
+): Promise<Posting | undefined> {
   const { play } = bet;
   const [row] = await (payoutOf(bet) === 0n ? APPLY_BET : APPLY_BET_WIN).ask(client, [
-    command.caller, command.memberId, command.currency, command.key, inputHash, bet.type,
-    String(bet.stakeMinor), String(payoutOf(bet)), String(validStakeOf(bet)), counterId === undefined ? null : String(counterId),
-    command.reference, play.vendor, play.gameCode, play.roundId, String(play.category),
+    command.caller,
+    command.memberId,
+    command.currency,
+    command.key,
+    inputHash,
+    bet.type,
+    String(bet.stakeMinor),
+    String(payoutOf(bet)),
+    String(validStakeOf(bet)),
+    counterId === undefined ? null : String(counterId),
+    command.reference,
+    play.vendor,
+    play.gameCode,
+    play.roundId,
+    String(play.category),
   ]);
   return row && postingOf(bet, row);
 }
@@ -72,9 +88,17 @@ export const validStakeOf = (bet: Bet): bigint => (bet.type === 'bet' ? 0n : bet
 /** An applied bet from its row: id, cash, bonus, held, version, time in ms. */
 export function postingOf(bet: Bet, [transferId, cash, bonus, held, version, postedAtMs]: TextRow): Posting {
   return {
-    transferId: transferId ?? '', status: 'applied', replayed: false,
-    stake: { cashMinor: bet.stakeMinor, bonusMinor: 0n }, payout: { cashMinor: payoutOf(bet), bonusMinor: 0n },
-    balance: { cashMinor: BigInt(cash ?? 0), bonusMinor: BigInt(bonus ?? 0), heldMinor: BigInt(held ?? 0), version: BigInt(version ?? 0) },
+    transferId: transferId ?? '',
+    status: 'applied',
+    replayed: false,
+    stake: { cashMinor: bet.stakeMinor, bonusMinor: 0n },
+    payout: { cashMinor: payoutOf(bet), bonusMinor: 0n },
+    balance: {
+      cashMinor: BigInt(cash ?? 0),
+      bonusMinor: BigInt(bonus ?? 0),
+      heldMinor: BigInt(held ?? 0),
+      version: BigInt(version ?? 0),
+    },
     postedAt: new Date(Number(postedAtMs)),
   };
 }

@@ -44,13 +44,20 @@ export const areOfManyMembers = (inputs: readonly PostingInput[]): boolean =>
  * Applies what is plain of them, in one transaction; postings stand where their inputs stood, with gaps for the others.
  * @throws a database error 23505 when a key was answered in between: then nothing was written.
  */
-export async function applyPlainBets(client: pg.Client, inputs: readonly PostingInput[]): Promise<(Posting | undefined)[]> {
+export async function applyPlainBets(
+  client: pg.Client,
+  inputs: readonly PostingInput[],
+): Promise<(Posting | undefined)[]> {
   const order = lockOrder(inputs);
   return postingsAt(order, inputs, await APPLY_BETS.ask(client, betValues(order.map((i) => inputs[i]!))));
 }
 
 /** The answered bets, each where its input stood. */
-export function postingsAt(order: readonly number[], inputs: readonly PostingInput[], rows: readonly TextRow[]): (Posting | undefined)[] {
+export function postingsAt(
+  order: readonly number[],
+  inputs: readonly PostingInput[],
+  rows: readonly TextRow[],
+): (Posting | undefined)[] {
   const postings: (Posting | undefined)[] = inputs.map(() => undefined);
   for (const [ord, ...row] of rows) {
     const at = order[Number(ord) - 1]!;

@@ -53,15 +53,22 @@ const APPLY_CLEARINGS = new PreparedStatement('apply_postings_clearings', PLAIN_
 
 /** Whether these are clearings, each to another member. */
 export const areClearings = (inputs: readonly PostingInput[]): boolean =>
-  inputs.every(({ command }) => command.movement.type === 'clearing') && new Set(inputs.map(({ command }) => command.memberId)).size === inputs.length;
+  inputs.every(({ command }) => command.movement.type === 'clearing') &&
+  new Set(inputs.map(({ command }) => command.memberId)).size === inputs.length;
 
 /**
  * Applies those that need no more than that, in one transaction; postings stand where their inputs stood, with gaps for the others.
  * @throws a database error 23505 when a key was answered in between: then nothing was written.
  */
-export async function applyClearings(client: pg.Client, inputs: readonly PostingInput[]): Promise<(Posting | undefined)[]> {
+export async function applyClearings(
+  client: pg.Client,
+  inputs: readonly PostingInput[],
+): Promise<(Posting | undefined)[]> {
   const order = lockOrder(inputs);
-  const rows = await APPLY_CLEARINGS.ask(client, COLUMNS.map(([, , read]) => arrayLiteral(order, (i) => read(inputs[i]!))));
+  const rows = await APPLY_CLEARINGS.ask(
+    client,
+    COLUMNS.map(([, , read]) => arrayLiteral(order, (i) => read(inputs[i]!))),
+  );
   const postings: (Posting | undefined)[] = inputs.map(() => undefined);
   for (const [ord, ...row] of rows) {
     const at = order[Number(ord) - 1]!;
@@ -77,8 +84,16 @@ function amountOf({ command: { movement } }: PostingInput): bigint {
 
 /** An applied clearing from its row: id, cash, bonus, held, version, time in ms. */
 const postingOf = (amountMinor: bigint, [transferId, cash, bonus, held, version, postedAtMs]: TextRow): Posting => ({
-  transferId: transferId ?? '', status: 'applied', replayed: false,
-  stake: { cashMinor: 0n, bonusMinor: 0n }, payout: { cashMinor: amountMinor, bonusMinor: 0n },
-  balance: { cashMinor: BigInt(cash ?? 0), bonusMinor: BigInt(bonus ?? 0), heldMinor: BigInt(held ?? 0), version: BigInt(version ?? 0) },
+  transferId: transferId ?? '',
+  status: 'applied',
+  replayed: false,
+  stake: { cashMinor: 0n, bonusMinor: 0n },
+  payout: { cashMinor: amountMinor, bonusMinor: 0n },
+  balance: {
+    cashMinor: BigInt(cash ?? 0),
+    bonusMinor: BigInt(bonus ?? 0),
+    heldMinor: BigInt(held ?? 0),
+    version: BigInt(version ?? 0),
+  },
   postedAt: new Date(Number(postedAtMs)),
 });

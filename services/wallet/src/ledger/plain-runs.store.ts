@@ -71,7 +71,10 @@ export function areRuns(inputs: readonly PostingInput[]): boolean {
  * Applies the runs that are plain, in one transaction; postings stand where their inputs stood, with gaps for the others.
  * @throws a database error 23505 when a key was answered in between: then nothing was written.
  */
-export async function applyPlainRuns(client: pg.Client, inputs: readonly PostingInput[]): Promise<(Posting | undefined)[]> {
+export async function applyPlainRuns(
+  client: pg.Client,
+  inputs: readonly PostingInput[],
+): Promise<(Posting | undefined)[]> {
   const order = lockOrder(inputs);
   const sorted = order.map((i) => inputs[i]!);
   const runs = runsOf(sorted);
@@ -79,9 +82,14 @@ export async function applyPlainRuns(client: pg.Client, inputs: readonly Posting
   const rows = await APPLY_RUNS.ask(client, [
     ...betValues(sorted),
     arrayLiteral(runs.flatMap(cashLater), (cash) => cash),
-    ofRuns(({ bets }) => bets[0]!.command.memberId), ofRuns(({ bets }) => bets[0]!.command.currency), ofRuns(({ bets }) => betOf(bets[0]!).play.category),
-    ofRuns(({ first }) => first), ofRuns(({ first, bets }) => first + bets.length - 1),
-    ofRuns(({ bets }) => sum(bets, ({ stakeMinor }) => stakeMinor)), ofRuns(({ bets }) => sum(bets, payoutOf)), ofRuns(({ bets }) => sum(bets, validStakeOf)),
+    ofRuns(({ bets }) => bets[0]!.command.memberId),
+    ofRuns(({ bets }) => bets[0]!.command.currency),
+    ofRuns(({ bets }) => betOf(bets[0]!).play.category),
+    ofRuns(({ first }) => first),
+    ofRuns(({ first, bets }) => first + bets.length - 1),
+    ofRuns(({ bets }) => sum(bets, ({ stakeMinor }) => stakeMinor)),
+    ofRuns(({ bets }) => sum(bets, payoutOf)),
+    ofRuns(({ bets }) => sum(bets, validStakeOf)),
   ]);
   return postingsAt(order, inputs, rows);
 }
@@ -109,4 +117,5 @@ function cashLater({ bets }: Run): bigint[] {
 }
 
 const betOf = (input: PostingInput): Bet => input.command.movement as Bet;
-const sum = (bets: readonly PostingInput[], amount: (bet: Bet) => bigint): bigint => bets.reduce((total, input) => total + amount(betOf(input)), 0n);
+const sum = (bets: readonly PostingInput[], amount: (bet: Bet) => bigint): bigint =>
+  bets.reduce((total, input) => total + amount(betOf(input)), 0n);

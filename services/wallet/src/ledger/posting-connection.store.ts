@@ -10,7 +10,8 @@ export const ANSWER_MS_MAX = 5_000;
  * The planner may use indexes only, and makes each plan once: one made while a table was small must be the right one
  * when it is large. Settings of the connection, since a function that sets them for itself pays for it in every call.
  */
-export const WRITER_SETTINGS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan';
+export const WRITER_SETTINGS =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan';
 
 /**
  * A connection of the writer's own, which heals: a question whose connection was lost is asked again, since its outcome
@@ -52,8 +53,12 @@ export class PostingConnection {
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
     const client = new pg.Client({
-      connectionString: this.url, application_name: 'wallet-writer', keepAlive: true, options: WRITER_SETTINGS,
-      connectionTimeoutMillis: this.answerMsMax, query_timeout: this.answerMsMax,
+      connectionString: this.url,
+      application_name: 'wallet-writer',
+      keepAlive: true,
+      options: WRITER_SETTINGS,
+      connectionTimeoutMillis: this.answerMsMax,
+      query_timeout: this.answerMsMax,
     });
     // Without a listener a broken socket would end the process; the next question finds out and connects again.
     client.on('error', () => {
@@ -73,7 +78,8 @@ export class PostingConnection {
 }
 
 /** Whether the server itself has answered with an error, so that nothing was committed. A shutdown is no such answer. */
-const isAnswer = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
+const isAnswer = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '');
 
 /** A race that another try settles: a key taken in between, a deadlock, a serialization failure. */
 const isPassing = (error: pg.DatabaseError): boolean => ['23505', '40P01', '40001'].includes(error.code ?? '');

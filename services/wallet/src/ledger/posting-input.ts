@@ -11,5 +11,8 @@ export interface PostingInput {
 /** The stored posting, or the code of a failure that stored nothing. */
 export type PostingOutcome = Posting | { readonly failure: string };
 
-export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput =>
-  ({ command, counterId, inputHash: inputHashOf(command) });
+export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput => ({
+  command,
+  counterId,
+  inputHash: inputHashOf(command),
+});

@@ -35,7 +35,14 @@ export class PostingLane {
   async #together(batch: readonly Waiting[]): Promise<void> {
     const lastMs = Math.max(...batch.map(({ deadlineMs }) => deadlineMs));
     try {
-      const outcomes = await this.#connection.ask((client) => applyPostings(client, batch.map(({ input }) => input)), lastMs);
+      const outcomes = await this.#connection.ask(
+        (client) =>
+          applyPostings(
+            client,
+            batch.map(({ input }) => input),
+          ),
+        lastMs,
+      );
       for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i]!);
     } catch {
       // One bad command must not fail its neighbours: each is tried alone, and only the bad one hears of it.

@@ -4,9 +4,13 @@ import { PostingQueue, type Waiting } from './posting-queue.js';
 import { aBet, aCommand } from './testing/commands.js';
 
 const waiting = (memberId: string, key: string): Waiting => ({
-  input: postingInput(aCommand(memberId, aBet(1n), key), undefined), deadlineMs: Infinity, resolve: () => undefined, reject: () => undefined,
+  input: postingInput(aCommand(memberId, aBet(1n), key), undefined),
+  deadlineMs: Infinity,
+  resolve: () => undefined,
+  reject: () => undefined,
 });
-const named = (taken: readonly Waiting[]): string[] => taken.map(({ input: { command } }) => `${command.memberId}${command.key}`);
+const named = (taken: readonly Waiting[]): string[] =>
+  taken.map(({ input: { command } }) => `${command.memberId}${command.key}`);
 const queueOf = (names: readonly string[], batchMax = 256): PostingQueue => {
   const queue = new PostingQueue(batchMax);
   for (const [member = '', key = ''] of names) queue.push(waiting(member, key));
@@ -49,19 +53,33 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a1', 'a2']);
   });
 
-  it('gives out everything once, each member\'s commands in order, whatever the lanes do', () => {
-    const names = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')), { maxLength: 80 });
-    fc.assert(fc.property(names, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 }), fc.array(fc.boolean()), (all, lanes, batchMax, ends) => {
-      const queue = queueOf(all, batchMax);
-      const running: Waiting[][] = [];
-      const out: string[] = [];
-      for (let step = 0; queue.length > 0 || running.length > 0; step += 1) {
-        const taken = running.length < lanes && !ends[step] ? queue.take(lanes - running.length) : [];
-        if (taken.length > 0) running.push(taken);
-        else queue.done(running.shift() ?? []);
-        out.push(...named(taken));
-      }
-      for (const member of ['a', 'b', 'c']) expect(out.filter((name) => name.startsWith(member))).toEqual(all.filter((name) => name.startsWith(member)));
-    }));
+  it("gives out everything once, each member's commands in order, whatever the lanes do", () => {
+    const names = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')),
+      { maxLength: 80 },
+    );
+    fc.assert(
+      fc.property(
+        names,
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.boolean()),
+        (all, lanes, batchMax, ends) => {
+          const queue = queueOf(all, batchMax);
+          const running: Waiting[][] = [];
+          const out: string[] = [];
+          for (let step = 0; queue.length > 0 || running.length > 0; step += 1) {
+            const taken = running.length < lanes && !ends[step] ? queue.take(lanes - running.length) : [];
+            if (taken.length > 0) running.push(taken);
+            else queue.done(running.shift() ?? []);
+            out.push(...named(taken));
+          }
+          for (const member of ['a', 'b', 'c'])
+            expect(out.filter((name) => name.startsWith(member))).toEqual(
+              all.filter((name) => name.startsWith(member)),
+            );
+        },
+      ),
+    );
   });
 });

@@ -52,11 +52,22 @@ export class PostingQueue {
     const isTheirs = ({ input }: Waiting): boolean =>
       taken.length < this.batchMax && members.size * 2 <= taken.length && members.has(input.command.memberId);
     let looked = 0;
-    for (; (taken.length < share || members.size * 2 <= taken.length) && looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
+    for (
+      ;
+      (taken.length < share || members.size * 2 <= taken.length) &&
+      looked < this.#waiting.length &&
+      looked < share * LOOK_FACTOR;
+      looked += 1
+    ) {
       const waiting = this.#waiting[looked] as Waiting;
       const { memberId, caller, key } = waiting.input.command;
       const name = `${memberId} ${caller} ${key}`;
-      if (this.#members.has(memberId) || held.has(memberId) || keys.has(name) || (taken.length >= share && !isTheirs(waiting))) {
+      if (
+        this.#members.has(memberId) ||
+        held.has(memberId) ||
+        keys.has(name) ||
+        (taken.length >= share && !isTheirs(waiting))
+      ) {
         held.add(memberId);
         kept.push(waiting);
       } else {

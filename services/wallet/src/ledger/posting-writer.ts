@@ -43,7 +43,14 @@ export class PostingWriter {
   #isFlushDue = false;
   #emptied: (() => void) | undefined;
 
-  constructor({ url, lanes = LANES, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, waitMsMax = WAIT_MS_MAX, onCommit }: PostingWriterOptions) {
+  constructor({
+    url,
+    lanes = LANES,
+    batchMax = BATCH_MAX,
+    queueMax = QUEUE_MAX,
+    waitMsMax = WAIT_MS_MAX,
+    onCommit,
+  }: PostingWriterOptions) {
     this.#queue = new PostingQueue(batchMax);
     this.#queueMax = queueMax;
     this.#waitMsMax = waitMsMax;

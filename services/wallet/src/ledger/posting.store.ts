@@ -64,9 +64,21 @@ const FOLD_ONE = `SELECT ${COLUMNS} FROM fold_postings(${PARAMETERS.map(([type],
 const APPLY_MANY = `SELECT ${COLUMNS} FROM apply_postings(${PARAMETERS.map(([type], i) => `$${i + 1}::${type}[]`).join(', ')})`;
 
 type Row = [
-  ord: number, failure: string | null, replayed: boolean, transferId: string, status: PostingStatus, code: string | null,
-  stakeCash: bigint, stakeBonus: bigint, payoutCash: bigint, payoutBonus: bigint,
-  cash: bigint, bonus: bigint, held: bigint, version: bigint, postedAtMs: number,
+  ord: number,
+  failure: string | null,
+  replayed: boolean,
+  transferId: string,
+  status: PostingStatus,
+  code: string | null,
+  stakeCash: bigint,
+  stakeBonus: bigint,
+  payoutCash: bigint,
+  payoutBonus: bigint,
+  cash: bigint,
+  bonus: bigint,
+  held: bigint,
+  version: bigint,
+  postedAtMs: number,
 ];
 
 /**
@@ -80,7 +92,9 @@ export async function applyPosting(client: pg.Client, input: PostingInput): Prom
     if (applied) return applied;
   }
   const { rows } = await client.query<Row>({
-    name: 'apply_posting', text: FOLD_ONE, rowMode: 'array',
+    name: 'apply_posting',
+    text: FOLD_ONE,
+    rowMode: 'array',
     values: PARAMETERS.map(([, read]) => textOf(read(movement, input))),
   });
   return outcomeOf(rows[0]);
@@ -97,7 +111,13 @@ function unlessAnswered(error: unknown): undefined {
  * long way, in a transaction behind that one, and so do all of a member's when one of them is not.
  */
 export async function applyPostings(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
-  const asPlain = areClearings(inputs) ? applyClearings : areOfManyMembers(inputs) ? applyPlainBets : areRuns(inputs) ? applyPlainRuns : undefined;
+  const asPlain = areClearings(inputs)
+    ? applyClearings
+    : areOfManyMembers(inputs)
+      ? applyPlainBets
+      : areRuns(inputs)
+        ? applyPlainRuns
+        : undefined;
   if (!asPlain) return applyInOrder(client, inputs);
   const plain = (await asPlain(client, inputs).catch(unlessAnswered)) ?? [];
   const rest = inputs.filter((_input, i) => !plain[i]);
@@ -107,10 +127,13 @@ export async function applyPostings(client: pg.Client, inputs: readonly PostingI
 
 async function applyInOrder(client: pg.Client, inputs: readonly PostingInput[]): Promise<PostingOutcome[]> {
   const { rows } = await client.query<Row>({
-    name: 'apply_postings', text: APPLY_MANY, rowMode: 'array',
+    name: 'apply_postings',
+    text: APPLY_MANY,
+    rowMode: 'array',
     values: PARAMETERS.map(([, read]) => arrayLiteral(inputs, (input) => read(input.command.movement, input))),
   });
-  if (rows.length !== inputs.length) throw new Error(`${inputs.length} postings were asked and ${rows.length} answered`);
+  if (rows.length !== inputs.length)
+    throw new Error(`${inputs.length} postings were asked and ${rows.length} answered`);
   const outcomes: PostingOutcome[] = [];
   for (const row of rows) outcomes[row[0] - 1] = outcomeOf(row);
   return outcomes;
@@ -118,10 +141,29 @@ async function applyInOrder(client: pg.Client, inputs: readonly PostingInput[]):
 
 function outcomeOf(row: Row | undefined): PostingOutcome {
   if (!row) throw new Error('a posting without an answer');
-  const [, failure, replayed, transferId, status, code, stakeCash, stakeBonus, payoutCash, payoutBonus, cash, bonus, held, version, at] = row;
+  const [
+    ,
+    failure,
+    replayed,
+    transferId,
+    status,
+    code,
+    stakeCash,
+    stakeBonus,
+    payoutCash,
+    payoutBonus,
+    cash,
+    bonus,
+    held,
+    version,
+    at,
+  ] = row;
   if (failure !== null) return { failure };
   return {
-    transferId, status, ...(code !== null && { code }), replayed,
+    transferId,
+    status,
+    ...(code !== null && { code }),
+    replayed,
     stake: { cashMinor: stakeCash, bonusMinor: stakeBonus },
     payout: { cashMinor: payoutCash, bonusMinor: payoutBonus },
     balance: { cashMinor: cash, bonusMinor: bonus, heldMinor: held, version },

@@ -22,10 +22,27 @@ export interface Play {
 export type Movement =
   | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
   /** Without a bet: free, jackpot and promo wins, and corrections of turnover, whose valid stake may be below zero. */
-  | { readonly type: 'win'; readonly payoutMinor: bigint; readonly betKey: string | null; readonly validStakeMinor: bigint; readonly play: Play }
-  | { readonly type: 'bet_win'; readonly stakeMinor: bigint; readonly payoutMinor: bigint; readonly validStakeMinor: bigint; readonly play: Play }
+  | {
+      readonly type: 'win';
+      readonly payoutMinor: bigint;
+      readonly betKey: string | null;
+      readonly validStakeMinor: bigint;
+      readonly play: Play;
+    }
+  | {
+      readonly type: 'bet_win';
+      readonly stakeMinor: bigint;
+      readonly payoutMinor: bigint;
+      readonly validStakeMinor: bigint;
+      readonly play: Play;
+    }
   | { readonly type: 'rollback'; readonly betKey: string }
-  | { readonly type: 'grant'; readonly amount: PoolAmounts; readonly turnoverRequiredMinor: bigint; readonly promotion: string }
+  | {
+      readonly type: 'grant';
+      readonly amount: PoolAmounts;
+      readonly turnoverRequiredMinor: bigint;
+      readonly promotion: string;
+    }
   | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
   | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
   /** Downwards: takes back what was paid too much. */
@@ -144,7 +161,8 @@ export function move(account: Account, movement: Movement, { stake, payout }: De
     bonusMinor: account.bonusMinor - stake.bonusMinor + payout.bonusMinor,
     debtMinor: account.debtMinor + (movement.type === 'adjustment' ? takenBackMinor - totalOf(stake) : 0n),
     version: account.version + 1n,
-    stakedMinor: account.stakedMinor + (isPlay ? totalOf(stake) : 0n) - (movement.type === 'rollback' ? totalOf(payout) : 0n),
+    stakedMinor:
+      account.stakedMinor + (isPlay ? totalOf(stake) : 0n) - (movement.type === 'rollback' ? totalOf(payout) : 0n),
     wonMinor: account.wonMinor + (isPlay ? totalOf(payout) : 0n) - takenBackMinor,
     depositedMinor: account.depositedMinor + (movement.type === 'deposit' ? movement.amountMinor : 0n),
   };

@@ -25,7 +25,11 @@ export class PostingsReadModel {
   constructor(private readonly db: Db) {}
 
   /** The answer to a caller's key on a member's account, in whichever currency it was posted. */
-  async find(caller: string, memberId: string, key: string): Promise<(Posting & { readonly currency: string }) | undefined> {
+  async find(
+    caller: string,
+    memberId: string,
+    key: string,
+  ): Promise<(Posting & { readonly currency: string }) | undefined> {
     const row = await this.db.one<TransferRow>(
       `SELECT t.id, a.currency, t.status, t.code, t.stake_cash_minor, t.stake_bonus_minor, t.payout_cash_minor, t.payout_bonus_minor,
               t.cash_minor, t.bonus_minor, t.held_minor, t.version, t.created_at
@@ -36,12 +40,23 @@ export class PostingsReadModel {
         LIMIT 1`,
       [caller, memberId, key],
     );
-    return row && {
-      currency: row.currency, transferId: row.id, status: row.status, ...(row.code !== null && { code: row.code }), replayed: true,
-      stake: { cashMinor: row.stake_cash_minor, bonusMinor: row.stake_bonus_minor },
-      payout: { cashMinor: row.payout_cash_minor, bonusMinor: row.payout_bonus_minor },
-      balance: { cashMinor: row.cash_minor, bonusMinor: row.bonus_minor, heldMinor: row.held_minor, version: row.version },
-      postedAt: row.created_at,
-    };
+    return (
+      row && {
+        currency: row.currency,
+        transferId: row.id,
+        status: row.status,
+        ...(row.code !== null && { code: row.code }),
+        replayed: true,
+        stake: { cashMinor: row.stake_cash_minor, bonusMinor: row.stake_bonus_minor },
+        payout: { cashMinor: row.payout_cash_minor, bonusMinor: row.payout_bonus_minor },
+        balance: {
+          cashMinor: row.cash_minor,
+          bonusMinor: row.bonus_minor,
+          heldMinor: row.held_minor,
+          version: row.version,
+        },
+        postedAt: row.created_at,
+      }
+    );
   }
 }

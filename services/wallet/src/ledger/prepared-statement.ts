@@ -41,7 +41,8 @@ class Question implements pg.Submittable {
   submit(connection: pg.Connection & { readonly parsedStatements?: Readonly<Record<string, string>> }): void {
     // One write for all: the server is woken once.
     connection.stream.cork();
-    if (connection.parsedStatements?.[this.name] === undefined) connection.parse({ name: this.name, text: this.text, types: [] }, true);
+    if (connection.parsedStatements?.[this.name] === undefined)
+      connection.parse({ name: this.name, text: this.text, types: [] }, true);
     connection.bind({ statement: this.name, values: this.values }, true);
     connection.execute(null, true);
     connection.sync();

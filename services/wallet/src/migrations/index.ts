@@ -14,6 +14,17 @@ import { DepositBonuses } from './0101-deposit-bonuses.js';
 
 /** Every migration of the wallet, in order. */
 export const MIGRATIONS = [
-  EventTables, Accounts, TransfersAndEntries, PostingRules, FoldPostings, ApplyPostings, Clearings, WinsWithoutABet, Adjustments, LocksByMember,
-  LimitsToldApart, Deposits, DepositBonuses,
+  EventTables,
+  Accounts,
+  TransfersAndEntries,
+  PostingRules,
+  FoldPostings,
+  ApplyPostings,
+  Clearings,
+  WinsWithoutABet,
+  Adjustments,
+  LocksByMember,
+  LimitsToldApart,
+  Deposits,
+  DepositBonuses,
 ] as const;

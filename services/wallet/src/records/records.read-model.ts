@@ -53,7 +53,15 @@ export class RecordsReadModel {
 
   /** A page of movements, newest first, with the totals of the range. */
   async page({ memberId, currency, from, to, type, page, size }: RecordsQuery): Promise<RecordsPage> {
-    const range = [memberId, currency, firstIdAt(from.getTime()), firstIdAt(to.getTime() + ID_MARGIN_MS), from, to, type];
+    const range = [
+      memberId,
+      currency,
+      firstIdAt(from.getTime()),
+      firstIdAt(to.getTime() + ID_MARGIN_MS),
+      from,
+      to,
+      type,
+    ];
     const [totals, records] = await Promise.all([
       this.db.one<Omit<RecordsPage, 'records'>>(
         `SELECT coalesce(sum(t.payout_cash_minor + t.payout_bonus_minor), 0)::bigint AS "totalInMinor",

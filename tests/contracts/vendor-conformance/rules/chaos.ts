@@ -3,8 +3,11 @@ import { id, type Play, type Suite } from '../suite.js';
 import type { VendorReply } from '../vendor-client.js';
 
 const aStep = fc.record({
-  op: fc.constantFrom('bet', 'bet', 'win', 'rollback', 'close', 'raise', 'lower'), round: fc.integer({ min: 0, max: 2 }), which: fc.integer({ min: 0, max: 4 }),
-  amount: fc.integer({ min: 1, max: 90 }), copies: fc.integer({ min: 1, max: 3 }),
+  op: fc.constantFrom('bet', 'bet', 'win', 'rollback', 'close', 'raise', 'lower'),
+  round: fc.integer({ min: 0, max: 2 }),
+  which: fc.integer({ min: 0, max: 4 }),
+  amount: fc.integer({ min: 1, max: 90 }),
+  copies: fc.integer({ min: 1, max: 3 }),
   fault: fc.constantFrom('none', 'none', 'answer', 'posting', 'deaf'),
   noise: fc.constantFrom('none', 'none', 'float', 'forged', 'replayed', 'skewed'),
 });
@@ -27,20 +30,42 @@ function txIdOf(run: string, step: Step): string {
 const callOf = (play: Play, run: string, step: Step): readonly [op: string, body: object] => {
   const roundId = `${run}-${step.round}`;
   const txId = txIdOf(run, step);
-  if (step.op === 'bet') return ['wallet.bet', play.base(roundId, { kind: 'bet', amount: String(stakeOf(step.which)), txId })];
-  if (step.op === 'win') return ['wallet.win', play.base(roundId, { kind: 'win', amount: String(step.amount), txId, sessionToken: undefined })];
+  if (step.op === 'bet')
+    return ['wallet.bet', play.base(roundId, { kind: 'bet', amount: String(stakeOf(step.which)), txId })];
+  if (step.op === 'win')
+    return [
+      'wallet.win',
+      play.base(roundId, { kind: 'win', amount: String(step.amount), txId, sessionToken: undefined }),
+    ];
   if (step.op === 'raise' || step.op === 'lower') {
-    return ['wallet.adjust', play.base(roundId, { kind: 'adjust', amount: String(changeOf(step)), txId, sessionToken: undefined })];
+    return [
+      'wallet.adjust',
+      play.base(roundId, { kind: 'adjust', amount: String(changeOf(step)), txId, sessionToken: undefined }),
+    ];
   }
-  if (step.op === 'rollback') return ['wallet.rollback', play.base(roundId, { refTxId: betOf(run, step), txId, sessionToken: undefined })];
+  if (step.op === 'rollback')
+    return ['wallet.rollback', play.base(roundId, { refTxId: betOf(run, step), txId, sessionToken: undefined })];
   return ['round.close', play.base(roundId, { txId, sessionToken: undefined })];
 };
 
 /** What must have no effect whatever it says. */
-async function makeNoise({ vendor }: Suite, [op, body]: readonly [string, object], noise: Step['noise']): Promise<void> {
-  if (noise === 'float' && 'amount' in body) expect(await vendor.call(op, { ...body, amount: '10.5' })).toMatchObject({ status: 'INVALID_REQUEST', effect: 'NONE' });
-  if (noise === 'forged') expect(await vendor.call(op, body, { headers: { 'x-signature': '1'.repeat(64) } })).toMatchObject({ http: 401, effect: 'NONE' });
-  if (noise === 'skewed') expect(await vendor.call(op, body, { skewMs: 400_000 })).toMatchObject({ http: 401, effect: 'NONE' });
+async function makeNoise(
+  { vendor }: Suite,
+  [op, body]: readonly [string, object],
+  noise: Step['noise'],
+): Promise<void> {
+  if (noise === 'float' && 'amount' in body)
+    expect(await vendor.call(op, { ...body, amount: '10.5' })).toMatchObject({
+      status: 'INVALID_REQUEST',
+      effect: 'NONE',
+    });
+  if (noise === 'forged')
+    expect(await vendor.call(op, body, { headers: { 'x-signature': '1'.repeat(64) } })).toMatchObject({
+      http: 401,
+      effect: 'NONE',
+    });
+  if (noise === 'skewed')
+    expect(await vendor.call(op, body, { skewMs: 400_000 })).toMatchObject({ http: 401, effect: 'NONE' });
   if (noise !== 'replayed') return;
   const nonce = id();
   await vendor.call('ping', {}, { nonce });
@@ -60,41 +85,53 @@ function movedBy(txId: string): bigint {
  * signatures and replayed nonces, in one stream. Any adapter takes it; what loses answers inside runs where there is an inside.
  */
 export function chaos(suite: Suite): void {
-  it('chaos leaves each id one answer, and a balance that is the sum of what was applied', async () => {
-    const own = suite.inside;
-    await fc.assert(fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 25 }), async (plan) => {
-      const play = await suite.begin();
-      const before = await play.balance();
-      const run = id();
-      const answers = new Map<string, string>();
-      const unheard: Promise<unknown>[] = [];
-      for (const step of plan) {
-        const txId = txIdOf(run, step);
-        const call = callOf(play, run, step);
-        await makeNoise(suite, call, step.noise);
-        if (step.fault === 'answer') own?.loseAnswers(1);
-        if (step.fault === 'posting') own?.losePostings(1);
-        // Nobody listens to the first answer: for the vendor it timed out, whatever was committed.
-        if (step.fault === 'deaf') unheard.push(suite.vendor.call(...call).catch(() => {}));
-        const replies = await Promise.all(Array.from({ length: step.copies }, (): Promise<VendorReply> => suite.vendor.call(...call)));
-        for (const reply of replies.filter(({ status }) => status !== 'TEMPORARY' && status !== 'INVALID_REQUEST')) {
-          const said = `${reply.status} ${reply.effect} ${reply.walletTxId}`;
-          expect(answers.get(txId) ?? said).toBe(said);
-          answers.set(txId, said);
-        }
-      }
-      await Promise.all(unheard);
-      // What was to be lost and found nothing to lose would be lost now, when everything is to be known.
-      own?.loseAnswers(0);
-      own?.losePostings(0);
-      await own?.resolve();
-      let applied = before;
-      for (const txId of new Set(plan.filter(({ op }) => op !== 'close').map((step) => txIdOf(run, step)))) {
-        const reply = await suite.vendor.call('tx.status', { txId });
-        if (answers.has(txId)) expect(`${reply.status} ${reply.effect} ${reply.walletTxId}`).toBe(answers.get(txId));
-        if (reply.effect === 'APPLIED') applied += movedBy(txId);
-      }
-      expect(await play.balance()).toBe(applied);
-    }), { numRuns: RUNS });
-  }, 120_000 + RUNS * 2_000);
+  it(
+    'chaos leaves each id one answer, and a balance that is the sum of what was applied',
+    async () => {
+      const own = suite.inside;
+      await fc.assert(
+        fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 25 }), async (plan) => {
+          const play = await suite.begin();
+          const before = await play.balance();
+          const run = id();
+          const answers = new Map<string, string>();
+          const unheard: Promise<unknown>[] = [];
+          for (const step of plan) {
+            const txId = txIdOf(run, step);
+            const call = callOf(play, run, step);
+            await makeNoise(suite, call, step.noise);
+            if (step.fault === 'answer') own?.loseAnswers(1);
+            if (step.fault === 'posting') own?.losePostings(1);
+            // Nobody listens to the first answer: for the vendor it timed out, whatever was committed.
+            if (step.fault === 'deaf') unheard.push(suite.vendor.call(...call).catch(() => {}));
+            const replies = await Promise.all(
+              Array.from({ length: step.copies }, (): Promise<VendorReply> => suite.vendor.call(...call)),
+            );
+            for (const reply of replies.filter(
+              ({ status }) => status !== 'TEMPORARY' && status !== 'INVALID_REQUEST',
+            )) {
+              const said = `${reply.status} ${reply.effect} ${reply.walletTxId}`;
+              expect(answers.get(txId) ?? said).toBe(said);
+              answers.set(txId, said);
+            }
+          }
+          await Promise.all(unheard);
+          // What was to be lost and found nothing to lose would be lost now, when everything is to be known.
+          own?.loseAnswers(0);
+          own?.losePostings(0);
+          await own?.resolve();
+          let applied = before;
+          for (const txId of new Set(plan.filter(({ op }) => op !== 'close').map((step) => txIdOf(run, step)))) {
+            const reply = await suite.vendor.call('tx.status', { txId });
+            if (answers.has(txId))
+              expect(`${reply.status} ${reply.effect} ${reply.walletTxId}`).toBe(answers.get(txId));
+            if (reply.effect === 'APPLIED') applied += movedBy(txId);
+          }
+          expect(await play.balance()).toBe(applied);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    120_000 + RUNS * 2_000,
+  );
 }

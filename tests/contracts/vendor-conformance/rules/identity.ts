@@ -11,10 +11,19 @@ export function identity(suite: Suite): void {
       expect(first).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: false, balance: String(before - 700n) });
       const again = await Promise.all(Array.from({ length: 8 }, () => play.bet(round, '700', { txId })));
       for (const { status, walletTxId, balance, replayed } of again) {
-        expect({ status, walletTxId, balance, replayed }).toEqual({ status: 'OK', walletTxId: first.walletTxId, balance: first.balance, replayed: true });
+        expect({ status, walletTxId, balance, replayed }).toEqual({
+          status: 'OK',
+          walletTxId: first.walletTxId,
+          balance: first.balance,
+          replayed: true,
+        });
       }
       expect(await play.balance()).toBe(before - 700n);
-      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', walletTxId: first.walletTxId });
+      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        walletTxId: first.walletTxId,
+      });
     });
 
     it('that comes eight times at once has one effect', async () => {
@@ -41,7 +50,11 @@ export function identity(suite: Suite): void {
       const play = await suite.begin();
       const [txId, round, funded] = [id(), id(), id()];
       const tooMuch = String((await play.balance()) + 1n);
-      expect(await play.bet(round, tooMuch, { txId })).toMatchObject({ status: 'INSUFFICIENT_FUNDS', effect: 'NONE', replayed: false });
+      expect(await play.bet(round, tooMuch, { txId })).toMatchObject({
+        status: 'INSUFFICIENT_FUNDS',
+        effect: 'NONE',
+        replayed: false,
+      });
       await play.bet(funded, '100');
       await play.win(funded, '5000');
       expect(await play.bet(round, tooMuch, { txId })).toMatchObject({ status: 'INSUFFICIENT_FUNDS', replayed: true });

@@ -11,7 +11,11 @@ export function insideTheGateway(suite: Suite): void {
       const [round, txId] = [id(), id()];
       own.loseAnswers(1);
       expect(await play.bet(round, '600', { txId })).toMatchObject({ status: 'TEMPORARY' });
-      expect(await play.bet(round, '600', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', balance: String(before - 600n) });
+      expect(await play.bet(round, '600', { txId })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        balance: String(before - 600n),
+      });
       expect(await play.balance()).toBe(before - 600n);
     });
 
@@ -79,9 +83,15 @@ export function insideTheGateway(suite: Suite): void {
       await play.bet(byClose, '100');
       expect(await close(byClose)).toMatchObject({ status: 'OK' });
       await play.bet(byBet, '100', { roundClosed: true });
-      const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, { cashMinor?: string }>);
-      expect(facts.map(({ stake, validStake, payout }) => [stake?.cashMinor, validStake?.cashMinor, payout?.cashMinor])).toEqual([
-        ['150', '150', '400'], ['100', '100', '0'], ['100', '100', '0'],
+      const facts = (await own.facts(play.playerId)).map(
+        (fact) => JSON.parse(fact) as Record<string, { cashMinor?: string }>,
+      );
+      expect(
+        facts.map(({ stake, validStake, payout }) => [stake?.cashMinor, validStake?.cashMinor, payout?.cashMinor]),
+      ).toEqual([
+        ['150', '150', '400'],
+        ['100', '100', '0'],
+        ['100', '100', '0'],
       ]);
     });
 
@@ -93,7 +103,9 @@ export function insideTheGateway(suite: Suite): void {
       const before = await play.balance();
       expect(await play.win(id(), '40', { kind: 'free_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
       expect(await play.win(id(), '50', { kind: 'jackpot_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
-      expect(await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '60' }))).toMatchObject({ status: 'OK' });
+      expect(
+        await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '60' })),
+      ).toMatchObject({ status: 'OK' });
       expect(await play.bet(id(), '10')).toMatchObject({ status: 'PLAYER_EXCLUDED', effect: 'NONE' });
       expect(await play.balance()).toBe(before + 150n);
     });
@@ -109,11 +121,18 @@ export function insideTheGateway(suite: Suite): void {
       expect(await own.book(play.playerId)).toMatchObject({ turnoverMinor: 150n });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'NONE' });
-      const [settled, corrected, ...more] = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
+      const [settled, corrected, ...more] = (await own.facts(play.playerId)).map(
+        (fact) => JSON.parse(fact) as Record<string, unknown>,
+      );
       expect(more).toEqual([]);
       expect(corrected).toMatchObject({
-        $typeName: 'games.v1.RoundCorrected', roundId: settled?.['roundId'], number: 1, settledAt: settled?.['settledAt'],
-        stake: { cashMinor: '50' }, validStake: { cashMinor: '50' }, payout: { cashMinor: '400' },
+        $typeName: 'games.v1.RoundCorrected',
+        roundId: settled?.['roundId'],
+        number: 1,
+        settledAt: settled?.['settledAt'],
+        stake: { cashMinor: '50' },
+        validStake: { cashMinor: '50' },
+        payout: { cashMinor: '400' },
       });
       const book = await own.book(play.playerId);
       expect([book.turnoverMinor, ...book.fedMicro.values()]).toEqual([50n, 500_000n]);
@@ -136,7 +155,13 @@ export function insideTheGateway(suite: Suite): void {
       const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
       expect(facts).toMatchObject([
         { $typeName: 'games.v1.RoundSettled', payout: { cashMinor: '400' } },
-        { $typeName: 'games.v1.RoundCorrected', number: 1, stake: { cashMinor: '100' }, validStake: { cashMinor: '100' }, payout: { cashMinor: '250' } },
+        {
+          $typeName: 'games.v1.RoundCorrected',
+          number: 1,
+          stake: { cashMinor: '100' },
+          validStake: { cashMinor: '100' },
+          payout: { cashMinor: '250' },
+        },
         { $typeName: 'games.v1.RoundCorrected', number: 2, stake: { cashMinor: '0' }, payout: { cashMinor: '250' } },
         { $typeName: 'games.v1.RoundVoided', corrections: 2, stake: { cashMinor: '100' } },
       ]);
@@ -156,7 +181,10 @@ export function insideTheGateway(suite: Suite): void {
       expect(await own.debt(play.playerId)).toBe(700n);
       expect(await play.bet(id(), '10')).toMatchObject({ status: 'INSUFFICIENT_FUNDS', effect: 'NONE' });
       const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
-      expect(facts.at(-1)).toMatchObject({ $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '0', bonusMinor: '0' } });
+      expect(facts.at(-1)).toMatchObject({
+        $typeName: 'games.v1.RoundCorrected',
+        payout: { cashMinor: '0', bonusMinor: '0' },
+      });
     });
 
     it('lets a win follow another bet while a rollback of the first is not certain, and asks for it again when there is no other', async () => {
@@ -175,7 +203,10 @@ export function insideTheGateway(suite: Suite): void {
       expect(await play.win(alone, '70', { txId: `${alone}-w` })).toMatchObject({ status: 'TEMPORARY' });
       expect(await suite.vendor.call('tx.status', { txId: `${alone}-w` })).toMatchObject({ status: 'TX_NOT_FOUND' });
       await own.resolve();
-      expect(await play.win(alone, '70', { txId: `${alone}-w` })).toMatchObject({ status: 'TX_ROLLED_BACK', effect: 'NONE' });
+      expect(await play.win(alone, '70', { txId: `${alone}-w` })).toMatchObject({
+        status: 'TX_ROLLED_BACK',
+        effect: 'NONE',
+      });
     });
 
     it('lets a rollback wait for a win that is not certain and follows its bet', async () => {
@@ -199,8 +230,9 @@ export function insideTheGateway(suite: Suite): void {
       await play.bet(round, '100', { txId: betId, roundClosed: true });
       await play.rollback(round, betId);
       await play.rollback(round, betId);
-      expect((await own.facts(play.playerId)).map((fact) => (JSON.parse(fact) as { $typeName: string }).$typeName))
-        .toEqual(['games.v1.RoundSettled', 'games.v1.RoundVoided']);
+      expect(
+        (await own.facts(play.playerId)).map((fact) => (JSON.parse(fact) as { $typeName: string }).$typeName),
+      ).toEqual(['games.v1.RoundSettled', 'games.v1.RoundVoided']);
     });
   });
 }

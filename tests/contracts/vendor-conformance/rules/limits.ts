@@ -21,7 +21,10 @@ export function limits(suite: Suite): void {
       await own.exclude(excluded.playerId);
       expect(await disabled.bet(id(), '100')).toMatchObject({ status: 'PLAYER_DISABLED', effect: 'NONE' });
       expect(await excluded.bet(id(), '100')).toMatchObject({ status: 'PLAYER_EXCLUDED', effect: 'NONE' });
-      expect(await disabled.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await disabled.win(round, '250', { roundClosed: true })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+      });
     });
 
     it('says so when there are too many in a second, for good; wins and rollbacks go on', async () => {
@@ -35,7 +38,11 @@ export function limits(suite: Suite): void {
       expect(await play.bet(id(), '10', { txId })).toMatchObject({ status: 'RATE_LIMITED', effect: 'NONE' });
       expect(await play.win(round, '30')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
-      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'RATE_LIMITED', effect: 'NONE', replayed: true });
+      expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({
+        status: 'RATE_LIMITED',
+        effect: 'NONE',
+        replayed: true,
+      });
     });
   });
 }

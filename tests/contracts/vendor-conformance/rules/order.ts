@@ -9,7 +9,11 @@ export function order(suite: Suite): void {
       expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
       expect(await suite.vendor.call('tx.status', { txId })).toMatchObject({ status: 'TX_NOT_FOUND' });
       await play.bet(round, '100');
-      expect(await play.win(round, '500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: false });
+      expect(await play.win(round, '500', { txId })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        replayed: false,
+      });
     });
 
     it('a close of an unknown round is asked for again', async () => {
@@ -33,7 +37,11 @@ export function order(suite: Suite): void {
       const before = await play.balance();
       const [round, betId] = [id(), id()];
       await play.bet(round, '900', { txId: betId });
-      expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'APPLIED', balance: String(before) });
+      expect(await play.rollback(round, betId)).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        balance: String(before),
+      });
       expect(await play.rollback(round, betId)).toMatchObject({ status: 'OK', effect: 'NONE' });
       expect(await play.win(round, '5000')).toMatchObject({ status: 'TX_ROLLED_BACK', effect: 'NONE' });
       expect(await play.balance()).toBe(before);
@@ -49,7 +57,7 @@ export function order(suite: Suite): void {
       expect(await play.balance()).toBe(before);
     });
 
-    it('a rollback of another player\'s bet gives nobody anything and leaves the round his', async () => {
+    it("a rollback of another player's bet gives nobody anything and leaves the round his", async () => {
       const [play, stranger] = [await suite.begin(), await suite.begin()];
       const [round, betId] = [id(), id()];
       await play.bet(round, '900', { txId: betId });
@@ -68,7 +76,12 @@ export function order(suite: Suite): void {
       expect(await play.win(round, '500')).toMatchObject({ status: 'ROUND_SETTLED', effect: 'NONE' });
       expect(await play.bet(round, '100')).toMatchObject({ status: 'ROUND_SETTLED', effect: 'NONE' });
       expect(await play.balance()).toBe(before);
-      expect(await suite.vendor.call('wallet.adjust', play.base(round, { kind: 'adjust', amount: '500', sessionToken: undefined }))).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(
+        await suite.vendor.call(
+          'wallet.adjust',
+          play.base(round, { kind: 'adjust', amount: '500', sessionToken: undefined }),
+        ),
+      ).toMatchObject({ status: 'OK', effect: 'APPLIED' });
     });
 
     it('an adjustment takes back what was paid too much, once, and no more than its round has paid', async () => {
@@ -79,8 +92,17 @@ export function order(suite: Suite): void {
       const before = await play.balance();
       expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'TEMPORARY', effect: 'NONE' });
       await play.win(round, '800', { roundClosed: true });
-      expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: false, balance: String(before + 300n) });
-      expect(await play.adjust(round, '-500', { txId })).toMatchObject({ status: 'OK', effect: 'APPLIED', replayed: true });
+      expect(await play.adjust(round, '-500', { txId })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        replayed: false,
+        balance: String(before + 300n),
+      });
+      expect(await play.adjust(round, '-500', { txId })).toMatchObject({
+        status: 'OK',
+        effect: 'APPLIED',
+        replayed: true,
+      });
       expect(await play.adjust(round, '-501', { txId })).toMatchObject({ status: 'TX_MISMATCH', effect: 'NONE' });
       expect(await play.adjust(round, '-301')).toMatchObject({ status: 'INVALID_REQUEST', effect: 'NONE' });
       expect(await play.adjust(round, '-300')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
@@ -97,7 +119,9 @@ export function order(suite: Suite): void {
       const play = await suite.begin();
       const before = await play.balance();
       expect(await play.win(id(), '250', { kind: 'free_win' })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
-      expect(await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '50' }))).toMatchObject({ status: 'OK' });
+      expect(
+        await suite.vendor.call('wallet.promo', play.base('', { roundId: undefined, kind: 'promo_win', amount: '50' })),
+      ).toMatchObject({ status: 'OK' });
       expect(await play.balance()).toBe(before + 300n);
     });
   });

@@ -13,20 +13,36 @@ export function reconciliation(suite: Suite): void {
       const before = await play.balance();
       const [round, bet, win] = [id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
-      own.vendorTells('round.detail', {
-        status: 'OK', closed: true, transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.win', txId: win, amount: '350', roundClosed: true }],
-      }, round);
+      own.vendorTells(
+        'round.detail',
+        {
+          status: 'OK',
+          closed: true,
+          transactions: [
+            { op: 'wallet.bet', txId: bet, amount: '100' },
+            { op: 'wallet.win', txId: win, amount: '350', roundClosed: true },
+          ],
+        },
+        round,
+      );
       const asked = async () => {
         await own.askUnclosed(play.playerId);
         await own.resolve();
         const { status } = await suite.vendor.call('tx.status', { txId: win });
-        return { balance: String(await play.balance()), win: status, cases: (await own.cases()).filter((each) => each.includes(round) || each.includes(win)) };
+        return {
+          balance: String(await play.balance()),
+          win: status,
+          cases: (await own.cases()).filter((each) => each.includes(round) || each.includes(win)),
+        };
       };
       const paid = { balance: String(before + 250n), win: 'OK', cases: [] };
       // The service asks by itself as well: which of the two was told first does not matter, nor how often it is told.
       await until('the round to end', asked, ({ balance }) => balance === paid.balance);
       expect(await asked()).toEqual(paid);
-      expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({ status: 'OK', replayed: true });
+      expect(await play.win(round, '350', { txId: win, roundClosed: true })).toMatchObject({
+        status: 'OK',
+        replayed: true,
+      });
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
 
@@ -37,14 +53,27 @@ export function reconciliation(suite: Suite): void {
       const before = await play.balance();
       const [round, bet, less, win] = [id(), id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
-      own.vendorTells('round.detail', {
-        status: 'OK', closed: true,
-        transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.adjust', txId: less, amount: '-50' }, { op: 'wallet.win', txId: win, amount: '350' }],
-      }, round);
-      await until('the round to end', async () => {
-        await own.askUnclosed(play.playerId);
-        return play.balance();
-      }, (balance) => balance === before + 200n);
+      own.vendorTells(
+        'round.detail',
+        {
+          status: 'OK',
+          closed: true,
+          transactions: [
+            { op: 'wallet.bet', txId: bet, amount: '100' },
+            { op: 'wallet.adjust', txId: less, amount: '-50' },
+            { op: 'wallet.win', txId: win, amount: '350' },
+          ],
+        },
+        round,
+      );
+      await until(
+        'the round to end',
+        async () => {
+          await own.askUnclosed(play.playerId);
+          return play.balance();
+        },
+        (balance) => balance === before + 200n,
+      );
       expect((await own.cases()).filter((each) => each.includes(less))).toEqual([]);
     });
 
@@ -55,13 +84,26 @@ export function reconciliation(suite: Suite): void {
       const [round, bet, less] = [id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
       const before = await play.balance();
-      own.vendorTells('round.detail', {
-        status: 'OK', closed: true, transactions: [{ op: 'wallet.bet', txId: bet, amount: '100' }, { op: 'wallet.adjust', txId: less, amount: '-50' }],
-      }, round);
-      await until('the case', async () => {
-        await own.askUnclosed(play.playerId);
-        return own.cases();
-      }, (cases) => cases.includes(`round_differs ${less}`));
+      own.vendorTells(
+        'round.detail',
+        {
+          status: 'OK',
+          closed: true,
+          transactions: [
+            { op: 'wallet.bet', txId: bet, amount: '100' },
+            { op: 'wallet.adjust', txId: less, amount: '-50' },
+          ],
+        },
+        round,
+      );
+      await until(
+        'the case',
+        async () => {
+          await own.askUnclosed(play.playerId);
+          return own.cases();
+        },
+        (cases) => cases.includes(`round_differs ${less}`),
+      );
       expect(await play.balance()).toBe(before);
       expect((await own.facts(play.playerId)).length).toBe(1);
     });
@@ -102,15 +144,29 @@ export function reconciliation(suite: Suite): void {
     await play.bet(round, '100', { txId: same });
     await play.win(round, '70', { txId: other, roundClosed: true });
     await play.adjust(round, '-20', { txId: less });
-    const line = (txId: string, op: string, stake: string, payout: string) => ({ txId, op, currency: 'USD', stake, payout });
+    const line = (txId: string, op: string, stake: string, payout: string) => ({
+      txId,
+      op,
+      currency: 'USD',
+      stake,
+      payout,
+    });
     own.vendorTells('tx.list', {
-      status: 'OK', next: '', transactions: [line(same, 'wallet.bet', '100', '0'), line(other, 'wallet.win', '0', '71'), line(unknown, 'wallet.bet', '5', '0'),
-        line(less, 'wallet.adjust', '0', '-20')],
+      status: 'OK',
+      next: '',
+      transactions: [
+        line(same, 'wallet.bet', '100', '0'),
+        line(other, 'wallet.win', '0', '71'),
+        line(unknown, 'wallet.bet', '5', '0'),
+        line(less, 'wallet.adjust', '0', '-20'),
+      ],
     });
     await own.reconcile();
     await own.reconcile();
     const cases = await own.cases();
-    expect(cases.filter((each) => [same, other, unknown, less].some((txId) => each.endsWith(txId))).sort()).toEqual([`differs ${other}`, `missing_here ${unknown}`].sort());
+    expect(cases.filter((each) => [same, other, unknown, less].some((txId) => each.endsWith(txId))).sort()).toEqual(
+      [`differs ${other}`, `missing_here ${unknown}`].sort(),
+    );
   });
 
   it('what the vendor has on the neighbouring day is no case, and what it has on neither is one, however near to midnight', async () => {
@@ -119,12 +175,14 @@ export function reconciliation(suite: Suite): void {
     const play = await suite.begin();
     const line = (txId: string) => ({ txId, op: 'wallet.bet', currency: play.currency, stake: '100', payout: '0' });
     const moments = ['2021-06-10T00:04:00Z', '2021-06-10T12:00:00Z', '2021-06-10T23:56:00Z'];
-    const bets = await Promise.all([...moments, ...moments].map(async (at) => {
-      const txId = id();
-      await play.bet(id(), '100', { txId, roundClosed: true });
-      await own.date(txId, at);
-      return txId;
-    }));
+    const bets = await Promise.all(
+      [...moments, ...moments].map(async (at) => {
+        const txId = id();
+        await play.bet(id(), '100', { txId, roundClosed: true });
+        await own.date(txId, at);
+        return txId;
+      }),
+    );
     const [early = '', noon = '', late = '', ...lacking] = bets;
     const tells = (day: string, txIds: readonly string[]) =>
       own.vendorTells('tx.list', { status: 'OK', next: '', transactions: txIds.map(line) }, day);

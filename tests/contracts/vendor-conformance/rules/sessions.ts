@@ -5,7 +5,11 @@ export function sessions(suite: Suite): void {
   describe('a session', () => {
     it('opens once from its launch token', async () => {
       const sessionToken = await suite.adapter.launch();
-      expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'OK', gameCode: suite.adapter.gameCode, currency: expect.any(String) as string });
+      expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({
+        status: 'OK',
+        gameCode: suite.adapter.gameCode,
+        currency: expect.any(String) as string,
+      });
       expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'INVALID_TOKEN' });
     });
 

@@ -7,15 +7,29 @@ export function signedCalls(suite: Suite): void {
   describe('a signed call', () => {
     it('is answered with the whole answer', async () => {
       const answer = await suite.vendor.call('ping', {});
-      expect(Object.keys(answer).sort()).toEqual(
-        ['balance', 'currency', 'effect', 'http', 'replayed', 'requestId', 'serverTime', 'status', 'txId', 'walletTxId']);
+      expect(Object.keys(answer).sort()).toEqual([
+        'balance',
+        'currency',
+        'effect',
+        'http',
+        'replayed',
+        'requestId',
+        'serverTime',
+        'status',
+        'txId',
+        'walletTxId',
+      ]);
       expect(answer).toMatchObject({ http: 200, status: 'OK', effect: 'NONE', replayed: false });
     });
 
     it('is refused with a wrong signature, a foreign key, or another body than was signed', async () => {
       const wrong = [
         await suite.vendor.call('ping', {}, { headers: { 'x-signature': '0'.repeat(64) } }),
-        await suite.vendor.call('ping', {}, { key: { keyId: suite.vendor.key.keyId, secret: 'not the secret of anyone' } }),
+        await suite.vendor.call(
+          'ping',
+          {},
+          { key: { keyId: suite.vendor.key.keyId, secret: 'not the secret of anyone' } },
+        ),
         await suite.vendor.call('ping', {}, { key: { keyId: 'nobody', secret: suite.vendor.key.secret } }),
         await suite.vendor.call('ping', { a: 1 }, { sentBody: '{"a":2}' }),
         await new VendorClient(suite.adapter.url, 'NOBODY', suite.vendor.key).call('ping', {}),
@@ -42,7 +56,9 @@ export function signedCalls(suite: Suite): void {
       const path = `/vendor/v1/${suite.adapter.vendor}/ping`;
       const body = JSON.stringify({ detail: 'x'.repeat(64 * 1024) });
       const response = await fetch(new URL(path, suite.adapter.url), {
-        method: 'POST', body, headers: signRequest(suite.adapter.key, { method: 'POST', path, body: Buffer.from(body) }),
+        method: 'POST',
+        body,
+        headers: signRequest(suite.adapter.key, { method: 'POST', path, body: Buffer.from(body) }),
       });
       expect(response.status).toBe(413);
     });

@@ -19,10 +19,19 @@ function Countdown({ until }: { until: string }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000));
-  const parts = [[Math.floor(seconds / 3600), 'app.hours'], [Math.floor(seconds / 60) % 60, 'app.minutes'], [seconds % 60, 'app.seconds']] as const;
+  const parts = [
+    [Math.floor(seconds / 3600), 'app.hours'],
+    [Math.floor(seconds / 60) % 60, 'app.minutes'],
+    [seconds % 60, 'app.seconds'],
+  ] as const;
   return (
     <div className="cd" role="timer">
-      {parts.map(([value, name]) => <div key={name}><Num>{String(value).padStart(2, '0')}</Num><span>{t(name)}</span></div>)}
+      {parts.map(([value, name]) => (
+        <div key={name}>
+          <Num>{String(value).padStart(2, '0')}</Num>
+          <span>{t(name)}</span>
+        </div>
+      ))}
     </div>
   );
 }
@@ -33,7 +42,17 @@ function Maintenance({ until }: { until?: string }) {
   return (
     <>
       <h1>{t('app.closedTitle')}</h1>
-      <p>{until ? <RichWords id="app.closedUntil" values={{ time: `${clock(until, false)} (${zoneName()})` }} components={{ 0: <b className="num" /> }} /> : t('app.closedText')}</p>
+      <p>
+        {until ? (
+          <RichWords
+            id="app.closedUntil"
+            values={{ time: `${clock(until, false)} (${zoneName()})` }}
+            components={{ 0: <b className="num" /> }}
+          />
+        ) : (
+          t('app.closedText')
+        )}
+      </p>
       {until ? <Countdown until={until} /> : null}
       <Contact />
       <p className="fs13">{t('app.opensItself')}</p>
@@ -50,7 +69,12 @@ function Region({ ip }: { ip?: string }) {
       <p>{t('app.regionText')}</p>
       {ip ? (
         <div className="ip">
-          <span><span className="fs12 faint block">{t('app.yourIp')}</span><b className="fs18"><Num>{ip}</Num></b></span>
+          <span>
+            <span className="fs12 faint block">{t('app.yourIp')}</span>
+            <b className="fs18">
+              <Num>{ip}</Num>
+            </b>
+          </span>
           <CopyButton text={ip} />
         </div>
       ) : null}
@@ -63,7 +87,14 @@ function Region({ ip }: { ip?: string }) {
 /** Mail of the house: the only way that needs no page of ours. */
 function Contact() {
   const t = useWords();
-  return <div className="row wrap"><a className="btn primary l" href={`mailto:service@${location.hostname}`}><Icon name="chat" />{t('term.help.customerService')}</a></div>;
+  return (
+    <div className="row wrap">
+      <a className="btn primary l" href={`mailto:service@${location.hostname}`}>
+        <Icon name="chat" />
+        {t('term.help.customerService')}
+      </a>
+    </div>
+  );
 }
 
 /** The page that stands in for the whole site: maintenance (1) or region (2). */
@@ -76,7 +107,10 @@ export default function ClosedPage({ status }: { status: SystemStatus }) {
         <img src={artUrl(pic)} alt="" />
       </picture>
       <main className="txt">
-        <div className="row brandrow"><BrandMark />{brand.name}</div>
+        <div className="row brandrow">
+          <BrandMark />
+          {brand.name}
+        </div>
         {status.status === 2 ? <Region ip={status.ip} /> : <Maintenance until={status.maintenanceUntil} />}
       </main>
     </div>

@@ -9,10 +9,11 @@ function site() {
   const asked: string[] = [];
   const give = new Map<string, (outcome: Error | undefined) => void>();
   let member = false;
-  const lazy = (name: string) => () => new Promise<{ Component: typeof Page }>((resolve, reject) => {
-    asked.push(name);
-    give.set(name, (error) => (error ? reject(error) : resolve({ Component: Page })));
-  });
+  const lazy = (name: string) => () =>
+    new Promise<{ Component: typeof Page }>((resolve, reject) => {
+      asked.push(name);
+      give.set(name, (error) => (error ? reject(error) : resolve({ Component: Page })));
+    });
   const routes = [
     { path: '/', Component: Page },
     { path: '/slow', lazy: lazy('slow') },
@@ -24,7 +25,19 @@ function site() {
   const history = UNSAFE_createMemoryHistory({ initialEntries: ['/'] });
   const navigator = new PageNavigator(routes, history as never);
   const at = (): string => `${navigator.standing()?.location.pathname}${navigator.standing()?.location.search}`;
-  return { navigator, history, asked, at, comes: async (name: string, error?: Error) => { give.get(name)?.(error); await passed(); }, join: () => { member = true; } };
+  return {
+    navigator,
+    history,
+    asked,
+    at,
+    comes: async (name: string, error?: Error) => {
+      give.get(name)?.(error);
+      await passed();
+    },
+    join: () => {
+      member = true;
+    },
+  };
 }
 
 describe('the way from page to page', () => {

@@ -1,4 +1,15 @@
-import { UNSAFE_createBrowserHistory, createPath, matchRoutes, parsePath, resolvePath, type Location, type NavigateOptions, type Navigator, type RouteObject, type To } from 'react-router-dom';
+import {
+  UNSAFE_createBrowserHistory,
+  createPath,
+  matchRoutes,
+  parsePath,
+  resolvePath,
+  type Location,
+  type NavigateOptions,
+  type Navigator,
+  type RouteObject,
+  type To,
+} from 'react-router-dom';
 
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 type Guard = (args: { request: Request }) => Response | null;
@@ -33,9 +44,14 @@ export class PageNavigator implements Pick<Navigator, 'createHref' | 'go' | 'pus
   #pending = false;
 
   /** @param history - where addresses stand; the browser's own, except in tests. */
-  constructor(private readonly routes: RouteObject[], history: SiteHistory = UNSAFE_createBrowserHistory()) {
+  constructor(
+    private readonly routes: RouteObject[],
+    history: SiteHistory = UNSAFE_createBrowserHistory(),
+  ) {
     this.#history = history;
-    this.ready = new Promise((resolve) => { this.#isReady = resolve; });
+    this.ready = new Promise((resolve) => {
+      this.#isReady = resolve;
+    });
     this.#history.listen(() => this.#arrive());
     this.#arrive();
   }
@@ -54,28 +70,42 @@ export class PageNavigator implements Pick<Navigator, 'createHref' | 'go' | 'pus
   readonly standing = (): Standing | undefined => this.#standing;
   /** Whether a page is on its way. */
   readonly pending = (): boolean => this.#pending;
-  readonly componentOf = (route: RouteObject): React.ComponentType | undefined => this.#components.get(route) ?? route.Component ?? undefined;
+  readonly componentOf = (route: RouteObject): React.ComponentType | undefined =>
+    this.#components.get(route) ?? route.Component ?? undefined;
 
   readonly createHref = (to: To): string => this.#history.createHref(to);
   readonly go = (delta: number): void => this.#history.go(delta);
   readonly push = (to: To, state?: unknown, options?: NavigateOptions): void => this.#ask(to, 'PUSH', state, options);
-  readonly replace = (to: To, state?: unknown, options?: NavigateOptions): void => this.#ask(to, 'REPLACE', state, options);
+  readonly replace = (to: To, state?: unknown, options?: NavigateOptions): void =>
+    this.#ask(to, 'REPLACE', state, options);
 
   #ask(to: To, action: Action, state: unknown, options: NavigateOptions | undefined): void {
     const path = typeof to === 'string' ? parsePath(to) : to;
     const { pathname, search, hash } = resolvePath(path, (this.#standing?.location ?? this.#history.location).pathname);
-    this.#visit({ pathname, search, hash, state: state ?? null, key: crypto.randomUUID().slice(0, 8) } as Location, action, options?.preventScrollReset ?? false);
+    this.#visit(
+      { pathname, search, hash, state: state ?? null, key: crypto.randomUUID().slice(0, 8) } as Location,
+      action,
+      options?.preventScrollReset ?? false,
+    );
   }
 
   #visit(location: Location, action: Action, keepScroll: boolean, redirects = 0): void {
     const wish = (this.#wish += 1);
     const matched = matchRoutes(this.routes, location)?.map(({ route }) => route) ?? [];
     for (const { loader } of matched) {
-      const answer = typeof loader === 'function' ? (loader as unknown as Guard)({ request: new Request(this.#history.createURL(location)) }) : null;
+      const answer =
+        typeof loader === 'function'
+          ? (loader as unknown as Guard)({ request: new Request(this.#history.createURL(location)) })
+          : null;
       const to = answer?.headers.get('Location');
       if (!answer || !to || redirects >= REDIRECTS_MAX) continue;
       const inPlace = action !== 'PUSH' || answer.headers.has(IN_PLACE);
-      this.#visit({ hash: '', search: '', ...parsePath(to), state: null, key: crypto.randomUUID().slice(0, 8) } as Location, inPlace ? 'REPLACE' : 'PUSH', false, redirects + 1);
+      this.#visit(
+        { hash: '', search: '', ...parsePath(to), state: null, key: crypto.randomUUID().slice(0, 8) } as Location,
+        inPlace ? 'REPLACE' : 'PUSH',
+        false,
+        redirects + 1,
+      );
       return;
     }
     const missing = matched.filter((route) => route.lazy && !this.#components.has(route));

@@ -1,4 +1,14 @@
-import { Component, createContext, startTransition, useContext, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  startTransition,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { Outlet, Router, useLocation, useRoutes, type NavigationType, type RouteObject } from 'react-router-dom';
 import type { PageNavigator, Standing } from './navigator.js';
 import { leavePlace, useScrollKept } from './scroll-kept.js';
@@ -25,8 +35,15 @@ function Page({ route }: { route: RouteObject }) {
   return Shown ? <Shown /> : null;
 }
 
-interface BoundaryProps { readonly at: string; readonly instead: ReactNode; readonly children: ReactNode }
-interface BoundaryState { readonly at: string; readonly error?: { readonly thrown: unknown } | undefined }
+interface BoundaryProps {
+  readonly at: string;
+  readonly instead: ReactNode;
+  readonly children: ReactNode;
+}
+interface BoundaryState {
+  readonly at: string;
+  readonly error?: { readonly thrown: unknown } | undefined;
+}
 
 /** Shows a stand-in for what broke within, until the address changes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -38,13 +55,21 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return state.at === at ? null : { at, error: undefined };
   }
   override render(): ReactNode {
-    return this.state.error ? <Broken value={this.state.error.thrown}>{this.props.instead}</Broken> : this.props.children;
+    return this.state.error ? (
+      <Broken value={this.state.error.thrown}>{this.props.instead}</Broken>
+    ) : (
+      this.props.children
+    );
   }
 }
 
 function Guarded({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const { key } = useLocation();
-  return <Boundary at={key} instead={instead}>{children}</Boundary>;
+  return (
+    <Boundary at={key} instead={instead}>
+      {children}
+    </Boundary>
+  );
 }
 
 /** The table of routes as elements: each route's page within its boundary. */
@@ -52,7 +77,9 @@ function drawn(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const page = route.lazy || route.Component ? <Page route={route} /> : <Outlet />;
     const element = route.errorElement ? <Guarded instead={route.errorElement}>{page}</Guarded> : page;
-    return route.index ? { index: true, element } : { path: route.path, element, ...(route.children ? { children: drawn(route.children) } : {}) } as RouteObject;
+    return route.index
+      ? { index: true, element }
+      : ({ path: route.path, element, ...(route.children ? { children: drawn(route.children) } : {}) } as RouteObject);
   });
 }
 
@@ -61,7 +88,11 @@ function Routed({ routes }: { routes: RouteObject[] }) {
   return useRoutes(routes);
 }
 
-interface PagesProps { readonly navigator: PageNavigator; readonly routes: RouteObject[]; readonly meanwhile: ReactNode }
+interface PagesProps {
+  readonly navigator: PageNavigator;
+  readonly routes: RouteObject[];
+  readonly meanwhile: ReactNode;
+}
 
 /** The page of the present address; `meanwhile` stands until the first one has come. */
 export function Pages({ navigator, routes, meanwhile }: PagesProps) {

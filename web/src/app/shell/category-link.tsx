@@ -12,6 +12,15 @@ interface CategoryLinkProps extends AriaAttributes {
 
 /** A way to a category's page, which knows when one is there; or into its only provider's game, which is no page of the category. */
 export function CategoryLink({ to, className, children, ...rest }: CategoryLinkProps) {
-  if (to.includes('?')) return <Link {...rest} to={to} className={className(false)}>{children(false)}</Link>;
-  return <NavLink {...rest} to={to} className={({ isActive }) => className(isActive)}>{({ isActive }) => children(isActive)}</NavLink>;
+  if (to.includes('?'))
+    return (
+      <Link {...rest} to={to} className={className(false)}>
+        {children(false)}
+      </Link>
+    );
+  return (
+    <NavLink {...rest} to={to} className={({ isActive }) => className(isActive)}>
+      {({ isActive }) => children(isActive)}
+    </NavLink>
+  );
 }

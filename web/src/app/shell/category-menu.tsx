@@ -27,14 +27,27 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
   };
   const touched = useRef(false);
   return (
-    <div className="pop" ref={root} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)} onPointerDown={(event) => { touched.current = event.pointerType !== 'mouse'; }}>
+    <div
+      className="pop"
+      ref={root}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      onPointerDown={(event) => {
+        touched.current = event.pointerType !== 'mouse';
+      }}
+    >
       <CategoryLink
         to={to}
         className={(isActive) => `navlink ${isActive ? 'on' : ''}`}
         aria-expanded={open}
         aria-controls={id}
         onFocus={onFocus}
-        onClick={(event) => { if (touched.current && !open) { event.preventDefault(); setOpen(true); } }}
+        onClick={(event) => {
+          if (touched.current && !open) {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
       >
         {() => name}
       </CategoryLink>
@@ -47,7 +60,12 @@ export function CategoryMenu({ to, name, lane }: { to: string; name: string; lan
                 <li key={card.vassalage}>
                   <Link className="vcard" to={vendorAddress(card.gameType, card.vassalage)}>
                     <img className="mini sq" src={artUrl(vendorArt(card, 'tall'))} alt="" width={40} height={40} />
-                    <span className="grow"><b className="block trunc" translate="no">{vendorName(t, card)}</b><span className="fs12 faint">{t('app.gameCount', { count: card.games })}</span></span>
+                    <span className="grow">
+                      <b className="block trunc" translate="no">
+                        {vendorName(t, card)}
+                      </b>
+                      <span className="fs12 faint">{t('app.gameCount', { count: card.games })}</span>
+                    </span>
                   </Link>
                 </li>
               ))}

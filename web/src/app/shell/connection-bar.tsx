@@ -35,7 +35,15 @@ export function ConnectionBar() {
   const state = reach !== 'fine' ? reach : socketLost ? 'socket' : undefined;
   useEffect(() => {
     if (!state || state === 'socket') return undefined;
-    const probe = setInterval(() => void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status !== 'success' || query.state.error !== null || query.queryKey[0] === 'status' }), PROBE_MS);
+    const probe = setInterval(
+      () =>
+        void client.refetchQueries({
+          type: 'active',
+          predicate: (query) =>
+            query.state.status !== 'success' || query.state.error !== null || query.queryKey[0] === 'status',
+        }),
+      PROBE_MS,
+    );
     return () => clearInterval(probe);
   }, [state, client]);
   useEffect(() => {
@@ -49,7 +57,11 @@ export function ConnectionBar() {
         <div className="connbar">
           <Icon name={state === 'busy' ? 'clock' : 'alert'} size={18} />
           <span className="grow">{t(`app.conn.${state}`)}</span>
-          {state === 'socket' ? null : <Button size="s" tone="line" busy={busy} onClick={() => void client.refetchQueries({ type: 'active' })}>{t('term.action.retry')}</Button>}
+          {state === 'socket' ? null : (
+            <Button size="s" tone="line" busy={busy} onClick={() => void client.refetchQueries({ type: 'active' })}>
+              {t('term.action.retry')}
+            </Button>
+          )}
         </div>
       ) : null}
     </div>

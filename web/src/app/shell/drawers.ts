@@ -17,8 +17,11 @@ export const closeDrawer = (): void => become(undefined);
 
 /** Which one is open. */
 export function useDrawer(): Drawer | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => open);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open,
+  );
 }

@@ -32,7 +32,14 @@ export function Floats() {
   return (
     <div className={aside ? 'floats aside' : 'floats'}>
       {far ? <IconButton label={t('app.toTop')} icon="up" line onClick={top} /> : null}
-      <Link to="/help#contact" className="iconbtn line" aria-label={t('term.help.customerService')} title={t('term.help.customerService')}><Icon name="chat" size={18} /></Link>
+      <Link
+        to="/help#contact"
+        className="iconbtn line"
+        aria-label={t('term.help.customerService')}
+        title={t('term.help.customerService')}
+      >
+        <Icon name="chat" size={18} />
+      </Link>
     </div>
   );
 }

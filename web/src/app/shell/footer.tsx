@@ -15,7 +15,13 @@ function Providers() {
   return (
     <div>
       <h2>{t('app.providers')}</h2>
-      <div className="vend">{unique.map((card) => <Link key={card.vassalage} to={vendorAddress(card.gameType, card.vassalage)} translate="no">{vendorName(t, card)}</Link>)}</div>
+      <div className="vend">
+        {unique.map((card) => (
+          <Link key={card.vassalage} to={vendorAddress(card.gameType, card.vassalage)} translate="no">
+            {vendorName(t, card)}
+          </Link>
+        ))}
+      </div>
     </div>
   );
 }
@@ -30,7 +36,11 @@ export function Footer() {
         <div className="cols">
           <div>
             <h2>{t('app.products')}</h2>
-            {categories.slice(0, 5).map((category) => <Link key={category.code} to={category.to}>{t(category.word)}</Link>)}
+            {categories.slice(0, 5).map((category) => (
+              <Link key={category.code} to={category.to}>
+                {t(category.word)}
+              </Link>
+            ))}
           </div>
           <div>
             <h2>{t('term.help.help')}</h2>
@@ -47,7 +57,12 @@ export function Footer() {
           </div>
           <Providers />
         </div>
-        <div className="age"><b><Num>{brand.ageLimit}+</Num></b><p>{t('app.ageText', { age: brand.ageLimit })}</p></div>
+        <div className="age">
+          <b>
+            <Num>{brand.ageLimit}+</Num>
+          </b>
+          <p>{t('app.ageText', { age: brand.ageLimit })}</p>
+        </div>
       </div>
     </footer>
   );

@@ -19,7 +19,11 @@ function Messages() {
   return (
     <Link to="/member/messageV2" className="iconbtn" aria-label={name} title={name}>
       <Icon name="bell" />
-      {count > 0 ? <span className="dot num" aria-hidden="true">{count > 99 ? '99+' : count}</span> : null}
+      {count > 0 ? (
+        <span className="dot num" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
     </Link>
   );
 }
@@ -33,37 +37,57 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
       <header className="head">
         <IconButton label={t('app.toggleSide')} icon="menu" flip onClick={toggleSide} className="sidebtn" />
         <nav aria-label={t('app.games')}>
-          <NavLink to="/" end className={navClass}>{t('app.home')}</NavLink>
+          <NavLink to="/" end className={navClass}>
+            {t('app.home')}
+          </NavLink>
           <TopCategories />
         </nav>
         {user ? (
           <>
             {game ? null : <BalanceBox />}
-            <ButtonLink to="/member/withdraw" tone="line">{t('term.wallet.withdraw')}</ButtonLink>
-            <ButtonLink to="/member/depositv2" tone={quiet ? 'line' : 'primary'}>{t('term.wallet.depositAction')}</ButtonLink>
+            <ButtonLink to="/member/withdraw" tone="line">
+              {t('term.wallet.withdraw')}
+            </ButtonLink>
+            <ButtonLink to="/member/depositv2" tone={quiet ? 'line' : 'primary'}>
+              {t('term.wallet.depositAction')}
+            </ButtonLink>
             <Messages />
             <AccountMenu />
           </>
         ) : (
           <>
-            <ButtonLink to="/login" tone="line">{t('term.auth.login')}</ButtonLink>
-            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>{t('term.auth.register')}</ButtonLink>
+            <ButtonLink to="/login" tone="line">
+              {t('term.auth.login')}
+            </ButtonLink>
+            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>
+              {t('term.auth.register')}
+            </ButtonLink>
           </>
         )}
       </header>
       <header className="mhead">
         <IconButton label={t('app.menu')} icon="menu" flip onClick={() => openDrawer('menu')} />
-        <Link to="/" className="brandmark" aria-label={`${brand.name}, ${t('app.home')}`}><BrandMark /></Link>
+        <Link to="/" className="brandmark" aria-label={`${brand.name}, ${t('app.home')}`}>
+          <BrandMark />
+        </Link>
         {user ? (
           <>
             {game ? null : <BalanceBox refresh={false} />}
-            {quiet ? null : <Link to="/member/depositv2" className="btn primary s plus" aria-label={t('term.wallet.depositAction')}><Icon name="plus" /></Link>}
+            {quiet ? null : (
+              <Link to="/member/depositv2" className="btn primary s plus" aria-label={t('term.wallet.depositAction')}>
+                <Icon name="plus" />
+              </Link>
+            )}
             <Messages />
           </>
         ) : (
           <>
-            <ButtonLink to="/login" tone="line" size="s">{t('term.auth.login')}</ButtonLink>
-            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">{t('term.auth.register')}</ButtonLink>
+            <ButtonLink to="/login" tone="line" size="s">
+              {t('term.auth.login')}
+            </ButtonLink>
+            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">
+              {t('term.auth.register')}
+            </ButtonLink>
           </>
         )}
       </header>

@@ -19,19 +19,47 @@ export function LanguageDialog() {
       <ul className="langs">
         {offeredLanguages.map((code) => (
           <li key={code}>
-            <button type="button" lang={code} aria-pressed={code === language} className={`poprow ${code === language ? 'on' : ''}`} onClick={() => void changeLanguage(code).then(closeDrawer)}>
-              <span className="grow">{LANGUAGE_NAMES[code] ?? code}</span>{code === language ? <Icon name="check" size={18} /> : null}
+            <button
+              type="button"
+              lang={code}
+              aria-pressed={code === language}
+              className={`poprow ${code === language ? 'on' : ''}`}
+              onClick={() => void changeLanguage(code).then(closeDrawer)}
+            >
+              <span className="grow">{LANGUAGE_NAMES[code] ?? code}</span>
+              {code === language ? <Icon name="check" size={18} /> : null}
             </button>
           </li>
         ))}
       </ul>
       <div className="row between wrap">
         <span className="lbl">{t('app.theme')}</span>
-        <Segmented name="theme" legend={t('app.theme')} value={theme} onChange={(next) => { changeTheme(next); setTheme(next); }} options={[{ value: 'dark', name: t('app.themeDark') }, { value: 'daylight', name: t('app.themeLight') }]} />
+        <Segmented
+          name="theme"
+          legend={t('app.theme')}
+          value={theme}
+          onChange={(next) => {
+            changeTheme(next);
+            setTheme(next);
+          }}
+          options={[
+            { value: 'dark', name: t('app.themeDark') },
+            { value: 'daylight', name: t('app.themeLight') },
+          ]}
+        />
       </div>
       <div className="row between wrap">
         <span className="lbl">{t('app.motion')}</span>
-        <Segmented name="motion" legend={t('app.motion')} value={motion ? 'on' : 'off'} onChange={(next) => setMotion(next === 'on')} options={[{ value: 'on', name: t('app.motionOn') }, { value: 'off', name: t('app.motionOff') }]} />
+        <Segmented
+          name="motion"
+          legend={t('app.motion')}
+          value={motion ? 'on' : 'off'}
+          onChange={(next) => setMotion(next === 'on')}
+          options={[
+            { value: 'on', name: t('app.motionOn') },
+            { value: 'off', name: t('app.motionOff') },
+          ]}
+        />
       </div>
     </Dialog>
   );

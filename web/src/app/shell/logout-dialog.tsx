@@ -24,8 +24,12 @@ export function LogoutDialog() {
   return (
     <Dialog title={t('term.auth.logout')} lead={<p className="muted">{t('app.logoutAsk')}</p>} onClose={closeDrawer}>
       <div className="row end-row">
-        <Button tone="ghost" onClick={closeDrawer}>{t('term.action.cancel')}</Button>
-        <Button tone="primary" busy={busy} onClick={() => void leave()}>{t('term.auth.logout')}</Button>
+        <Button tone="ghost" onClick={closeDrawer}>
+          {t('term.action.cancel')}
+        </Button>
+        <Button tone="primary" busy={busy} onClick={() => void leave()}>
+          {t('term.auth.logout')}
+        </Button>
       </div>
     </Dialog>
   );

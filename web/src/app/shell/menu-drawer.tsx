@@ -20,11 +20,24 @@ export function MenuDrawer() {
   }, [key]);
   return (
     <Dialog title={brand.name} kind="sheet" onClose={closeDrawer}>
-      <nav aria-label={t('app.categories')} className="col drawer-rows"><SideRows /></nav>
+      <nav aria-label={t('app.categories')} className="col drawer-rows">
+        <SideRows />
+      </nav>
       <div className="sep" />
       <div className="col drawer-rows">
-        <button type="button" className="it" onClick={() => openDrawer('language')}><Icon name="globe" /><span><span className="vh">{t('app.language')}: </span>{LANGUAGE_NAMES[currentLanguage()]}</span></button>
-        {user ? <button type="button" className="it" onClick={() => openDrawer('logout')}><Icon name="out" flip /><span>{t('term.auth.logout')}</span></button> : null}
+        <button type="button" className="it" onClick={() => openDrawer('language')}>
+          <Icon name="globe" />
+          <span>
+            <span className="vh">{t('app.language')}: </span>
+            {LANGUAGE_NAMES[currentLanguage()]}
+          </span>
+        </button>
+        {user ? (
+          <button type="button" className="it" onClick={() => openDrawer('logout')}>
+            <Icon name="out" flip />
+            <span>{t('term.auth.logout')}</span>
+          </button>
+        ) : null}
       </div>
     </Dialog>
   );

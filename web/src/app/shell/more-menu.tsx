@@ -12,14 +12,38 @@ export function MoreMenu({ entries }: { entries: readonly CategoryEntry[] }) {
   const root = useRef<HTMLDivElement>(null);
   const { open, setOpen } = usePopover(root);
   return (
-    <div className="pop" ref={root} onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)} onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}>
-      <button type="button" className="navlink row g1" aria-expanded={open} aria-controls={id} onClick={() => setOpen(true)}>
-        {t('app.more')}<Icon name="down" size={16} />
+    <div
+      className="pop"
+      ref={root}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+    >
+      <button
+        type="button"
+        className="navlink row g1"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(true)}
+      >
+        {t('app.more')}
+        <Icon name="down" size={16} />
       </button>
       <div id={id} className="popbox" hidden={!open}>
         <ul className="pop2">
-          {entries.map((category) => <li key={category.code}><Link className="poprow" to={category.to} onClick={() => setOpen(false)}><Icon name={category.icon} size={18} />{t(category.word)}</Link></li>)}
-          <li><Link className="poprow" to="/promotions" onClick={() => setOpen(false)}><Icon name="promo" size={18} />{t('app.promotions')}</Link></li>
+          {entries.map((category) => (
+            <li key={category.code}>
+              <Link className="poprow" to={category.to} onClick={() => setOpen(false)}>
+                <Icon name={category.icon} size={18} />
+                {t(category.word)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="poprow" to="/promotions" onClick={() => setOpen(false)}>
+              <Icon name="promo" size={18} />
+              {t('app.promotions')}
+            </Link>
+          </li>
         </ul>
       </div>
     </div>

@@ -14,8 +14,12 @@ export function SessionEnded({ login = '/login' }: { login?: string }) {
         <div className="row between wrap">
           <span>{ended === 'session.revoked' ? t('app.endedElsewhere') : t('term.auth.sessionExpired')}</span>
           <span className="row">
-            <ButtonLink to={login} tone="solid" size="s">{t('term.auth.login')}</ButtonLink>
-            <Button tone="ghost" size="s" onClick={() => session.acknowledge()}>{t('term.action.close')}</Button>
+            <ButtonLink to={login} tone="solid" size="s">
+              {t('term.auth.login')}
+            </ButtonLink>
+            <Button tone="ghost" size="s" onClick={() => session.acknowledge()}>
+              {t('term.action.close')}
+            </Button>
           </span>
         </div>
       </Note>

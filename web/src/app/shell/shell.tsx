@@ -31,7 +31,9 @@ export function Shell() {
   const game = GAME.test(pathname);
   return (
     <div className={`app ${MEMBER.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
-      <a className="skip" href="#main">{t('app.skip')}</a>
+      <a className="skip" href="#main">
+        {t('app.skip')}
+      </a>
       {game ? null : <Side />}
       <div className="page">
         <Header quiet={QUIET.test(pathname)} game={game} />
@@ -45,7 +47,11 @@ export function Shell() {
       <Floats />
       <Tabbar />
       <Toasts />
-      {drawer ? <Suspense><Drawers drawer={drawer} /></Suspense> : null}
+      {drawer ? (
+        <Suspense>
+          <Drawers drawer={drawer} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -11,10 +11,27 @@ import { openDrawer } from './drawers.js';
 
 const rowClass = (isActive: boolean): string => `it ${isActive ? 'on' : ''}`;
 
-function Entry({ to, icon, solid, name, end }: { to: string; icon: IconName; solid?: IconName; name: string; end?: boolean }) {
+function Entry({
+  to,
+  icon,
+  solid,
+  name,
+  end,
+}: {
+  to: string;
+  icon: IconName;
+  solid?: IconName;
+  name: string;
+  end?: boolean;
+}) {
   return (
     <NavLink to={to} end={end} title={name} className={({ isActive }) => rowClass(isActive)}>
-      {({ isActive }) => (<><Icon name={isActive && solid ? solid : icon} /><span>{name}</span></>)}
+      {({ isActive }) => (
+        <>
+          <Icon name={isActive && solid ? solid : icon} />
+          <span>{name}</span>
+        </>
+      )}
     </NavLink>
   );
 }
@@ -27,14 +44,35 @@ export function SideRows() {
   return (
     <>
       <Entry to="/" end icon="home" solid="home-s" name={t('app.home')} />
-      {categories.map(({ code, to, icon, word }) => <CategoryLink key={code} to={to} title={t(word)} className={rowClass}>{() => <><Icon name={icon} /><span>{t(word)}</span></>}</CategoryLink>)}
+      {categories.map(({ code, to, icon, word }) => (
+        <CategoryLink key={code} to={to} title={t(word)} className={rowClass}>
+          {() => (
+            <>
+              <Icon name={icon} />
+              <span>{t(word)}</span>
+            </>
+          )}
+        </CategoryLink>
+      ))}
       <div className="sep" />
       <Entry to="/promotions" icon="promo" name={t('app.promotions')} />
       <Entry to="/member/rewardCenter" icon="rewards" name={t('app.rewards')} />
-      {user ? (isAgent(user) ? <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} /> : <Entry to="/member/referral" icon="invite" name={t('app.invite')} />) : null}
+      {user ? (
+        isAgent(user) ? (
+          <Entry to="/agentHome" icon="agent" name={t('term.agent.centre')} />
+        ) : (
+          <Entry to="/member/referral" icon="invite" name={t('app.invite')} />
+        )
+      ) : null}
       <div className="sep" />
-      <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}><Icon name="app" /><span>{t('app.getApp')}</span></button>
-      <Link to="/help#contact" className="it" title={t('term.help.liveChat')}><Icon name="chat" /><span>{t('term.help.liveChat')}</span></Link>
+      <button type="button" className="it" title={t('app.getApp')} onClick={() => openDrawer('app')}>
+        <Icon name="app" />
+        <span>{t('app.getApp')}</span>
+      </button>
+      <Link to="/help#contact" className="it" title={t('term.help.liveChat')}>
+        <Icon name="chat" />
+        <span>{t('term.help.liveChat')}</span>
+      </Link>
     </>
   );
 }
@@ -43,12 +81,23 @@ export function SideRows() {
 export function Side() {
   const t = useWords();
   return (
-    <aside className="side"><div className="inner">
-      <Link to="/" className="brand" aria-label={`${brand.name}, ${t('app.home')}`}><BrandMark /><span>{brand.name}</span></Link>
-      <nav aria-label={t('app.categories')} className="col rows"><SideRows /></nav>
-      <button type="button" className="it last" title={t('app.language')} onClick={() => openDrawer('language')}>
-        <Icon name="globe" /><span><span className="vh">{t('app.language')}: </span>{LANGUAGE_NAMES[currentLanguage()]}</span>
-      </button>
-    </div></aside>
+    <aside className="side">
+      <div className="inner">
+        <Link to="/" className="brand" aria-label={`${brand.name}, ${t('app.home')}`}>
+          <BrandMark />
+          <span>{brand.name}</span>
+        </Link>
+        <nav aria-label={t('app.categories')} className="col rows">
+          <SideRows />
+        </nav>
+        <button type="button" className="it last" title={t('app.language')} onClick={() => openDrawer('language')}>
+          <Icon name="globe" />
+          <span>
+            <span className="vh">{t('app.language')}: </span>
+            {LANGUAGE_NAMES[currentLanguage()]}
+          </span>
+        </button>
+      </div>
+    </aside>
   );
 }

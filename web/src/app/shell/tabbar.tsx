@@ -18,7 +18,12 @@ export function Tabbar() {
     <nav className="tabbar" aria-label={t('app.menu')}>
       {tabs.map((tab) => (
         <NavLink key={tab.to} to={tab.to} end className={({ isActive }) => (isActive ? 'on' : '')}>
-          {({ isActive }) => (<><Icon name={isActive && tab.on ? tab.on : tab.icon} size={24} /><span>{tab.name}</span></>)}
+          {({ isActive }) => (
+            <>
+              <Icon name={isActive && tab.on ? tab.on : tab.icon} size={24} />
+              <span>{tab.name}</span>
+            </>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -21,9 +21,21 @@ export function TopCategories() {
     <>
       {entries.slice(0, TOP_COUNT).map(({ lane, ...entry }) => {
         const name = t(entry.short ?? entry.word);
-        return lane ? <CategoryMenu key={entry.code} to={entry.to} name={name} lane={lane} /> : <NavLink key={entry.code} to={entry.to} className={navClass}>{name}</NavLink>;
+        return lane ? (
+          <CategoryMenu key={entry.code} to={entry.to} name={name} lane={lane} />
+        ) : (
+          <NavLink key={entry.code} to={entry.to} className={navClass}>
+            {name}
+          </NavLink>
+        );
       })}
-      {rest.length > 0 ? <MoreMenu entries={rest} /> : <NavLink to="/promotions" className={navClass}>{t('app.promotions')}</NavLink>}
+      {rest.length > 0 ? (
+        <MoreMenu entries={rest} />
+      ) : (
+        <NavLink to="/promotions" className={navClass}>
+          {t('app.promotions')}
+        </NavLink>
+      )}
     </>
   );
 }

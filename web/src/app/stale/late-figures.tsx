@@ -7,7 +7,11 @@ export function LateFigures() {
   const live = useLiveness() === 'live';
   const [Card, setCard] = useState<ComponentType>();
   useEffect(() => {
-    if (live) void Promise.all([import('./stale-card.js'), loadWords('stale')]).then(([{ StaleCard }]) => setCard(() => StaleCard), () => undefined);
+    if (live)
+      void Promise.all([import('./stale-card.js'), loadWords('stale')]).then(
+        ([{ StaleCard }]) => setCard(() => StaleCard),
+        () => undefined,
+      );
   }, [live]);
   return Card ? <Card /> : null;
 }

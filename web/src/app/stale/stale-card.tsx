@@ -53,8 +53,15 @@ export function StaleCard() {
       {old ? (
         <div className="panel" data-testid="stale">
           <Icon name="clock" size={18} />
-          <p className="grow"><b className="block">{t('stale.title', { time: clock(figures.oldestAt, false) })}</b><span className="fs12 muted" aria-hidden="true">{t('stale.text')} {busy ? '' : t('stale.again', { seconds })}</span></p>
-          <Button size="s" tone="line" icon="refresh" busy={busy} onClick={renew}>{t('stale.now')}</Button>
+          <p className="grow">
+            <b className="block">{t('stale.title', { time: clock(figures.oldestAt, false) })}</b>
+            <span className="fs12 muted" aria-hidden="true">
+              {t('stale.text')} {busy ? '' : t('stale.again', { seconds })}
+            </span>
+          </p>
+          <Button size="s" tone="line" icon="refresh" busy={busy} onClick={renew}>
+            {t('stale.now')}
+          </Button>
         </div>
       ) : null}
     </div>

@@ -2,9 +2,21 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { figuresOn, renewFigures } from './stale-figures.js';
 
 /** A query that somebody looks at. */
-function shown(client: QueryClient, key: string, at: number, figures: boolean, read: () => Promise<number> = () => Promise.resolve(1)): () => void {
+function shown(
+  client: QueryClient,
+  key: string,
+  at: number,
+  figures: boolean,
+  read: () => Promise<number> = () => Promise.resolve(1),
+): () => void {
   client.setQueryData([key], 0, { updatedAt: at });
-  return new QueryObserver(client, { queryKey: [key], queryFn: read, meta: { figures }, staleTime: Infinity, retry: false }).subscribe(() => undefined);
+  return new QueryObserver(client, {
+    queryKey: [key],
+    queryFn: read,
+    meta: { figures },
+    staleTime: Infinity,
+    retry: false,
+  }).subscribe(() => undefined);
 }
 
 describe('the figures on screen', () => {
@@ -13,7 +25,11 @@ describe('the figures on screen', () => {
 
   it('are as old as the oldest of them; what is no figure, or not looked at, does not count', () => {
     expect(figuresOn(client)).toBeUndefined();
-    const leave = [shown(client, 'wins', 5_000, true), shown(client, 'bets', 3_000, true), shown(client, 'games', 1_000, false)];
+    const leave = [
+      shown(client, 'wins', 5_000, true),
+      shown(client, 'bets', 3_000, true),
+      shown(client, 'games', 1_000, false),
+    ];
     client.setQueryData(['left'], 0, { updatedAt: 500 });
     expect(figuresOn(client)).toEqual({ oldestAt: 3_000, failed: false });
     expect(figuresOn(client, 4_000)).toEqual({ oldestAt: 4_000, failed: false });
@@ -24,7 +40,9 @@ describe('the figures on screen', () => {
 
   it('stay when their renewal fails, and say so; the next one that comes clears it', async () => {
     let fails = true;
-    const leave = shown(client, 'wins', 5_000, true, () => (fails ? Promise.reject(new Error('away')) : Promise.resolve(7)));
+    const leave = shown(client, 'wins', 5_000, true, () =>
+      fails ? Promise.reject(new Error('away')) : Promise.resolve(7),
+    );
     await renewFigures(client);
     expect(figuresOn(client)).toEqual({ oldestAt: 5_000, failed: true });
     expect(client.getQueryData(['wins'])).toBe(0);

@@ -17,9 +17,15 @@ export interface Figures {
  * @param lostAt - since when pushes stay away, ms since the epoch: until then they kept the figures new, whenever those came.
  */
 export function figuresOn(client: QueryClient, lostAt = 0): Figures | undefined {
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate: (query) => query.meta?.['figures'] === true && query.state.data !== undefined });
+  const shown = client.getQueryCache().findAll({
+    type: 'active',
+    predicate: (query) => query.meta?.['figures'] === true && query.state.data !== undefined,
+  });
   if (shown.length === 0) return undefined;
-  return { oldestAt: Math.max(lostAt, Math.min(...shown.map(({ state }) => state.dataUpdatedAt))), failed: shown.some(({ state }) => state.error !== null || state.fetchFailureCount > 0) };
+  return {
+    oldestAt: Math.max(lostAt, Math.min(...shown.map(({ state }) => state.dataUpdatedAt))),
+    failed: shown.some(({ state }) => state.error !== null || state.fetchFailureCount > 0),
+  };
 }
 
 /** Asks for the figures on screen anew. */

@@ -15,7 +15,10 @@ export type Contract = Schemas['ContractDto'];
 export type ContractPreview = Schemas['ContractPreviewDto'];
 export type Tier = Schemas['TierDto'];
 
-export interface Span { readonly from: string; readonly to: string }
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
 
 const PERIODS = 10;
 const LINES = 15;
@@ -25,7 +28,8 @@ const DOWNLINES = 20;
 export const salaryQuery = (span: Span, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'periods', span, page],
-    queryFn: ({ signal }) => request<SettlementPage>('/wps/agents/salary/realtime', { signal, query: { ...span, page, pageSize: PERIODS } }),
+    queryFn: ({ signal }) =>
+      request<SettlementPage>('/wps/agents/salary/realtime', { signal, query: { ...span, page, pageSize: PERIODS } }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -34,7 +38,11 @@ export const salaryQuery = (span: Span, page: number) =>
 export const linesQuery = (settlementId: string, page: number) =>
   queryOptions({
     queryKey: [...keys.salary, 'lines', settlementId, page],
-    queryFn: ({ signal }) => request<SettlementLines>(`/wps/agents/salary/realtime/${settlementId}/lines`, { signal, query: { page, pageSize: LINES } }),
+    queryFn: ({ signal }) =>
+      request<SettlementLines>(`/wps/agents/salary/realtime/${settlementId}/lines`, {
+        signal,
+        query: { page, pageSize: LINES },
+      }),
   });
 
 /** The team's figures over a span. */
@@ -49,7 +57,11 @@ export const overviewQuery = (span: Span) =>
 export const downlinesQuery = (parentId: string, span: Span, search: string, page: number, pageSize = DOWNLINES) =>
   queryOptions({
     queryKey: [...keys.team, 'downlines', parentId, span, search, page, pageSize],
-    queryFn: ({ signal }) => request<Schemas['DownlinePageDto']>('/wps/agents/team/downlines', { signal, query: { ...span, parentId, search, page, pageSize } }),
+    queryFn: ({ signal }) =>
+      request<Schemas['DownlinePageDto']>('/wps/agents/team/downlines', {
+        signal,
+        query: { ...span, parentId, search, page, pageSize },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -57,7 +69,8 @@ export const downlinesQuery = (parentId: string, span: Span, search: string, pag
 export const contractsQuery = () =>
   queryOptions({
     queryKey: keys.contracts,
-    queryFn: ({ signal }) => request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }).then(({ list }) => list),
+    queryFn: ({ signal }) =>
+      request<Schemas['ContractListDto']>('/wps/agents/contracts', { signal }).then(({ list }) => list),
   });
 
 /** What accepting an offer would end. */
@@ -69,7 +82,10 @@ export const previewQuery = (contractId: string) =>
     staleTime: 0,
   });
 
-export interface Offer { readonly downlineId: string; readonly tiers: readonly Tier[] }
+export interface Offer {
+  readonly downlineId: string;
+  readonly tiers: readonly Tier[];
+}
 
 /** What an offer would end if it were accepted now. */
 export const foresee = (offer: Offer): Promise<ContractPreview> =>
@@ -77,8 +93,19 @@ export const foresee = (offer: Offer): Promise<ContractPreview> =>
 
 /** Sends an offer; the same key again is the same offer. */
 export const sendOffer = (offer: Offer, confirmation: string, idempotencyKey: string): Promise<Contract> =>
-  request<Contract>('/wps/agents/contracts/offers', { method: 'POST', body: { ...offer, confirmation }, idempotencyKey });
+  request<Contract>('/wps/agents/contracts/offers', {
+    method: 'POST',
+    body: { ...offer, confirmation },
+    idempotencyKey,
+  });
 
 /** Accepts or rejects an offer, or takes an own one back. */
-export const processContract = (contractId: string, action: 'accept' | 'reject' | 'withdraw', confirmation?: string): Promise<Contract> =>
-  request<Contract>('/wps/relay/MCSFE_processRealTimeSalaryContract', { method: 'POST', body: { contractId, action, ...(confirmation ? { confirmation } : {}) } });
+export const processContract = (
+  contractId: string,
+  action: 'accept' | 'reject' | 'withdraw',
+  confirmation?: string,
+): Promise<Contract> =>
+  request<Contract>('/wps/relay/MCSFE_processRealTimeSalaryContract', {
+    method: 'POST',
+    body: { contractId, action, ...(confirmation ? { confirmation } : {}) },
+  });

@@ -16,7 +16,12 @@ const GROUPS = [TEAM_ENTRIES, SALARY_ENTRIES, OWN_ENTRIES] as const;
 
 function Entry({ page, icon, word }: AgentEntry) {
   const t = useWords();
-  return <NavLink to={`/agentHome/${page}`} className={({ isActive }) => `it ${isActive ? 'on' : ''}`}><Icon name={icon} /><span>{t(word)}</span></NavLink>;
+  return (
+    <NavLink to={`/agentHome/${page}`} className={({ isActive }) => `it ${isActive ? 'on' : ''}`}>
+      <Icon name={icon} />
+      <span>{t(word)}</span>
+    </NavLink>
+  );
 }
 
 function Menu({ onLeave }: { onLeave: () => void }) {
@@ -25,11 +30,23 @@ function Menu({ onLeave }: { onLeave: () => void }) {
     <>
       <nav aria-label={t('term.agent.centre')} className="col rows agentmenu">
         {GROUPS.map((group, index) => (
-          <ul key={group[0]?.page} className={index > 0 ? 'ruled' : ''}>{group.map((entry) => <li key={entry.page}><Entry {...entry} /></li>)}</ul>
+          <ul key={group[0]?.page} className={index > 0 ? 'ruled' : ''}>
+            {group.map((entry) => (
+              <li key={entry.page}>
+                <Entry {...entry} />
+              </li>
+            ))}
+          </ul>
         ))}
-        <Link to="/help#contact" className="it"><Icon name="chat" /><span>{t('term.help.customerService')}</span></Link>
+        <Link to="/help#contact" className="it">
+          <Icon name="chat" />
+          <span>{t('term.help.customerService')}</span>
+        </Link>
       </nav>
-      <button type="button" className="it last" onClick={onLeave}><Icon name="out" flip /><span>{t('term.auth.logout')}</span></button>
+      <button type="button" className="it last" onClick={onLeave}>
+        <Icon name="out" flip />
+        <span>{t('term.auth.logout')}</span>
+      </button>
     </>
   );
 }
@@ -46,15 +63,27 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('term.auth.logout')} lead={<p className="muted">{t('agent.logoutAsk')}</p>} onClose={onClose}>
       <div className="row end-row">
-        <Button tone="ghost" onClick={onClose}>{t('term.action.cancel')}</Button>
-        <Button tone="primary" busy={busy} onClick={() => void leave()}>{t('term.auth.logout')}</Button>
+        <Button tone="ghost" onClick={onClose}>
+          {t('term.action.cancel')}
+        </Button>
+        <Button tone="primary" busy={busy} onClick={() => void leave()}>
+          {t('term.auth.logout')}
+        </Button>
       </div>
     </Dialog>
   );
 }
 
 /** The agent centre's layout: a menu with the platform's clock; on a phone a bar with the menu in a drawer. */
-export function AgentFrame({ balance, notices, children }: { balance: ReactNode; notices: ReactNode; children: ReactNode }) {
+export function AgentFrame({
+  balance,
+  notices,
+  children,
+}: {
+  balance: ReactNode;
+  notices: ReactNode;
+  children: ReactNode;
+}) {
   const t = useWords();
   const { user } = useSession();
   const { key } = useLocation();
@@ -62,27 +91,59 @@ export function AgentFrame({ balance, notices, children }: { balance: ReactNode;
   useEffect(() => setOpen(undefined), [key]);
   return (
     <div className="agentapp">
-      <a className="skip" href="#main">{t('app.skip')}</a>
-      <aside className="side"><div className="inner">
-        <Link to="/agentHome/agentTeamOverview" className="brand"><BrandMark /><span>{t('term.agent.centre')}</span></Link>
-        <div className="who-card">
-          <span className="avatar"><img src={avatarUrl(user?.account ?? '')} alt="" width={40} height={40} /></span>
-          <span className="shrink grow"><b className="block trunc" translate="no">{user?.nickname || user?.account}</b><span className="fs12 faint"><PlatformClock /></span></span>
-          {balance}
+      <a className="skip" href="#main">
+        {t('app.skip')}
+      </a>
+      <aside className="side">
+        <div className="inner">
+          <Link to="/agentHome/agentTeamOverview" className="brand">
+            <BrandMark />
+            <span>{t('term.agent.centre')}</span>
+          </Link>
+          <div className="who-card">
+            <span className="avatar">
+              <img src={avatarUrl(user?.account ?? '')} alt="" width={40} height={40} />
+            </span>
+            <span className="shrink grow">
+              <b className="block trunc" translate="no">
+                {user?.nickname || user?.account}
+              </b>
+              <span className="fs12 faint">
+                <PlatformClock />
+              </span>
+            </span>
+            {balance}
+          </div>
+          <Menu onLeave={() => setOpen('leave')} />
         </div>
-        <Menu onLeave={() => setOpen('leave')} />
-      </div></aside>
+      </aside>
       <div className="agentpage">
         <header className="agenthead">
-          <IconButton label={t('app.menu')} icon="menu" size={24} aria-haspopup="dialog" onClick={() => setOpen('menu')} />
-          <BrandMark /><b className="grow trunc">{t('term.agent.centre')}</b>
-          <span className="fs12 faint"><PlatformClock /></span>
+          <IconButton
+            label={t('app.menu')}
+            icon="menu"
+            size={24}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('menu')}
+          />
+          <BrandMark />
+          <b className="grow trunc">{t('term.agent.centre')}</b>
+          <span className="fs12 faint">
+            <PlatformClock />
+          </span>
         </header>
         {notices}
-        <main className="agentmain" id="main" tabIndex={-1}>{children}</main>
+        <main className="agentmain" id="main" tabIndex={-1}>
+          {children}
+        </main>
       </div>
       {open === 'menu' ? (
-        <Dialog title={user?.nickname || user?.account || t('term.agent.centre')} kind="sheet" lead={<div className="drawerbal">{balance}</div>} onClose={() => setOpen(undefined)}>
+        <Dialog
+          title={user?.nickname || user?.account || t('term.agent.centre')}
+          kind="sheet"
+          lead={<div className="drawerbal">{balance}</div>}
+          onClose={() => setOpen(undefined)}
+        >
           <Menu onLeave={() => setOpen('leave')} />
         </Dialog>
       ) : null}

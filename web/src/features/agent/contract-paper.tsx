@@ -9,7 +9,18 @@ import { Asks } from './rates-card.js';
 
 /** A rate, and before it, struck through, what it replaces. */
 function Rate({ ppm, was }: { ppm: number; was: number | undefined }) {
-  return <>{was !== undefined && was !== ppm ? <del><Num>{percent(was)}</Num></del> : null} <b><Num>{percent(ppm)}</Num></b></>;
+  return (
+    <>
+      {was !== undefined && was !== ppm ? (
+        <del>
+          <Num>{percent(was)}</Num>
+        </del>
+      ) : null}{' '}
+      <b>
+        <Num>{percent(ppm)}</Num>
+      </b>
+    </>
+  );
 }
 
 interface ContractPaperProps {
@@ -30,14 +41,30 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
   return (
     <Paper labelledBy={id} className="doc">
       <div className="row between top">
-        <div><span className="caps muted">{kicker}</span><h2 id={id}>{title}</h2></div>
+        <div>
+          <span className="caps muted">{kicker}</span>
+          <h2 id={id}>{title}</h2>
+        </div>
         {stamp ? <Stamp>{stamp}</Stamp> : null}
       </div>
       {lead ? <p className="fs13 muted">{lead}</p> : null}
       <Perforation />
       <div className="scroll-x" tabIndex={0} role="region" aria-labelledby={id}>
         <table className="table">
-          <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('term.agent.tier')}</th>
+              <th scope="col" className="end">
+                {t('agent.rates.won')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.lost')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.single')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {tiers.map((tier, index) => (
               <tr key={`${index}-${tier.lossRatePpm}`}>
@@ -45,13 +72,20 @@ export function ContractPaper({ id, kicker, title, lead, tiers, inForce, stamp, 
                   <b className="num">{index + 1}</b>
                   <Asks tier={tier} />
                 </td>
-                {RATES.map((rate) => <td key={rate} className="end"><Rate ppm={tier[rate]} was={inForce?.[index]?.[rate]} /></td>)}
+                {RATES.map((rate) => (
+                  <td key={rate} className="end">
+                    <Rate ppm={tier[rate]} was={inForce?.[index]?.[rate]} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className="fs12 muted docfoot">{t('agent.paper.note')}{inForce ? ` ${t('agent.paper.struck')}` : ''}</p>
+      <p className="fs12 muted docfoot">
+        {t('agent.paper.note')}
+        {inForce ? ` ${t('agent.paper.struck')}` : ''}
+      </p>
       {foot}
     </Paper>
   );

@@ -1,7 +1,14 @@
 import type { Tier } from './agent-api.js';
 import { coverOf, lowers, problemsOf } from './contract-terms.js';
 
-const tier = (ppm: number, valid = '0'): Tier => ({ activeMembersMin: 0, validStakeMinorMin: valid, netLossMinorMin: '0', profitRatePpm: ppm, lossRatePpm: ppm, singleBetRatePpm: ppm });
+const tier = (ppm: number, valid = '0'): Tier => ({
+  activeMembersMin: 0,
+  validStakeMinorMin: valid,
+  netLossMinorMin: '0',
+  profitRatePpm: ppm,
+  lossRatePpm: ppm,
+  singleBetRatePpm: ppm,
+});
 const own = [tier(3_000), tier(4_000, '1000000')];
 
 /** Goal: the rule of cover is on screen before the server has to refuse. */
@@ -14,7 +21,9 @@ describe('the terms of an offer', () => {
   });
 
   it('name each rate above that, and a tier that asks or pays less than the one before', () => {
-    expect(problemsOf(own, [{ ...tier(3_000), lossRatePpm: 3_001 }])).toEqual([{ tier: 0, rate: 'lossRatePpm', problem: 'cover' }]);
+    expect(problemsOf(own, [{ ...tier(3_000), lossRatePpm: 3_001 }])).toEqual([
+      { tier: 0, rate: 'lossRatePpm', problem: 'cover' },
+    ]);
     expect(problemsOf(own, [tier(2_000), tier(1_000)])).toEqual([{ tier: 1, problem: 'order' }]);
     expect(problemsOf([], [tier(0)])).toEqual([]);
   });

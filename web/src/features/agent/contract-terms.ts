@@ -2,7 +2,9 @@ import type { Tier } from './agent-api.js';
 
 /** Whether a tier asks for no more than another. */
 const noHarder = (a: Tier, b: Tier): boolean =>
-  a.activeMembersMin <= b.activeMembersMin && BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) && BigInt(a.netLossMinorMin) <= BigInt(b.netLossMinorMin);
+  a.activeMembersMin <= b.activeMembersMin &&
+  BigInt(a.validStakeMinorMin) <= BigInt(b.validStakeMinorMin) &&
+  BigInt(a.netLossMinorMin) <= BigInt(b.netLossMinorMin);
 
 export const RATES = ['profitRatePpm', 'lossRatePpm', 'singleBetRatePpm'] as const;
 export type RateName = (typeof RATES)[number];
@@ -18,12 +20,20 @@ export const coverOf = (own: readonly Tier[], offered: Tier): { tier: Tier; inde
 };
 
 /** Why tiers cannot be offered, by tier and rate; empty when they can. The server decides again. */
-export interface TermProblem { readonly tier: number; readonly rate?: RateName; readonly problem: 'cover' | 'order' }
+export interface TermProblem {
+  readonly tier: number;
+  readonly rate?: RateName;
+  readonly problem: 'cover' | 'order';
+}
 
 export function problemsOf(own: readonly Tier[], offered: readonly Tier[]): TermProblem[] {
   return offered.flatMap((tier, index): TermProblem[] => {
     const cover = coverOf(own, tier)?.tier;
-    const above = RATES.filter((rate) => tier[rate] > (cover?.[rate] ?? 0)).map((rate) => ({ tier: index, rate, problem: 'cover' as const }));
+    const above = RATES.filter((rate) => tier[rate] > (cover?.[rate] ?? 0)).map((rate) => ({
+      tier: index,
+      rate,
+      problem: 'cover' as const,
+    }));
     const before = offered[index - 1];
     const falls = before && !(noHarder(before, tier) && RATES.every((rate) => tier[rate] >= before[rate]));
     return [...above, ...(falls ? [{ tier: index, problem: 'order' as const }] : [])];

@@ -19,8 +19,18 @@ import './contracts.css';
 
 function State({ status }: { status: Contract['status'] }) {
   const t = useWords();
-  if (status === 'active') return <Tag tone="done" icon="check">{t('agent.status.active')}</Tag>;
-  if (status === 'offered') return <Tag tone="wait" icon="clock">{t('agent.status.offered')}</Tag>;
+  if (status === 'active')
+    return (
+      <Tag tone="done" icon="check">
+        {t('agent.status.active')}
+      </Tag>
+    );
+  if (status === 'offered')
+    return (
+      <Tag tone="wait" icon="clock">
+        {t('agent.status.offered')}
+      </Tag>
+    );
   if (status === 'terminated') return <Tag tone="alert">{t('agent.status.terminated')}</Tag>;
   if (status === 'rejected') return <Tag tone="alert">{t('agent.status.rejected')}</Tag>;
   return <Tag>{status === 'withdrawn' ? t('agent.status.withdrawn') : t('agent.status.superseded')}</Tag>;
@@ -31,21 +41,45 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
-  const withdraw = useMutation({ mutationFn: (id: string) => processContract(id, 'withdraw'), onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }) });
+  const withdraw = useMutation({
+    mutationFn: (id: string) => processContract(id, 'withdraw'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.contracts }),
+  });
   return (
     <section className="panel flush" aria-labelledby="versions">
-      <div className="cardhead"><h2 id="versions" className="grow">{t('agent.versions')}</h2></div>
+      <div className="cardhead">
+        <h2 id="versions" className="grow">
+          {t('agent.versions')}
+        </h2>
+      </div>
       <FailureNote error={withdraw.error} />
       <ul className="versions">
         {list.map((one) => (
           <li key={one.contractId} className={one.contractId === chosen ? 'on' : ''}>
-            <Link to={{ search: `?contract=${one.contractId}` }} replace preventScrollReset aria-current={one.contractId === chosen ? 'true' : undefined} data-testid="version" data-status={one.status}>
-              <b><span translate="no">{one.payerAccount || t('agent.house')}</span> → <span translate="no">{one.payeeAccount}</span></b>
-              <span className="fs12 muted">{t('agent.version', { version: one.version })} · {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}</span>
+            <Link
+              to={{ search: `?contract=${one.contractId}` }}
+              replace
+              preventScrollReset
+              aria-current={one.contractId === chosen ? 'true' : undefined}
+              data-testid="version"
+              data-status={one.status}
+            >
+              <b>
+                <span translate="no">{one.payerAccount || t('agent.house')}</span> →{' '}
+                <span translate="no">{one.payeeAccount}</span>
+              </b>
+              <span className="fs12 muted">
+                {t('agent.version', { version: one.version })} ·{' '}
+                {one.offeredAt ? <Num>{dayAndTime(one.answeredAt ?? one.offeredAt)}</Num> : null}
+              </span>
             </Link>
             <Num className="fs13">{one.tiers.map((tier) => percent(tier.lossRatePpm)).join(' / ')}</Num>
             <State status={one.status} />
-            {one.status === 'offered' && one.payerId === user?.id ? <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.contractId)}>{t('agent.takeBack')}</Button> : null}
+            {one.status === 'offered' && one.payerId === user?.id ? (
+              <Button tone="line" size="s" busy={withdraw.isPending} onClick={() => withdraw.mutate(one.contractId)}>
+                {t('agent.takeBack')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -62,16 +96,42 @@ export function ContractsPage() {
   const mine = data?.find((one) => one.status === 'active' && one.payeeId === user?.id);
   const offers = data?.filter((one) => one.status === 'offered' && one.payeeId === user?.id) ?? [];
   const chosen = data?.find(({ contractId }) => contractId === query.get('contract')) ?? mine ?? data?.[0];
-  const party = (one: Contract) => (one.payeeId === user?.id ? t('agent.paper.from', { account: isolated(one.payerAccount || t('agent.house')) }) : t('agent.paper.for', { account: isolated(one.payeeAccount) }));
+  const party = (one: Contract) =>
+    one.payeeId === user?.id
+      ? t('agent.paper.from', { account: isolated(one.payerAccount || t('agent.house')) })
+      : t('agent.paper.for', { account: isolated(one.payeeAccount) });
   return (
     <>
       <PageTitle title={t('agent.contracts')} lead={t('agent.contractsLead')}>
-        <ButtonLink to="/agentHome/contracts/offer" tone={offers.length > 0 ? 'line' : 'primary'} size="s" icon="plus">{t('term.agent.offer')}</ButtonLink>
+        <ButtonLink to="/agentHome/contracts/offer" tone={offers.length > 0 ? 'line' : 'primary'} size="s" icon="plus">
+          {t('term.agent.offer')}
+        </ButtonLink>
       </PageTitle>
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="ct"><Skeleton height="320px" radius="14px" /><Skeleton height="320px" radius="6px" /></div></Loading> : null}
-      {offers.map((offer) => <OfferAnswer key={offer.contractId} offer={offer} inForce={mine} account={user?.account ?? ''} />)}
-      {data && data.length === 0 ? <Empty art="spot-stall" title={t('agent.noContracts')} actions={<ButtonLink to="/agentHome/agentTeamOverview" tone="primary">{t('agent.overview')}</ButtonLink>}>{t('agent.noContractsText')}</Empty> : null}
+      {!data && !error ? (
+        <Loading>
+          <div className="ct">
+            <Skeleton height="320px" radius="14px" />
+            <Skeleton height="320px" radius="6px" />
+          </div>
+        </Loading>
+      ) : null}
+      {offers.map((offer) => (
+        <OfferAnswer key={offer.contractId} offer={offer} inForce={mine} account={user?.account ?? ''} />
+      ))}
+      {data && data.length === 0 ? (
+        <Empty
+          art="spot-stall"
+          title={t('agent.noContracts')}
+          actions={
+            <ButtonLink to="/agentHome/agentTeamOverview" tone="primary">
+              {t('agent.overview')}
+            </ButtonLink>
+          }
+        >
+          {t('agent.noContractsText')}
+        </Empty>
+      ) : null}
       {data && chosen ? (
         <div className="ct">
           <div className="col g4">
@@ -79,8 +139,21 @@ export function ContractsPage() {
             {offers.length === 0 ? <OfferNext account="" /> : null}
           </div>
           <ContractPaper
-            id="paper" kicker={t('agent.version', { version: chosen.version })} title={party(chosen)} tiers={chosen.tiers} stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
-            lead={chosen.effectiveFrom ? (chosen.effectiveTo ? t('agent.paper.fromTo', { from: isolated(dayAndTime(chosen.effectiveFrom)), to: isolated(dayAndTime(chosen.effectiveTo)) }) : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })) : t('agent.paper.never')}
+            id="paper"
+            kicker={t('agent.version', { version: chosen.version })}
+            title={party(chosen)}
+            tiers={chosen.tiers}
+            stamp={chosen.status === 'active' ? t('agent.status.active') : undefined}
+            lead={
+              chosen.effectiveFrom
+                ? chosen.effectiveTo
+                  ? t('agent.paper.fromTo', {
+                      from: isolated(dayAndTime(chosen.effectiveFrom)),
+                      to: isolated(dayAndTime(chosen.effectiveTo)),
+                    })
+                  : t('agent.paper.since', { from: isolated(dayAndTime(chosen.effectiveFrom)) })
+                : t('agent.paper.never')
+            }
           />
         </div>
       ) : null}

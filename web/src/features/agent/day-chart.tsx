@@ -22,16 +22,21 @@ function roundUp(value: number): number {
 }
 
 /** An axis figure: `600k`. Geometry and labels only; money in tables is never a float. */
-const short = (units: number): string => (units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units));
+const short = (units: number): string =>
+  units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units);
 
 const NARROW_SCREEN = '(max-width: 900px)';
 
 /** Whether the chart stands on a phone: its figures keep their size there. */
-const useNarrow = (): boolean => useSyncExternalStore((listener) => {
-  const media = window.matchMedia(NARROW_SCREEN);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}, () => window.matchMedia(NARROW_SCREEN).matches);
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(NARROW_SCREEN);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(NARROW_SCREEN).matches,
+  );
 
 /** Valid bets above, net loss below, a bar a day; the table beside it says the same in figures. */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {
@@ -41,7 +46,11 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
   const rtl = document.documentElement.dir === 'rtl';
   const unit = 10 ** minorDigits(team.currency);
   const byDay = new Map(team.days.map((day) => [day.day, day]));
-  const bars = days.map((day) => ({ day, valid: Number(byDay.get(day)?.validStakeMinor ?? 0) / unit, loss: Number(byDay.get(day)?.netLossMinor ?? 0) / unit }));
+  const bars = days.map((day) => ({
+    day,
+    valid: Number(byDay.get(day)?.validStakeMinor ?? 0) / unit,
+    loss: Number(byDay.get(day)?.netLossMinor ?? 0) / unit,
+  }));
   const top = roundUp(Math.max(...bars.map(({ valid }) => valid)));
   const lossTop = Math.max(...bars.map(({ loss }) => Math.abs(loss)), 1);
   const step = (width - LEFT) / bars.length;
@@ -55,27 +64,68 @@ export function DayChart({ days, team, today }: { days: readonly string[]; team:
       <div className="row between wrap">
         <h2 id="chart">{t('agent.chart.title')}</h2>
         <div className="lg">
-          <span><i style={{ background: 'var(--data-1)' }} />{t('term.bet.validBet')}</span>
-          <span><i style={{ background: 'var(--data-2)' }} />{t('term.money.netLoss')}</span>
+          <span>
+            <i style={{ background: 'var(--data-1)' }} />
+            {t('term.bet.validBet')}
+          </span>
+          <span>
+            <i style={{ background: 'var(--data-2)' }} />
+            {t('term.money.netLoss')}
+          </span>
         </div>
       </div>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t('agent.chart.alt', { amount: formatMinor(team.validStakeMinor), loss: formatMinor(team.netLossMinor), count: bars.length })}>
-        <defs><pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--surface-1)" /><rect width="3" height="6" fill="var(--data-1)" /></pattern></defs>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={t('agent.chart.alt', {
+          amount: formatMinor(team.validStakeMinor),
+          loss: formatMinor(team.netLossMinor),
+          count: bars.length,
+        })}
+      >
+        <defs>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="6" height="6" fill="var(--surface-1)" />
+            <rect width="3" height="6" fill="var(--data-1)" />
+          </pattern>
+        </defs>
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share}>
             <path d={`M${rtl ? 0 : LEFT} ${y(top * share)}H${rtl ? width - LEFT : width}`} stroke="var(--data-grid)" />
-            <text {...edge} y={y(top * share) + 4}>{short(top * share)}</text>
+            <text {...edge} y={y(top * share) + 4}>
+              {short(top * share)}
+            </text>
           </g>
         ))}
         {bars.map(({ day, valid, loss }, n) => (
           <g key={day}>
-            <rect x={x(n) - barWidth / 2} y={y(valid)} width={barWidth} height={BASE - y(valid)} rx="3" fill={day === today ? `url(#${hatch})` : 'var(--data-1)'} />
-            <rect x={x(n) - barWidth / 2} y={loss >= 0 ? LOSS_MID - (loss / lossTop) * LOSS_HALF : LOSS_MID} width={barWidth} height={(Math.abs(loss) / lossTop) * LOSS_HALF} rx="2" fill="var(--data-2)" />
-            {(bars.length - 1 - n) % every === 0 ? <text x={x(n)} y={HEIGHT - 8} textAnchor="middle">{Number(day.slice(8))}/{Number(day.slice(5, 7))}</text> : null}
+            <rect
+              x={x(n) - barWidth / 2}
+              y={y(valid)}
+              width={barWidth}
+              height={BASE - y(valid)}
+              rx="3"
+              fill={day === today ? `url(#${hatch})` : 'var(--data-1)'}
+            />
+            <rect
+              x={x(n) - barWidth / 2}
+              y={loss >= 0 ? LOSS_MID - (loss / lossTop) * LOSS_HALF : LOSS_MID}
+              width={barWidth}
+              height={(Math.abs(loss) / lossTop) * LOSS_HALF}
+              rx="2"
+              fill="var(--data-2)"
+            />
+            {(bars.length - 1 - n) % every === 0 ? (
+              <text x={x(n)} y={HEIGHT - 8} textAnchor="middle">
+                {Number(day.slice(8))}/{Number(day.slice(5, 7))}
+              </text>
+            ) : null}
           </g>
         ))}
         <path d={`M${rtl ? 0 : LEFT} ${LOSS_MID}H${rtl ? width - LEFT : width}`} stroke="var(--line-control)" />
-        <text {...edge} y={LOSS_MID + 4}>0</text>
+        <text {...edge} y={LOSS_MID + 4}>
+          0
+        </text>
       </svg>
       <p className="fs12 faint">{t('agent.chart.note')}</p>
     </section>

@@ -6,5 +6,13 @@ const HEAD = ['day', 'valid_bet', 'net_loss'];
 /** The overview's days as a spreadsheet, oldest first; a day without bets has zeros. */
 export function downloadDays(days: readonly string[], team: TeamOverview): void {
   const byDay = new Map(team.days.map((day) => [day.day, day]));
-  downloadCsv('team-by-day', HEAD, days.map((day) => [day, amountCell(byDay.get(day)?.validStakeMinor ?? '0'), amountCell(byDay.get(day)?.netLossMinor ?? '0')]));
+  downloadCsv(
+    'team-by-day',
+    HEAD,
+    days.map((day) => [
+      day,
+      amountCell(byDay.get(day)?.validStakeMinor ?? '0'),
+      amountCell(byDay.get(day)?.netLossMinor ?? '0'),
+    ]),
+  );
 }

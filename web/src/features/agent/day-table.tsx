@@ -9,20 +9,53 @@ export function DayTable({ days, team, today }: { days: readonly string[]; team:
   const byDay = new Map(team.days.map((day) => [day.day, day]));
   return (
     <section className="panel flush daytable" aria-labelledby="days">
-      <div className="cardhead"><h2 id="days" tabIndex={-1} className="grow">{t('agent.chart.table')}</h2></div>
+      <div className="cardhead">
+        <h2 id="days" tabIndex={-1} className="grow">
+          {t('agent.chart.table')}
+        </h2>
+      </div>
       <div className="dayrows" tabIndex={0} role="region" aria-labelledby="days">
         <table className="table dense">
-          <thead><tr><th scope="col">{t('agent.chart.day')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.money.netLoss')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('agent.chart.day')}</th>
+              <th scope="col" className="end">
+                {t('term.bet.validBet')}
+              </th>
+              <th scope="col" className="end">
+                {t('term.money.netLoss')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day}>
-                <td><Num>{Number(day.slice(8))} / {Number(day.slice(5, 7))}</Num>{day === today ? <span className="faint"> {t('agent.chart.soFar')}</span> : null}</td>
-                <td className="end"><Num>{formatMinor(byDay.get(day)?.validStakeMinor ?? '0')}</Num></td>
-                <td className="end"><Num>{formatMinor(byDay.get(day)?.netLossMinor ?? '0')}</Num></td>
+                <td>
+                  <Num>
+                    {Number(day.slice(8))} / {Number(day.slice(5, 7))}
+                  </Num>
+                  {day === today ? <span className="faint"> {t('agent.chart.soFar')}</span> : null}
+                </td>
+                <td className="end">
+                  <Num>{formatMinor(byDay.get(day)?.validStakeMinor ?? '0')}</Num>
+                </td>
+                <td className="end">
+                  <Num>{formatMinor(byDay.get(day)?.netLossMinor ?? '0')}</Num>
+                </td>
               </tr>
             ))}
           </tbody>
-          <tfoot><tr><td>{t('agent.days', { days: days.length })}</td><td className="end"><Num>{formatMinor(team.validStakeMinor)}</Num></td><td className="end"><Num>{formatMinor(team.netLossMinor)}</Num></td></tr></tfoot>
+          <tfoot>
+            <tr>
+              <td>{t('agent.days', { days: days.length })}</td>
+              <td className="end">
+                <Num>{formatMinor(team.validStakeMinor)}</Num>
+              </td>
+              <td className="end">
+                <Num>{formatMinor(team.netLossMinor)}</Num>
+              </td>
+            </tr>
+          </tfoot>
         </table>
       </div>
     </section>

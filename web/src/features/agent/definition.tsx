@@ -7,10 +7,20 @@ export function Definition({ term, children }: { term: string; children: string 
   const [away, setAway] = useState(false);
   return (
     <span className={`defn ${away ? 'away' : ''}`} onMouseLeave={() => setAway(false)}>
-      <button type="button" aria-describedby={id} onKeyDown={(event) => { if (event.key === 'Escape') setAway(true); }} onBlur={() => setAway(false)}>
-        <span>{term}</span><Icon name="info" size={16} />
+      <button
+        type="button"
+        aria-describedby={id}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setAway(true);
+        }}
+        onBlur={() => setAway(false)}
+      >
+        <span>{term}</span>
+        <Icon name="info" size={16} />
       </button>
-      <span role="tooltip" id={id} className="tip">{children}</span>
+      <span role="tooltip" id={id} className="tip">
+        {children}
+      </span>
     </span>
   );
 }

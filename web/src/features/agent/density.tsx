@@ -9,14 +9,28 @@ const KEPT = 'nm.density';
 /** How close the rows of agent tables stand; remembered. */
 export function useDensity(): [Density, (next: Density) => void] {
   const [density, setDensity] = useState<Density>(kept(KEPT) === 'dense' ? 'dense' : 'roomy');
-  return [density, (next) => {
-    keep(KEPT, next === 'dense' ? next : undefined);
-    setDensity(next);
-  }];
+  return [
+    density,
+    (next) => {
+      keep(KEPT, next === 'dense' ? next : undefined);
+      setDensity(next);
+    },
+  ];
 }
 
 /** The choice between the two. */
 export function DensityChoice({ value, onChange }: { value: Density; onChange: (next: Density) => void }) {
   const t = useWords();
-  return <Segmented name="density" legend={t('agent.density')} value={value} onChange={onChange} options={[{ value: 'roomy', name: t('agent.roomy') }, { value: 'dense', name: t('agent.dense') }]} />;
+  return (
+    <Segmented
+      name="density"
+      legend={t('agent.density')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'roomy', name: t('agent.roomy') },
+        { value: 'dense', name: t('agent.dense') },
+      ]}
+    />
+  );
 }

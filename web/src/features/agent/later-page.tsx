@@ -13,7 +13,11 @@ const PLANS: Readonly<Record<string, { text: string; to: string; word: string }>
   personalHistoryCopy: { text: 'agent.later.betting', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
   palStatementsAgentCopy: { text: 'agent.later.userLoss', to: 'agentTeamOverview', word: 'agent.overview' },
   agentRevenueReport: { text: 'agent.later.income', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
-  agentDownlineTransactionDetailsCopy: { text: 'agent.later.accountDetails', to: 'agentTeamOverview', word: 'agent.overview' },
+  agentDownlineTransactionDetailsCopy: {
+    text: 'agent.later.accountDetails',
+    to: 'agentTeamOverview',
+    word: 'agent.overview',
+  },
   withdraw: { text: 'agent.later.withdraw', to: 'agentRealtimeSalary', word: 'term.agent.realtimeSalary' },
 };
 
@@ -27,14 +31,34 @@ export function LaterPage() {
     return (
       <>
         <PageTitle title={t('agent.later.missing')} />
-        <Empty art="spot-broken" title={t('agent.later.missing')} actions={<ButtonLink to="/agentHome/agentTeamOverview" tone="primary">{t('agent.overview')}</ButtonLink>}>{t('agent.later.missingText')}</Empty>
+        <Empty
+          art="spot-broken"
+          title={t('agent.later.missing')}
+          actions={
+            <ButtonLink to="/agentHome/agentTeamOverview" tone="primary">
+              {t('agent.overview')}
+            </ButtonLink>
+          }
+        >
+          {t('agent.later.missingText')}
+        </Empty>
       </>
     );
   }
   return (
     <>
       <PageTitle title={t(entry.word)} lead={t('agent.later.lead')} />
-      <Empty art="spot-stall" title={t('agent.later.title')} actions={<ButtonLink to={`/agentHome/${plan.to}`} tone="primary">{t(plan.word)}</ButtonLink>}>{t(plan.text)}</Empty>
+      <Empty
+        art="spot-stall"
+        title={t('agent.later.title')}
+        actions={
+          <ButtonLink to={`/agentHome/${plan.to}`} tone="primary">
+            {t(plan.word)}
+          </ButtonLink>
+        }
+      >
+        {t(plan.text)}
+      </Empty>
     </>
   );
 }

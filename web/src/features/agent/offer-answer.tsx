@@ -14,13 +14,22 @@ import { Consequences } from './consequences.js';
 import { ContractPaper } from './contract-paper.js';
 
 /** An offer that waits for this agent's answer: its terms, what accepting ends, accept or reject. */
-export function OfferAnswer({ offer, inForce, account }: { offer: Contract; inForce: Contract | undefined; account: string }) {
+export function OfferAnswer({
+  offer,
+  inForce,
+  account,
+}: {
+  offer: Contract;
+  inForce: Contract | undefined;
+  account: string;
+}) {
   const t = useWords();
   const client = useQueryClient();
   const [read, setRead] = useState<string>();
   const preview = useQuery(previewQuery(offer.contractId));
   const answer = useMutation({
-    mutationFn: (action: 'accept' | 'reject') => processContract(offer.contractId, action, action === 'accept' ? preview.data?.token : undefined),
+    mutationFn: (action: 'accept' | 'reject') =>
+      processContract(offer.contractId, action, action === 'accept' ? preview.data?.token : undefined),
     onSuccess: async (_contract, action) => {
       await client.invalidateQueries({ queryKey: keys.agent });
       say(word(action === 'accept' ? 'agent.answer.accepted' : 'agent.answer.rejected'));
@@ -36,16 +45,58 @@ export function OfferAnswer({ offer, inForce, account }: { offer: Contract; inFo
     <div className="ct answer" data-testid="offer">
       <div className="col g4">
         <Note tone="wait">{t('agent.answer.waits', { account: isolated(from) })}</Note>
-        {preview.error && !preview.data ? <ErrorCard compact error={preview.error} onRetry={() => void preview.refetch()} /> : null}
-        {preview.data ? <Consequences preview={preview.data} payeeId={offer.payeeId} account={account} tiers={offer.tiers} /> : <Loading><Skeleton height="220px" radius="14px" /></Loading>}
-        {ends ? <section className="panel"><Checkbox checked={confirmed} onChange={(event) => setRead(event.target.checked ? preview.data?.token : undefined)}>{t('agent.answer.read')} <span className="faint">(<Num>{preview.data?.token.slice(0, 7)}</Num>)</span></Checkbox></section> : null}
+        {preview.error && !preview.data ? (
+          <ErrorCard compact error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : null}
+        {preview.data ? (
+          <Consequences preview={preview.data} payeeId={offer.payeeId} account={account} tiers={offer.tiers} />
+        ) : (
+          <Loading>
+            <Skeleton height="220px" radius="14px" />
+          </Loading>
+        )}
+        {ends ? (
+          <section className="panel">
+            <Checkbox
+              checked={confirmed}
+              onChange={(event) => setRead(event.target.checked ? preview.data?.token : undefined)}
+            >
+              {t('agent.answer.read')}{' '}
+              <span className="faint">
+                (<Num>{preview.data?.token.slice(0, 7)}</Num>)
+              </span>
+            </Checkbox>
+          </section>
+        ) : null}
         <FailureNote error={answer.error} />
         <div className="row end-row wrap">
-          <Button tone="line" size="l" busy={answer.isPending && answer.variables === 'reject'} onClick={() => answer.mutate('reject')}>{t('term.agent.reject')}</Button>
-          <Button tone="primary" size="l" disabled={!preview.data || !confirmed} busy={answer.isPending && answer.variables === 'accept'} onClick={() => answer.mutate('accept')}>{t('term.agent.accept')}</Button>
+          <Button
+            tone="line"
+            size="l"
+            busy={answer.isPending && answer.variables === 'reject'}
+            onClick={() => answer.mutate('reject')}
+          >
+            {t('term.agent.reject')}
+          </Button>
+          <Button
+            tone="primary"
+            size="l"
+            disabled={!preview.data || !confirmed}
+            busy={answer.isPending && answer.variables === 'accept'}
+            onClick={() => answer.mutate('accept')}
+          >
+            {t('term.agent.accept')}
+          </Button>
         </div>
       </div>
-      <ContractPaper id={`paper-${offer.contractId}`} kicker={t('agent.paper.offer', { version: offer.version })} title={t('agent.paper.from', { account: isolated(from) })} lead={t('agent.paper.lead')} tiers={offer.tiers} inForce={inForce?.tiers} />
+      <ContractPaper
+        id={`paper-${offer.contractId}`}
+        kicker={t('agent.paper.offer', { version: offer.version })}
+        title={t('agent.paper.from', { account: isolated(from) })}
+        lead={t('agent.paper.lead')}
+        tiers={offer.tiers}
+        inForce={inForce?.tiers}
+      />
     </div>
   );
 }

@@ -11,11 +11,41 @@ export function OwnRates({ own }: { own: readonly Tier[] }) {
   const t = useWords();
   return (
     <section className="panel flush" aria-labelledby="own">
-      <div className="cardhead"><h2 id="own">{t('agent.offer.own')}</h2></div>
-      {own.length === 0 ? <p className="none fs13 muted">{t('agent.offer.ownNone')}</p> : (
+      <div className="cardhead">
+        <h2 id="own">{t('agent.offer.own')}</h2>
+      </div>
+      {own.length === 0 ? (
+        <p className="none fs13 muted">{t('agent.offer.ownNone')}</p>
+      ) : (
         <table className="table dense">
-          <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>
-          <tbody>{own.map((tier, index) => <tr key={`${index}-${tier.lossRatePpm}`}><td><Num>{index + 1}</Num></td>{RATES.map((rate) => <td key={rate} className="end"><Num>{percent(tier[rate])}</Num></td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t('term.agent.tier')}</th>
+              <th scope="col" className="end">
+                {t('agent.rates.won')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.lost')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.single')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {own.map((tier, index) => (
+              <tr key={`${index}-${tier.lossRatePpm}`}>
+                <td>
+                  <Num>{index + 1}</Num>
+                </td>
+                {RATES.map((rate) => (
+                  <td key={rate} className="end">
+                    <Num>{percent(tier[rate])}</Num>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </section>
@@ -29,12 +59,22 @@ export function OfferNext({ sent, account }: { sent?: boolean; account: string }
   return (
     <section className="panel col g4" aria-labelledby="next">
       <h2 id="next">{t('agent.offer.nextTitle')}</h2>
-      <Timeline steps={[
-        { state: sent ? 'done' : 'now', title: t('agent.offer.nextWrite'), note: t('agent.offer.nextWriteText') },
-        { state: sent ? 'now' : 'todo', title: t('agent.offer.nextSend', { account: name }), note: t('agent.offer.nextSendText') },
-        { state: 'todo', title: t('agent.offer.nextAccept', { account: name }), note: t('agent.offer.nextAcceptText') },
-        { state: 'todo', title: t('agent.offer.nextForce'), note: t('agent.offer.nextForceText') },
-      ]} />
+      <Timeline
+        steps={[
+          { state: sent ? 'done' : 'now', title: t('agent.offer.nextWrite'), note: t('agent.offer.nextWriteText') },
+          {
+            state: sent ? 'now' : 'todo',
+            title: t('agent.offer.nextSend', { account: name }),
+            note: t('agent.offer.nextSendText'),
+          },
+          {
+            state: 'todo',
+            title: t('agent.offer.nextAccept', { account: name }),
+            note: t('agent.offer.nextAcceptText'),
+          },
+          { state: 'todo', title: t('agent.offer.nextForce'), note: t('agent.offer.nextForceText') },
+        ]}
+      />
     </section>
   );
 }

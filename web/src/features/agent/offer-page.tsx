@@ -34,14 +34,20 @@ export function OfferPage() {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const today = dateKey(new Date(serverNow()));
-  const span = useMemo(() => ({ from: startOfDay(today).toISOString(), to: startOfDay(dayFrom(today, 1)).toISOString() }), [today]);
+  const span = useMemo(
+    () => ({ from: startOfDay(today).toISOString(), to: startOfDay(dayFrom(today, 1)).toISOString() }),
+    [today],
+  );
   const team = useQuery(downlinesQuery('', span, '', 1, AGENTS_MAX));
   const contracts = useQuery(contractsQuery());
   const agents = team.data?.content.filter(({ agent }) => agent) ?? [];
-  const downline = agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
-  const own: readonly Tier[] = contracts.data?.find((one) => one.status === 'active' && one.payeeId === user?.id)?.tiers ?? [];
+  const downline =
+    agents.find(({ memberId }) => memberId === query.get('to')) ?? (agents.length === 1 ? agents[0] : undefined);
+  const own: readonly Tier[] =
+    contracts.data?.find((one) => one.status === 'active' && one.payeeId === user?.id)?.tiers ?? [];
   const inForce = contracts.data?.find((one) => one.status === 'active' && one.payeeId === downline?.memberId);
-  const versions = contracts.data?.filter((one) => one.payeeId === downline?.memberId).map(({ version }) => version) ?? [];
+  const versions =
+    contracts.data?.filter((one) => one.payeeId === downline?.memberId).map(({ version }) => version) ?? [];
   const version = Math.max(0, ...versions) + 1;
   const [step, setStep] = useState(0);
   const [drafts, setDrafts] = useState<readonly TierDraft[]>();
@@ -50,9 +56,16 @@ export function OfferPage() {
   const shown = drafts ?? (contracts.data ? (inForce?.tiers ?? [startOf(own)]).map(draftOf) : []);
   const tiers = shown.map(tierOf).filter((tier) => tier !== undefined);
   const ready = tiers.length > 0 && tiers.length === shown.length && problemsOf(own, tiers).length === 0;
-  const preview = useMutation({ mutationFn: () => foresee({ downlineId: downline?.memberId ?? '', tiers }), onSuccess: () => { setRead(false); setStep(2); } });
+  const preview = useMutation({
+    mutationFn: () => foresee({ downlineId: downline?.memberId ?? '', tiers }),
+    onSuccess: () => {
+      setRead(false);
+      setStep(2);
+    },
+  });
   const send = useMutation({
-    mutationFn: () => sendOffer({ downlineId: downline?.memberId ?? '', tiers }, preview.data?.token ?? '', idempotencyKey.current),
+    mutationFn: () =>
+      sendOffer({ downlineId: downline?.memberId ?? '', tiers }, preview.data?.token ?? '', idempotencyKey.current),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.contracts });
       await navigate('/agentHome/contracts');
@@ -73,15 +86,65 @@ export function OfferPage() {
     window.scrollTo({ top: 0 });
   }, [step]);
   const title = t('term.agent.offer');
-  if (team.error && !team.data) return <><PageTitle title={title} /><ErrorCard error={team.error} onRetry={() => void team.refetch()} /></>;
-  if (contracts.error && !contracts.data) return <><PageTitle title={title} /><ErrorCard error={contracts.error} onRetry={() => void contracts.refetch()} /></>;
-  if (!team.data || !contracts.data) return <><PageTitle title={title} /><Loading><Skeleton height="420px" radius="14px" /></Loading></>;
-  if (agents.length === 0) return <><PageTitle title={title} /><Empty art="spot-boat" title={t('agent.offer.nobody')} actions={<ButtonLink to="/agentHome/agentTeamOverview" tone="primary">{t('agent.overview')}</ButtonLink>}>{t('agent.offer.nobodyText')}</Empty></>;
+  if (team.error && !team.data)
+    return (
+      <>
+        <PageTitle title={title} />
+        <ErrorCard error={team.error} onRetry={() => void team.refetch()} />
+      </>
+    );
+  if (contracts.error && !contracts.data)
+    return (
+      <>
+        <PageTitle title={title} />
+        <ErrorCard error={contracts.error} onRetry={() => void contracts.refetch()} />
+      </>
+    );
+  if (!team.data || !contracts.data)
+    return (
+      <>
+        <PageTitle title={title} />
+        <Loading>
+          <Skeleton height="420px" radius="14px" />
+        </Loading>
+      </>
+    );
+  if (agents.length === 0)
+    return (
+      <>
+        <PageTitle title={title} />
+        <Empty
+          art="spot-boat"
+          title={t('agent.offer.nobody')}
+          actions={
+            <ButtonLink to="/agentHome/agentTeamOverview" tone="primary">
+              {t('agent.overview')}
+            </ButtonLink>
+          }
+        >
+          {t('agent.offer.nobodyText')}
+        </Empty>
+      </>
+    );
   const account = downline?.account ?? '';
   return (
     <>
-      <PageTitle title={title} lead={downline ? t('agent.offer.lead', { account: isolated(account) }) : t('agent.offer.leadNobody')} />
-      <div ref={heading} tabIndex={-1} className="stepsrow"><Steps label={t('agent.offer.steps')} at={step} steps={[t('agent.offer.stepWho'), t('agent.offer.stepRates'), t('agent.offer.stepEnds'), t('agent.offer.stepSend')]} /></div>
+      <PageTitle
+        title={title}
+        lead={downline ? t('agent.offer.lead', { account: isolated(account) }) : t('agent.offer.leadNobody')}
+      />
+      <div ref={heading} tabIndex={-1} className="stepsrow">
+        <Steps
+          label={t('agent.offer.steps')}
+          at={step}
+          steps={[
+            t('agent.offer.stepWho'),
+            t('agent.offer.stepRates'),
+            t('agent.offer.stepEnds'),
+            t('agent.offer.stepSend'),
+          ]}
+        />
+      </div>
       <div className="ct">
         <div className="col g4">
           {step === 0 ? (
@@ -90,8 +153,27 @@ export function OfferPage() {
               <div className="whom" role="radiogroup" aria-labelledby="who">
                 {agents.map((agent) => (
                   <label key={agent.memberId} className="meth">
-                    <input type="radio" name="to" checked={agent.memberId === downline?.memberId} onChange={() => { setDrafts(undefined); setQuery((old) => { old.set('to', agent.memberId); return old; }, { replace: true, preventScrollReset: true }); }} />
-                    <span className="grow"><b className="block" translate="no">{agent.account}</b><span className="fs12 muted">{t('agent.tree.below', { count: agent.downlines })}</span></span>
+                    <input
+                      type="radio"
+                      name="to"
+                      checked={agent.memberId === downline?.memberId}
+                      onChange={() => {
+                        setDrafts(undefined);
+                        setQuery(
+                          (old) => {
+                            old.set('to', agent.memberId);
+                            return old;
+                          },
+                          { replace: true, preventScrollReset: true },
+                        );
+                      }}
+                    />
+                    <span className="grow">
+                      <b className="block" translate="no">
+                        {agent.account}
+                      </b>
+                      <span className="fs12 muted">{t('agent.tree.below', { count: agent.downlines })}</span>
+                    </span>
                   </label>
                 ))}
               </div>
@@ -100,8 +182,16 @@ export function OfferPage() {
           ) : null}
           {step === 1 ? (
             <>
-              <TierForm drafts={shown} own={own} onChange={changed} onCopy={inForce ? () => changed(inForce.tiers.map(draftOf)) : undefined} copyName={t('agent.offer.copy', { version: inForce?.version ?? 0 })} />
-              {lowers(tiers, inForce?.tiers) ? <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note> : null}
+              <TierForm
+                drafts={shown}
+                own={own}
+                onChange={changed}
+                onCopy={inForce ? () => changed(inForce.tiers.map(draftOf)) : undefined}
+                copyName={t('agent.offer.copy', { version: inForce?.version ?? 0 })}
+              />
+              {lowers(tiers, inForce?.tiers) ? (
+                <Note tone="wait">{t('agent.offer.lower', { account: isolated(account) })}</Note>
+              ) : null}
               <FailureNote error={preview.error} />
             </>
           ) : null}
@@ -109,27 +199,79 @@ export function OfferPage() {
             <>
               <Consequences preview={preview.data} payeeId={downline?.memberId ?? ''} account={account} tiers={tiers} />
               <section className="panel col g4">
-                <Checkbox checked={read} onChange={(event) => setRead(event.target.checked)}>{t('agent.offer.read', { account: isolated(account) })} <span className="faint">(<Num>{preview.data.token.slice(0, 7)}{preview.submittedAt ? `, ${clock(preview.submittedAt)}` : ''}</Num>)</span></Checkbox>
+                <Checkbox checked={read} onChange={(event) => setRead(event.target.checked)}>
+                  {t('agent.offer.read', { account: isolated(account) })}{' '}
+                  <span className="faint">
+                    (
+                    <Num>
+                      {preview.data.token.slice(0, 7)}
+                      {preview.submittedAt ? `, ${clock(preview.submittedAt)}` : ''}
+                    </Num>
+                    )
+                  </span>
+                </Checkbox>
               </section>
             </>
           ) : null}
           {step === 3 ? (
             <section className="panel col g4" aria-labelledby="send">
               <h2 id="send">{t('agent.offer.confirm', { account: isolated(account) })}</h2>
-              <p className="muted">{t('agent.offer.confirmText', { account: isolated(account), count: preview.data?.wouldEnd.length ?? 0 })}</p>
+              <p className="muted">
+                {t('agent.offer.confirmText', {
+                  account: isolated(account),
+                  count: preview.data?.wouldEnd.length ?? 0,
+                })}
+              </p>
               <FailureNote error={send.error} />
             </section>
           ) : null}
           <div className="row end-row wrap">
-            {step > 0 ? <Button tone="line" size="l" onClick={() => setStep(step - 1)}>{step === 2 ? t('agent.offer.backToRates') : t('term.action.back')}</Button> : null}
-            {step === 0 ? <Button tone="primary" size="l" disabled={!downline} onClick={() => setStep(1)}>{t('agent.offer.toRates')}</Button> : null}
-            {step === 1 ? <Button tone="primary" size="l" disabled={!ready} busy={preview.isPending} onClick={() => preview.mutate()}>{t('agent.offer.toEnds')}</Button> : null}
-            {step === 2 ? <Button tone="primary" size="l" disabled={!read} onClick={() => setStep(3)}>{t('agent.offer.continue')}</Button> : null}
-            {step === 3 ? <Button tone="primary" size="l" busy={send.isPending} onClick={() => send.mutate()}>{t('agent.offer.send')}</Button> : null}
+            {step > 0 ? (
+              <Button tone="line" size="l" onClick={() => setStep(step - 1)}>
+                {step === 2 ? t('agent.offer.backToRates') : t('term.action.back')}
+              </Button>
+            ) : null}
+            {step === 0 ? (
+              <Button tone="primary" size="l" disabled={!downline} onClick={() => setStep(1)}>
+                {t('agent.offer.toRates')}
+              </Button>
+            ) : null}
+            {step === 1 ? (
+              <Button
+                tone="primary"
+                size="l"
+                disabled={!ready}
+                busy={preview.isPending}
+                onClick={() => preview.mutate()}
+              >
+                {t('agent.offer.toEnds')}
+              </Button>
+            ) : null}
+            {step === 2 ? (
+              <Button tone="primary" size="l" disabled={!read} onClick={() => setStep(3)}>
+                {t('agent.offer.continue')}
+              </Button>
+            ) : null}
+            {step === 3 ? (
+              <Button tone="primary" size="l" busy={send.isPending} onClick={() => send.mutate()}>
+                {t('agent.offer.send')}
+              </Button>
+            ) : null}
           </div>
         </div>
         <aside className="col g4">
-          {downline ? <ContractPaper id="paper" kicker={t('agent.paper.offer', { version })} title={t('agent.paper.for', { account: isolated(account) })} lead={t('agent.paper.lead')} tiers={tiers} inForce={inForce?.tiers} /> : <OwnRates own={own} />}
+          {downline ? (
+            <ContractPaper
+              id="paper"
+              kicker={t('agent.paper.offer', { version })}
+              title={t('agent.paper.for', { account: isolated(account) })}
+              lead={t('agent.paper.lead')}
+              tiers={tiers}
+              inForce={inForce?.tiers}
+            />
+          ) : (
+            <OwnRates own={own} />
+          )}
         </aside>
         <div className="ctmore">
           {downline ? <OwnRates own={own} /> : null}

@@ -29,24 +29,57 @@ export function OverviewPage() {
     const all = daysOf(range, today);
     const [first, length] = [all[0] as string, daysIn(range)];
     const iso = (key: string) => startOfDay(key).toISOString();
-    return { days: all, span: { from: iso(first), to: iso(dayFrom(today, 1)) }, before: { from: iso(dayFrom(first, -length)), to: iso(first) } };
+    return {
+      days: all,
+      span: { from: iso(first), to: iso(dayFrom(today, 1)) },
+      before: { from: iso(dayFrom(first, -length)), to: iso(first) },
+    };
   }, [range, today]);
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(span));
   const prior = useQuery(overviewQuery(before));
-  const name = (value: (typeof RANGES)[number]) => (value === 'today' ? t('term.date.today') : t('agent.days', { days: Number(value) }));
-  const lead = data?.asOf ? t('agent.team.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) }) : t('agent.team.leadNoTime');
+  const name = (value: (typeof RANGES)[number]) =>
+    value === 'today' ? t('term.date.today') : t('agent.days', { days: Number(value) });
+  const lead = data?.asOf
+    ? t('agent.team.lead', { time: isolated(`${clock(data.asOf)} ${zoneName()}`) })
+    : t('agent.team.leadNoTime');
   return (
     <>
       <PageTitle title={t('agent.overview')} lead={lead}>
-        <Segmented name="range" legend={t('agent.range')} value={range} options={RANGES.map((value) => ({ value, name: name(value) }))} onChange={(next) => setQuery((old) => {
-          if (next === 'today') old.delete('range');
-          else old.set('range', next);
-          return old;
-        }, { replace: true, preventScrollReset: true })} />
-        <Button tone="line" size="s" icon="download" disabled={!data || isPlaceholderData} onClick={() => data && downloadDays(days, data)}>CSV</Button>
+        <Segmented
+          name="range"
+          legend={t('agent.range')}
+          value={range}
+          options={RANGES.map((value) => ({ value, name: name(value) }))}
+          onChange={(next) =>
+            setQuery(
+              (old) => {
+                if (next === 'today') old.delete('range');
+                else old.set('range', next);
+                return old;
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+        <Button
+          tone="line"
+          size="s"
+          icon="download"
+          disabled={!data || isPlaceholderData}
+          onClick={() => data && downloadDays(days, data)}
+        >
+          CSV
+        </Button>
       </PageTitle>
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="col g4 team-room"><Skeleton height="108px" radius="14px" /><Skeleton height="380px" radius="14px" /></div></Loading> : null}
+      {!data && !error ? (
+        <Loading>
+          <div className="col g4 team-room">
+            <Skeleton height="108px" radius="14px" />
+            <Skeleton height="380px" radius="14px" />
+          </div>
+        </Loading>
+      ) : null}
       {data ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <TeamFigures team={data} before={prior.isPlaceholderData ? undefined : prior.data} days={daysIn(range)} />

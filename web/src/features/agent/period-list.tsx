@@ -33,34 +33,74 @@ export function PeriodList({ data, day, today, chosen, page, onDay, onPage, onCh
   return (
     <section className="panel flush periods" aria-labelledby="periods">
       <div className="cardhead">
-        <h2 id="periods" className="grow">{t('agent.salary.periods')}</h2>
-        <span className="fs13 muted" data-testid="day-net">{name} <b><Delta minor={data.totalNetMinor} /></b></span>
+        <h2 id="periods" className="grow">
+          {t('agent.salary.periods')}
+        </h2>
+        <span className="fs13 muted" data-testid="day-net">
+          {name}{' '}
+          <b>
+            <Delta minor={data.totalNetMinor} />
+          </b>
+        </span>
       </div>
       <div className="daynav">
         <IconButton label={t('agent.salary.dayBefore')} icon="prev" flip onClick={() => onDay(dayFrom(day, -1))} />
         <span className="fs13">{dayName(`${day}T12:00:00Z`)}</span>
-        <IconButton label={t('agent.salary.dayAfter')} icon="next" flip disabled={day >= today} onClick={() => onDay(dayFrom(day, 1))} />
+        <IconButton
+          label={t('agent.salary.dayAfter')}
+          icon="next"
+          flip
+          disabled={day >= today}
+          onClick={() => onDay(dayFrom(day, 1))}
+        />
       </div>
       {/* Today's list grows at each mark: where a statement stands below, it keeps its room and scrolls in it. */}
-      <div className={day === today && page === 1 ? 'perroom' : ''} role="region" aria-labelledby="periods" tabIndex={0}>{data.content.length === 0 ? <p className="none muted fs13">{t('agent.salary.noPeriods')}</p> : (
-        <ul className="per">
-          {/* By place: a period that comes on top changes what the rows say, and moves none of them. */}
-          {data.content.map((row, place) => (
-            <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
-              <button type="button" aria-pressed={row.settlementId === chosen} onClick={() => onChoose(row.settlementId)} data-testid="period" data-end={row.periodEnd}>
-                <Num className={row.settlementId === chosen ? 'b' : 'muted'}>{clock(row.periodStart ?? 0, false)} – {clock(row.periodEnd ?? 0, false)}</Num>
-                <span><PeriodState status={row.status} /></span>
-                <Delta minor={row.netMinor} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}</div>
+      <div
+        className={day === today && page === 1 ? 'perroom' : ''}
+        role="region"
+        aria-labelledby="periods"
+        tabIndex={0}
+      >
+        {data.content.length === 0 ? (
+          <p className="none muted fs13">{t('agent.salary.noPeriods')}</p>
+        ) : (
+          <ul className="per">
+            {/* By place: a period that comes on top changes what the rows say, and moves none of them. */}
+            {data.content.map((row, place) => (
+              <li key={place} className={row.settlementId === chosen ? 'on' : ''}>
+                <button
+                  type="button"
+                  aria-pressed={row.settlementId === chosen}
+                  onClick={() => onChoose(row.settlementId)}
+                  data-testid="period"
+                  data-end={row.periodEnd}
+                >
+                  <Num className={row.settlementId === chosen ? 'b' : 'muted'}>
+                    {clock(row.periodStart ?? 0, false)} – {clock(row.periodEnd ?? 0, false)}
+                  </Num>
+                  <span>
+                    <PeriodState status={row.status} />
+                  </span>
+                  <Delta minor={row.netMinor} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {data.totalPages > 1 ? (
         <nav className="pernav" aria-label={t('agent.pages')}>
           <IconButton label={t('agent.newer')} icon="prev" flip disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <Num className="fs13 muted">{data.pageNum} / {data.totalPages}</Num>
-          <IconButton label={t('agent.older')} icon="next" flip disabled={page >= data.totalPages} onClick={() => onPage(page + 1)} />
+          <Num className="fs13 muted">
+            {data.pageNum} / {data.totalPages}
+          </Num>
+          <IconButton
+            label={t('agent.older')}
+            icon="next"
+            flip
+            disabled={page >= data.totalPages}
+            onClick={() => onPage(page + 1)}
+          />
         </nav>
       ) : null}
       <p className="perfoot fs12 faint">{t('agent.salary.rule')}</p>

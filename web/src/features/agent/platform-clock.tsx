@@ -5,5 +5,12 @@ import { Num } from '../../ui/money.js';
 /** The platform's clock: every second, by the server, with the zone's offset (specification §2). */
 export function PlatformClock() {
   const now = useServerNow();
-  return <Num className="pclock"><time dateTime={new Date(now).toISOString()} data-testid="clock">{clock(now)}</time> · {zoneName(new Date(now))}</Num>;
+  return (
+    <Num className="pclock">
+      <time dateTime={new Date(now).toISOString()} data-testid="clock">
+        {clock(now)}
+      </time>{' '}
+      · {zoneName(new Date(now))}
+    </Num>
+  );
 }

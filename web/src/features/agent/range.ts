@@ -10,7 +10,8 @@ export const rangeOf = (text: string | null): RangeName => RANGES.find((range) =
 export const daysIn = (range: RangeName): number => (range === 'today' ? 1 : Number(range));
 
 /** The `yyyy-mm-dd` some days from another. */
-export const dayFrom = (key: string, days: number): string => new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const dayFrom = (key: string, days: number): string =>
+  new Date(Date.parse(`${key}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every day of a preset, oldest first. */
 export const daysOf = (range: RangeName, today: string): string[] =>

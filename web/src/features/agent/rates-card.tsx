@@ -6,13 +6,24 @@ import { percent } from './figures.js';
 /** What a tier asks for. */
 export function Asks({ tier }: { tier: Tier }) {
   const t = useWords();
-  const none = tier.activeMembersMin === 0 && BigInt(tier.validStakeMinorMin) === 0n && BigInt(tier.netLossMinorMin) === 0n;
+  const none =
+    tier.activeMembersMin === 0 && BigInt(tier.validStakeMinorMin) === 0n && BigInt(tier.netLossMinorMin) === 0n;
   if (none) return <span className="asks">{t('agent.rates.always')}</span>;
   return (
     <span className="asks">
-      {tier.activeMembersMin > 0 ? <span className="ask">{t('agent.rates.members', { count: tier.activeMembersMin })}</span> : null}
-      {BigInt(tier.validStakeMinorMin) > 0n ? <span className="ask">{t('term.bet.validBet')} ≥ <Money minor={tier.validStakeMinorMin} trim /></span> : null}
-      {BigInt(tier.netLossMinorMin) > 0n ? <span className="ask">{t('term.money.netLoss')} ≥ <Money minor={tier.netLossMinorMin} trim /></span> : null}
+      {tier.activeMembersMin > 0 ? (
+        <span className="ask">{t('agent.rates.members', { count: tier.activeMembersMin })}</span>
+      ) : null}
+      {BigInt(tier.validStakeMinorMin) > 0n ? (
+        <span className="ask">
+          {t('term.bet.validBet')} ≥ <Money minor={tier.validStakeMinorMin} trim />
+        </span>
+      ) : null}
+      {BigInt(tier.netLossMinorMin) > 0n ? (
+        <span className="ask">
+          {t('term.money.netLoss')} ≥ <Money minor={tier.netLossMinorMin} trim />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -23,17 +34,43 @@ export function RatesCard({ contract, met }: { contract: Contract | undefined; m
   if (!contract) return null;
   return (
     <section className="panel flush rates" aria-labelledby="rates">
-      <div className="cardhead"><h2 id="rates" className="grow">{t('agent.rates.title')}</h2></div>
+      <div className="cardhead">
+        <h2 id="rates" className="grow">
+          {t('agent.rates.title')}
+        </h2>
+      </div>
       <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="rates">
         <table className="table dense">
-          <thead><tr><th scope="col">{t('term.agent.tier')}</th><th scope="col" className="end">{t('agent.rates.won')}</th><th scope="col" className="end">{t('agent.rates.lost')}</th><th scope="col" className="end">{t('agent.rates.single')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('term.agent.tier')}</th>
+              <th scope="col" className="end">
+                {t('agent.rates.won')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.lost')}
+              </th>
+              <th scope="col" className="end">
+                {t('agent.rates.single')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {contract.tiers.map((tier, index) => (
               <tr key={`${index}-${tier.lossRatePpm}`} className={index === met ? 'on' : ''}>
-                <td><b className="num">{index + 1}</b> <Asks tier={tier} />{index === met ? <span className="vh"> {t('agent.rates.metNow')}</span> : null}</td>
-                <td className="end"><Num>{percent(tier.profitRatePpm)}</Num></td>
-                <td className="end"><Num>{percent(tier.lossRatePpm)}</Num></td>
-                <td className="end"><Num>{percent(tier.singleBetRatePpm)}</Num></td>
+                <td>
+                  <b className="num">{index + 1}</b> <Asks tier={tier} />
+                  {index === met ? <span className="vh"> {t('agent.rates.metNow')}</span> : null}
+                </td>
+                <td className="end">
+                  <Num>{percent(tier.profitRatePpm)}</Num>
+                </td>
+                <td className="end">
+                  <Num>{percent(tier.lossRatePpm)}</Num>
+                </td>
+                <td className="end">
+                  <Num>{percent(tier.singleBetRatePpm)}</Num>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -17,7 +17,8 @@ const at = (degrees: number): string => {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(SIZE / 2 + RADIUS * Math.cos(angle)).toFixed(1)} ${(SIZE / 2 + RADIUS * Math.sin(angle)).toFixed(1)}`;
 };
-const arc = (from: number, to: number): string => `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
+const arc = (from: number, to: number): string =>
+  `M${at(from)}A${RADIUS} ${RADIUS} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
 
 /** Five arcs, a minute each; those that are left are lit. */
 function Ring({ leftMs }: { leftMs: number }) {
@@ -42,7 +43,14 @@ function Ring({ leftMs }: { leftMs: number }) {
 function Countdown() {
   const now = useServerNow();
   const leftMs = WINDOW_MS - (now % WINDOW_MS);
-  return <div className="cdring" role="timer" aria-live="off" data-testid="countdown"><Ring leftMs={leftMs} /><b><Num>{countdown(leftMs)}</Num></b></div>;
+  return (
+    <div className="cdring" role="timer" aria-live="off" data-testid="countdown">
+      <Ring leftMs={leftMs} />
+      <b>
+        <Num>{countdown(leftMs)}</Num>
+      </b>
+    </div>
+  );
 }
 
 /** The period that runs: its countdown, and what it has come to so far. */
@@ -55,11 +63,26 @@ export function RunningCard({ running, asOf }: { running?: RunningPeriod | undef
     <section className="panel runcard" aria-labelledby="now">
       <Countdown />
       <div className="shrink">
-        <h2 id="now" className="fs12 muted">{t('agent.salary.running')}</h2>
-        <p className="b"><Num>{clock(start, false)} – {clock(start + WINDOW_MS, false)}</Num></p>
+        <h2 id="now" className="fs12 muted">
+          {t('agent.salary.running')}
+        </h2>
+        <p className="b">
+          <Num>
+            {clock(start, false)} – {clock(start + WINDOW_MS, false)}
+          </Num>
+        </p>
         <p className="fs12 muted sofar">{t('agent.salary.grossSoFar')}</p>
-        <p className="fig" data-testid="running"><Num><span className="sym">{brand.currencySymbol}</span>{exactAmount(fresh?.amountMicroMinor ?? 0n)}</Num></p>
-        <p className="fs12 faint">{asOf ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) }) : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}</p>
+        <p className="fig" data-testid="running">
+          <Num>
+            <span className="sym">{brand.currencySymbol}</span>
+            {exactAmount(fresh?.amountMicroMinor ?? 0n)}
+          </Num>
+        </p>
+        <p className="fs12 faint">
+          {asOf
+            ? t('agent.salary.betsAsOf', { bets: fresh?.bets ?? 0, time: isolated(clock(asOf)) })
+            : t('agent.salary.bets', { bets: fresh?.bets ?? 0 })}
+        </p>
       </div>
     </section>
   );

@@ -28,7 +28,9 @@ function useAskAtMark(): void {
   const mark = Math.floor(useServerNow() / WINDOW_MS);
   useEffect(() => {
     const into = serverNow() - mark * WINDOW_MS;
-    const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) => setTimeout(() => void client.invalidateQueries({ queryKey: [...keys.salary, 'periods'] }), ms - into));
+    const timers = ASK_AFTER_MARK_MS.filter((ms) => ms > into).map((ms) =>
+      setTimeout(() => void client.invalidateQueries({ queryKey: [...keys.salary, 'periods'] }), ms - into),
+    );
     return () => timers.forEach(clearTimeout);
   }, [mark, client]);
 }
@@ -40,16 +42,28 @@ export function SalaryPage() {
   const { user } = useSession();
   useAskAtMark();
   const today = dateKey(new Date(useServerNow()));
-  const shown = /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') && (query.get('day') as string) <= today ? (query.get('day') as string) : today;
+  const shown =
+    /^\d{4}-\d{2}-\d{2}$/.test(query.get('day') ?? '') && (query.get('day') as string) <= today
+      ? (query.get('day') as string)
+      : today;
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(query.get('page')) || 1)));
-  const span = useMemo(() => ({ from: startOfDay(shown).toISOString(), to: startOfDay(dayFrom(shown, 1)).toISOString() }), [shown]);
+  const span = useMemo(
+    () => ({ from: startOfDay(shown).toISOString(), to: startOfDay(dayFrom(shown, 1)).toISOString() }),
+    [shown],
+  );
   const { data, error, refetch } = useQuery(salaryQuery(span, page));
   const contracts = useQuery(contractsQuery());
   const held = contracts.data?.find((contract) => contract.status === 'active' && contract.payeeId === user?.id);
-  const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
-    for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
-    return old;
-  }, { replace: true, preventScrollReset: true });
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setQuery(
+      (old) => {
+        for (const [key, value] of Object.entries(changes))
+          if (value) old.set(key, value);
+          else old.delete(key);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   // What stands above and beside the figures comes with them, so that neither moves the other.
   const ready = data && !contracts.isPending ? data : undefined;
   const newest = data?.content.find(({ status }) => status !== 'nothing') ?? data?.content[0];
@@ -60,20 +74,53 @@ export function SalaryPage() {
   return (
     <>
       <PageTitle title={t('term.agent.realtimeSalary')} lead={ready && contracts.data ? lead : '\u00a0'}>
-        {ready && held ? <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">{t('agent.salary.readContract')}</ButtonLink> : null}
+        {ready && held ? (
+          <ButtonLink to={`/agentHome/contracts?contract=${held.contractId}`} tone="line" size="s" icon="receipt">
+            {t('agent.salary.readContract')}
+          </ButtonLink>
+        ) : null}
       </PageTitle>
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!ready && !error ? <Loading><div className="sal"><div className="col g4"><Skeleton height="168px" radius="14px" /><Skeleton height="420px" radius="14px" /></div><Skeleton height="480px" radius="6px" /></div></Loading> : null}
+      {!ready && !error ? (
+        <Loading>
+          <div className="sal">
+            <div className="col g4">
+              <Skeleton height="168px" radius="14px" />
+              <Skeleton height="420px" radius="14px" />
+            </div>
+            <Skeleton height="480px" radius="6px" />
+          </div>
+        </Loading>
+      ) : null}
       {ready ? (
         <div className="sal">
           <div className="salside">
             <RunningCard running={ready.running} asOf={ready.asOf} />
             <RatesCard contract={held} met={ready.running?.tier} />
-            <PeriodList data={ready} day={shown} today={today} chosen={statement} page={page} onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })} onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })} onChoose={(id) => set({ statement: id, of: '' })} />
+            <PeriodList
+              data={ready}
+              day={shown}
+              today={today}
+              chosen={statement}
+              page={page}
+              onDay={(next) => set({ day: next === today ? '' : next, page: '', statement: '', of: '' })}
+              onPage={(next) => set({ page: next > 1 ? String(next) : '', statement: '', of: '' })}
+              onChoose={(id) => set({ statement: id, of: '' })}
+            />
           </div>
           <div className="stmcell">
-            {statement ? <Statement key={statement} settlementId={statement} account={query.get('of') ?? user?.account ?? ''} other={query.has('of')} onShare={(id, account) => set({ statement: id, of: account })} /> : (
-              <Empty art="spot-stall" title={t('agent.salary.noStatement')}>{t('agent.salary.noStatementText')}</Empty>
+            {statement ? (
+              <Statement
+                key={statement}
+                settlementId={statement}
+                account={query.get('of') ?? user?.account ?? ''}
+                other={query.has('of')}
+                onShare={(id, account) => set({ statement: id, of: account })}
+              />
+            ) : (
+              <Empty art="spot-stall" title={t('agent.salary.noStatement')}>
+                {t('agent.salary.noStatementText')}
+              </Empty>
             )}
             <OwedCard owed={ready.owed} onChoose={(id) => set({ statement: id, of: '' })} />
           </div>

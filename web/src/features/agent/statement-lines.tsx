@@ -10,8 +10,16 @@ import { exactAmount, percent } from './figures.js';
 
 /** The specification's categories by the word that names each. */
 const CATEGORY: Readonly<Record<string, string>> = {
-  LIVE: 'term.game.live', RNG: 'term.game.slots', FISH: 'term.game.fishing', PVP: 'term.game.cards', SPORTS: 'term.game.sports',
-  ESPORTS: 'term.game.esports', COCKFIGHT: 'term.game.cockfight', LOTT: 'term.game.lottery', ELOTT: 'term.game.elottery', BGS: 'term.game.inhouse',
+  LIVE: 'term.game.live',
+  RNG: 'term.game.slots',
+  FISH: 'term.game.fishing',
+  PVP: 'term.game.cards',
+  SPORTS: 'term.game.sports',
+  ESPORTS: 'term.game.esports',
+  COCKFIGHT: 'term.game.cockfight',
+  LOTT: 'term.game.lottery',
+  ELOTT: 'term.game.elottery',
+  BGS: 'term.game.inhouse',
 };
 
 /** The first two characters and the last: an agent reads accounts of his own team, and shows this page to others. */
@@ -19,11 +27,25 @@ const masked = (account: string): string => `${account.slice(0, 2)}***${account.
 
 function Outcome({ line }: { line: SettlementLine }) {
   const t = useWords();
-  const name = { won: t('agent.outcome.won'), lost: t('agent.outcome.lost'), single: t('agent.outcome.single'), voided: t('term.bet.void') }[line.outcome as 'won'] ?? line.outcome;
-  return <><Tag>{name}</Tag>{line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}</>;
+  const name =
+    {
+      won: t('agent.outcome.won'),
+      lost: t('agent.outcome.lost'),
+      single: t('agent.outcome.single'),
+      voided: t('term.bet.void'),
+    }[line.outcome as 'won'] ?? line.outcome;
+  return (
+    <>
+      <Tag>{name}</Tag>
+      {line.late ? <Tag>{t('agent.outcome.late')}</Tag> : null}
+    </>
+  );
 }
 
-interface Played { readonly name: string; readonly vendor?: string }
+interface Played {
+  readonly name: string;
+  readonly vendor?: string;
+}
 
 /** What was played, by its game's and its provider's name; a bet from before games were kept by its category. */
 function usePlayed(): (line: SettlementLine) => Played {
@@ -34,7 +56,10 @@ function usePlayed(): (line: SettlementLine) => Played {
     if (!vendor) return { name: CATEGORY[category] ? t(CATEGORY[category] as string) : category };
     const game = gameOf(gameCode);
     const displayName = vendors?.find(({ vassalage }) => vassalage === vendor)?.displayName;
-    return { name: game ? gameName(t, game.displayName) : gameCode, vendor: vendorName(t, { vassalage: vendor, displayName }) };
+    return {
+      name: game ? gameName(t, game.displayName) : gameCode,
+      vendor: vendorName(t, { vassalage: vendor, displayName }),
+    };
   };
 }
 
@@ -49,31 +74,107 @@ export function StatementLines({ lines }: { lines: readonly SettlementLine[] }) 
     <>
       <div className="stmtbl scroll-x" tabIndex={0} role="region" aria-labelledby="lines">
         <table className="table">
-          <thead><tr><th scope="col">{t('agent.lines.settled')}</th><th scope="col">{t('term.account.member')}</th><th scope="col">{t('agent.lines.game')}</th><th scope="col">{t('agent.lines.outcome')}</th><th scope="col" className="end">{t('term.bet.stake')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.agent.rate')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('agent.lines.settled')}</th>
+              <th scope="col">{t('term.account.member')}</th>
+              <th scope="col">{t('agent.lines.game')}</th>
+              <th scope="col">{t('agent.lines.outcome')}</th>
+              <th scope="col" className="end">
+                {t('term.bet.stake')}
+              </th>
+              <th scope="col" className="end">
+                {t('term.bet.validBet')}
+              </th>
+              <th scope="col" className="end">
+                {t('term.agent.rate')}
+              </th>
+              <th scope="col" className="end">
+                {t('term.wallet.amount')}
+              </th>
+            </tr>
+          </thead>
           <tbody>
-            {lines.map((line) => ({ line, ...played(line) })).map(({ line, name, vendor }) => (
-              <tr key={line.roundId} data-testid="line" data-round={line.roundId}>
-                <td><Num>{clock(line.settledAt ?? 0)}</Num></td>
-                <td><Num>{masked(line.memberAccount)}</Num></td>
-                <td title={line.roundId} data-testid="game">{name}{vendor ? <span className="fs12 muted block" translate="no">{vendor}</span> : null}</td>
-                <td><Outcome line={line} /></td>
-                <td className="end"><Num>{amount(line.stakeMinor)}</Num></td>
-                <td className="end"><Num>{formatMinor(line.validStakeMinor)}</Num></td>
-                <td className="end"><Num>{percent(line.ratePpm)}</Num></td>
-                <td className="end"><Num>{exactAmount(line.amountMicroMinor)}</Num></td>
-              </tr>
-            ))}
+            {lines
+              .map((line) => ({ line, ...played(line) }))
+              .map(({ line, name, vendor }) => (
+                <tr key={line.roundId} data-testid="line" data-round={line.roundId}>
+                  <td>
+                    <Num>{clock(line.settledAt ?? 0)}</Num>
+                  </td>
+                  <td>
+                    <Num>{masked(line.memberAccount)}</Num>
+                  </td>
+                  <td title={line.roundId} data-testid="game">
+                    {name}
+                    {vendor ? (
+                      <span className="fs12 muted block" translate="no">
+                        {vendor}
+                      </span>
+                    ) : null}
+                  </td>
+                  <td>
+                    <Outcome line={line} />
+                  </td>
+                  <td className="end">
+                    <Num>{amount(line.stakeMinor)}</Num>
+                  </td>
+                  <td className="end">
+                    <Num>{formatMinor(line.validStakeMinor)}</Num>
+                  </td>
+                  <td className="end">
+                    <Num>{percent(line.ratePpm)}</Num>
+                  </td>
+                  <td className="end">
+                    <Num>{exactAmount(line.amountMicroMinor)}</Num>
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>
       <ul className="bset">
-        {lines.map((line) => ({ line, ...played(line) })).map(({ line, name, vendor }) => (
-          <li key={line.roundId} data-testid="line-small">
-            <div className="row between"><b data-testid="game">{name}{vendor ? <span className="fs12 muted" translate="no"> · {vendor}</span> : null}</b><b><Num>{exactAmount(line.amountMicroMinor)}</Num></b></div>
-            <div className="row between muted wrap"><span><Num>{clock(line.settledAt ?? 0)}</Num> · <Num>{masked(line.memberAccount)}</Num></span><span><Outcome line={line} /> <Num>{formatMinor(line.validStakeMinor)} × {percent(line.ratePpm)}</Num></span></div>
-            {line.stakeMinor === undefined ? null : <div className="row between muted"><span>{t('term.bet.stake')} <Num>{amount(line.stakeMinor)}</Num></span><span>{t('term.bet.payout')} <Num>{amount(line.payoutMinor)}</Num></span></div>}
-          </li>
-        ))}
+        {lines
+          .map((line) => ({ line, ...played(line) }))
+          .map(({ line, name, vendor }) => (
+            <li key={line.roundId} data-testid="line-small">
+              <div className="row between">
+                <b data-testid="game">
+                  {name}
+                  {vendor ? (
+                    <span className="fs12 muted" translate="no">
+                      {' '}
+                      · {vendor}
+                    </span>
+                  ) : null}
+                </b>
+                <b>
+                  <Num>{exactAmount(line.amountMicroMinor)}</Num>
+                </b>
+              </div>
+              <div className="row between muted wrap">
+                <span>
+                  <Num>{clock(line.settledAt ?? 0)}</Num> · <Num>{masked(line.memberAccount)}</Num>
+                </span>
+                <span>
+                  <Outcome line={line} />{' '}
+                  <Num>
+                    {formatMinor(line.validStakeMinor)} × {percent(line.ratePpm)}
+                  </Num>
+                </span>
+              </div>
+              {line.stakeMinor === undefined ? null : (
+                <div className="row between muted">
+                  <span>
+                    {t('term.bet.stake')} <Num>{amount(line.stakeMinor)}</Num>
+                  </span>
+                  <span>
+                    {t('term.bet.payout')} <Num>{amount(line.payoutMinor)}</Num>
+                  </span>
+                </div>
+              )}
+            </li>
+          ))}
       </ul>
     </>
   );

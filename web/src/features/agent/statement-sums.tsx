@@ -8,11 +8,22 @@ import { exactAmount } from './figures.js';
 const MICRO = 1_000_000n;
 
 const Row = ({ name, children, strong }: { name: ReactNode; children: ReactNode; strong?: boolean }) => (
-  <div className={strong ? 'strong' : ''}><dt>{name}</dt><dd>{children}</dd></div>
+  <div className={strong ? 'strong' : ''}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
 );
 
 /** From the exact sum of the bets to what was credited, step by step. */
-export function StatementSums({ data, settlement, onShare }: { data: SettlementLines; settlement: Settlement; onShare: (settlementId: string, account: string) => void }) {
+export function StatementSums({
+  data,
+  settlement,
+  onShare,
+}: {
+  data: SettlementLines;
+  settlement: Settlement;
+  onShare: (settlementId: string, account: string) => void;
+}) {
   const t = useWords();
   const gross = BigInt(settlement.grossMinor);
   const remainder = BigInt(settlement.remainderMicroMinor);
@@ -23,21 +34,72 @@ export function StatementSums({ data, settlement, onShare }: { data: SettlementL
   const exact = gross * MICRO + remainder + carry - offset;
   return (
     <dl className="sums">
-      <Row name={t('agent.sum.exact')}><Num>{exactAmount(exact)}</Num></Row>
-      {offset === 0n ? null : <Row name={data.offsets.length > 0 ? (
-        <details>
-          <summary>{t('agent.sum.voids', { count: data.offsets.length })}</summary>
-          <ul className="fs12">{data.offsets.map((taken) => <li key={taken.roundId}><Num className="wrapnum">{taken.roundId}</Num> <Num>{exactAmount(taken.amountMicroMinor)}</Num></li>)}</ul>
-        </details>
-      ) : t('agent.sum.carried')}><Num className="loss">{exactAmount(offset)}</Num></Row>}
-      {remainder > 0n ? <Row name={t('agent.sum.rounded')}><Num>{exactAmount(-remainder)}</Num></Row> : null}
-      {carry < 0n ? <Row name={t('agent.sum.carry')}><Num>{exactAmount(carry)}</Num></Row> : null}
-      <Row strong name={t('term.wallet.gross')}><Money minor={gross} /></Row>
-      {data.shares.map((share) => <Row key={share.settlementId} name={<button type="button" className="link" onClick={() => onShare(share.settlementId, share.account)}>{t('agent.sum.to', { account: isolated(share.account), version: share.version })}</button>}><Delta minor={-BigInt(share.grossMinor)} /></Row>)}
-      {settlement.status === 'paid' && paid < net ? <Row name={t('agent.sum.kept')}><Delta minor={paid - net} /></Row> : null}
+      <Row name={t('agent.sum.exact')}>
+        <Num>{exactAmount(exact)}</Num>
+      </Row>
+      {offset === 0n ? null : (
+        <Row
+          name={
+            data.offsets.length > 0 ? (
+              <details>
+                <summary>{t('agent.sum.voids', { count: data.offsets.length })}</summary>
+                <ul className="fs12">
+                  {data.offsets.map((taken) => (
+                    <li key={taken.roundId}>
+                      <Num className="wrapnum">{taken.roundId}</Num> <Num>{exactAmount(taken.amountMicroMinor)}</Num>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ) : (
+              t('agent.sum.carried')
+            )
+          }
+        >
+          <Num className="loss">{exactAmount(offset)}</Num>
+        </Row>
+      )}
+      {remainder > 0n ? (
+        <Row name={t('agent.sum.rounded')}>
+          <Num>{exactAmount(-remainder)}</Num>
+        </Row>
+      ) : null}
+      {carry < 0n ? (
+        <Row name={t('agent.sum.carry')}>
+          <Num>{exactAmount(carry)}</Num>
+        </Row>
+      ) : null}
+      <Row strong name={t('term.wallet.gross')}>
+        <Money minor={gross} />
+      </Row>
+      {data.shares.map((share) => (
+        <Row
+          key={share.settlementId}
+          name={
+            <button type="button" className="link" onClick={() => onShare(share.settlementId, share.account)}>
+              {t('agent.sum.to', { account: isolated(share.account), version: share.version })}
+            </button>
+          }
+        >
+          <Delta minor={-BigInt(share.grossMinor)} />
+        </Row>
+      ))}
+      {settlement.status === 'paid' && paid < net ? (
+        <Row name={t('agent.sum.kept')}>
+          <Delta minor={paid - net} />
+        </Row>
+      ) : null}
       <div className="total">
-        <dt>{settlement.status === 'owed' ? t('agent.sum.owed') : settlement.status === 'paid' ? t('agent.sum.credited') : t('term.wallet.net')}</dt>
-        <dd data-testid="net"><Delta minor={settlement.status === 'paid' ? paid : net} /></dd>
+        <dt>
+          {settlement.status === 'owed'
+            ? t('agent.sum.owed')
+            : settlement.status === 'paid'
+              ? t('agent.sum.credited')
+              : t('term.wallet.net')}
+        </dt>
+        <dd data-testid="net">
+          <Delta minor={settlement.status === 'paid' ? paid : net} />
+        </dd>
       </div>
     </dl>
   );

@@ -18,38 +18,76 @@ const numberOf = ({ periodStart, version }: Settlement, account: string): string
 
 function Mark({ settlement }: { settlement: Settlement }) {
   const t = useWords();
-  if (settlement.status === 'paid') return <Stamp>{t('agent.state.paid')} {settlement.paidAt ? <Num>{clock(settlement.paidAt)}</Num> : null}</Stamp>;
+  if (settlement.status === 'paid')
+    return (
+      <Stamp>
+        {t('agent.state.paid')} {settlement.paidAt ? <Num>{clock(settlement.paidAt)}</Num> : null}
+      </Stamp>
+    );
   if (settlement.status === 'owed') return <Stamp>{t('term.agent.owed')}</Stamp>;
   return null;
 }
 
 /** The paper statement of one period: the bets that made it, then every step from their exact sum to what was credited. */
-export function Statement({ settlementId, account, other, onShare }: { settlementId: string; account: string; other: boolean; onShare: (settlementId: string, account: string) => void }) {
+export function Statement({
+  settlementId,
+  account,
+  other,
+  onShare,
+}: {
+  settlementId: string;
+  account: string;
+  other: boolean;
+  onShare: (settlementId: string, account: string) => void;
+}) {
   const t = useWords();
   const [page, setPage] = useState(1);
   const [density, setDensity] = useDensity();
   const { data, error, refetch } = useQuery(linesQuery(settlementId, page));
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (!data?.settlement) return <Loading><Skeleton height="480px" radius="6px" /></Loading>;
+  if (!data?.settlement)
+    return (
+      <Loading>
+        <Skeleton height="480px" radius="6px" />
+      </Loading>
+    );
   const { settlement } = data;
   return (
     <Paper labelledBy="statement" className={`stm ${density}`}>
       <div className="row between top wrap">
         <div>
-          <span className={other ? 'fs12 b muted' : 'caps muted'}>{other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}</span>
-          <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}><Num>{clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}</Num>{t('agent.comma')} {day(settlement.periodStart ?? 0)}</h2>
-          <p className="fs13 muted">{t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num></p>
+          <span className={other ? 'fs12 b muted' : 'caps muted'}>
+            {other ? t('agent.statementOf', { account: isolated(account) }) : t('agent.statement')}
+          </span>
+          <h2 id="statement" data-testid="statement" data-settlement={settlement.settlementId}>
+            <Num>
+              {clock(settlement.periodStart ?? 0, false)} – {clock(settlement.periodEnd ?? 0, false)}
+            </Num>
+            {t('agent.comma')} {day(settlement.periodStart ?? 0)}
+          </h2>
+          <p className="fs13 muted">
+            {t('agent.number')} <Num className="wrapnum">{numberOf(settlement, account)}</Num>
+          </p>
         </div>
         <Mark settlement={settlement} />
       </div>
       <Perforation />
-      <div className="row between wrap linehead"><h3 id="lines">{t('agent.lines.title')}</h3><DensityChoice value={density} onChange={setDensity} /></div>
+      <div className="row between wrap linehead">
+        <h3 id="lines">{t('agent.lines.title')}</h3>
+        <DensityChoice value={density} onChange={setDensity} />
+      </div>
       <StatementLines lines={data.content} />
       {data.totalPages > 1 ? (
         <nav className="row between" aria-label={t('agent.pages')}>
-          <Button size="s" tone="paperline" disabled={page <= 1} onClick={() => setPage(page - 1)}>{t('agent.newer')}</Button>
-          <Num className="fs13">{data.pageNum} / {data.totalPages}</Num>
-          <Button size="s" tone="paperline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>{t('agent.older')}</Button>
+          <Button size="s" tone="paperline" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('agent.newer')}
+          </Button>
+          <Num className="fs13">
+            {data.pageNum} / {data.totalPages}
+          </Num>
+          <Button size="s" tone="paperline" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+            {t('agent.older')}
+          </Button>
         </nav>
       ) : null}
       <StatementSums data={data} settlement={settlement} onShare={onShare} />

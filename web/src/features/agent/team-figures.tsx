@@ -23,36 +23,135 @@ const NO_CHANGE = '+00.0%';
 /** Leads from a figure to the rows that it sums. */
 function show(id: string): void {
   const heading = document.getElementById(id);
-  heading?.scrollIntoView({ block: 'start', behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth' });
+  heading?.scrollIntoView({
+    block: 'start',
+    behavior: document.documentElement.dataset['motion'] === 'paused' ? 'auto' : 'smooth',
+  });
   heading?.focus({ preventScroll: true });
 }
 
-function Figure({ term, definition, rows, to, value, note, days, testid }: { term: string; definition: string; rows?: string; to?: string; value: ReactNode; note?: ReactNode; days: number; testid: string }) {
+function Figure({
+  term,
+  definition,
+  rows,
+  to,
+  value,
+  note,
+  days,
+  testid,
+}: {
+  term: string;
+  definition: string;
+  rows?: string;
+  to?: string;
+  value: ReactNode;
+  note?: ReactNode;
+  days: number;
+  testid: string;
+}) {
   const t = useWords();
-  const name = <><span data-testid={testid}>{value}</span><span className="vh"> {t('agent.figure.rows')}</span></>;
+  const name = (
+    <>
+      <span data-testid={testid}>{value}</span>
+      <span className="vh"> {t('agent.figure.rows')}</span>
+    </>
+  );
   return (
     <div className="figbox">
-      <dt><Definition term={term}>{definition}</Definition></dt>
+      <dt>
+        <Definition term={term}>{definition}</Definition>
+      </dt>
       <dd>
-        {to ? <Link to={to} className="v">{name}</Link> : <button type="button" className="v" onClick={() => show(rows ?? '')}>{name}</button>}
-        {note ? <span className="d">{note}</span> : <span className="d away" aria-hidden="true">{t('agent.figure.versus', { change: isolated(NO_CHANGE), days })}</span>}
+        {to ? (
+          <Link to={to} className="v">
+            {name}
+          </Link>
+        ) : (
+          <button type="button" className="v" onClick={() => show(rows ?? '')}>
+            {name}
+          </button>
+        )}
+        {note ? (
+          <span className="d">{note}</span>
+        ) : (
+          <span className="d away" aria-hidden="true">
+            {t('agent.figure.versus', { change: isolated(NO_CHANGE), days })}
+          </span>
+        )}
       </dd>
     </div>
   );
 }
 
 /** The first figures of the team: each defined on focus, compared with the span before, and a way to its rows. */
-export function TeamFigures({ team, before, days }: { team: TeamOverview; before: TeamOverview | undefined; days: number }) {
+export function TeamFigures({
+  team,
+  before,
+  days,
+}: {
+  team: TeamOverview;
+  before: TeamOverview | undefined;
+  days: number;
+}) {
   const t = useWords();
-  const versus = (change: string | undefined) => (change ? t('agent.figure.versus', { change: isolated(change), days }) : undefined);
+  const versus = (change: string | undefined) =>
+    change ? t('agent.figure.versus', { change: isolated(change), days }) : undefined;
   return (
     <dl className="panel figs">
-      <Figure days={days} testid="members" term={t('agent.figure.members')} definition={t('agent.define.members')} rows="downlines" value={<Num>{team.members}</Num>} note={t('agent.figure.new', { count: team.newMembers })} />
-      <Figure days={days} testid="agents" term={t('agent.figure.agents')} definition={t('agent.define.agents')} rows="downlines" value={<Num>{team.agents}</Num>} note={t('agent.figure.direct', { count: team.directDownlines })} />
-      <Figure days={days} testid="active" term={t('term.agent.activeMembers')} definition={t('agent.define.active')} rows="downlines" value={<Num>{team.activeMembers}</Num>} note={before ? versus(signed(team.activeMembers - before.activeMembers)) : undefined} />
-      <Figure days={days} testid="valid" term={t('term.bet.validBet')} definition={t('agent.define.valid')} rows="days" value={<Money minor={team.validStakeMinor} />} note={versus(changeOf(team.validStakeMinor, before?.validStakeMinor))} />
-      <Figure days={days} testid="loss" term={t('term.money.netLoss')} definition={t('agent.define.loss')} rows="days" value={<Money minor={team.netLossMinor} />} note={versus(changeOf(team.netLossMinor, before?.netLossMinor))} />
-      <Figure days={days} testid="income" term={t('term.agent.income')} definition={t('agent.define.income')} to="/agentHome/agentRealtimeSalary" value={<Money minor={team.salaryMinor} />} note={versus(changeOf(team.salaryMinor, before?.salaryMinor))} />
+      <Figure
+        days={days}
+        testid="members"
+        term={t('agent.figure.members')}
+        definition={t('agent.define.members')}
+        rows="downlines"
+        value={<Num>{team.members}</Num>}
+        note={t('agent.figure.new', { count: team.newMembers })}
+      />
+      <Figure
+        days={days}
+        testid="agents"
+        term={t('agent.figure.agents')}
+        definition={t('agent.define.agents')}
+        rows="downlines"
+        value={<Num>{team.agents}</Num>}
+        note={t('agent.figure.direct', { count: team.directDownlines })}
+      />
+      <Figure
+        days={days}
+        testid="active"
+        term={t('term.agent.activeMembers')}
+        definition={t('agent.define.active')}
+        rows="downlines"
+        value={<Num>{team.activeMembers}</Num>}
+        note={before ? versus(signed(team.activeMembers - before.activeMembers)) : undefined}
+      />
+      <Figure
+        days={days}
+        testid="valid"
+        term={t('term.bet.validBet')}
+        definition={t('agent.define.valid')}
+        rows="days"
+        value={<Money minor={team.validStakeMinor} />}
+        note={versus(changeOf(team.validStakeMinor, before?.validStakeMinor))}
+      />
+      <Figure
+        days={days}
+        testid="loss"
+        term={t('term.money.netLoss')}
+        definition={t('agent.define.loss')}
+        rows="days"
+        value={<Money minor={team.netLossMinor} />}
+        note={versus(changeOf(team.netLossMinor, before?.netLossMinor))}
+      />
+      <Figure
+        days={days}
+        testid="income"
+        term={t('term.agent.income')}
+        definition={t('agent.define.income')}
+        to="/agentHome/agentRealtimeSalary"
+        value={<Money minor={team.salaryMinor} />}
+        note={versus(changeOf(team.salaryMinor, before?.salaryMinor))}
+      />
     </dl>
   );
 }

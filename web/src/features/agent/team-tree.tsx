@@ -15,9 +15,20 @@ const COLUMNS = 6;
 function Contracts({ kinds }: { kinds: readonly string[] }) {
   const t = useWords();
   const names: Readonly<Record<string, string>> = {
-    dividend: t('term.agent.dividend'), dailySalary: t('term.agent.dailySalary'), hourlySalary: t('term.agent.hourlySalary'), realtimeSalary: t('term.agent.realtimeSalary'),
+    dividend: t('term.agent.dividend'),
+    dailySalary: t('term.agent.dailySalary'),
+    hourlySalary: t('term.agent.hourlySalary'),
+    realtimeSalary: t('term.agent.realtimeSalary'),
   };
-  return kinds.length === 0 ? <span className="faint">–</span> : <>{kinds.map((kind) => <Tag key={kind}>{names[kind] ?? kind}</Tag>)}</>;
+  return kinds.length === 0 ? (
+    <span className="faint">–</span>
+  ) : (
+    <>
+      {kinds.map((kind) => (
+        <Tag key={kind}>{names[kind] ?? kind}</Tag>
+      ))}
+    </>
+  );
 }
 
 function Row({ row, span, depth }: { row: Downline; span: Span; depth: number }) {
@@ -30,17 +41,33 @@ function Row({ row, span, depth }: { row: Downline; span: Span; depth: number })
           <span className="nt" style={{ '--d': depth } as CSSProperties}>
             {row.downlines > 0 ? (
               <button type="button" className="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
-                <Icon name={open ? 'down' : 'next'} size={16} flip={!open} /><span translate="no">{row.account}</span><span className="vh"> {t('agent.tree.below', { count: row.downlines })}</span>
+                <Icon name={open ? 'down' : 'next'} size={16} flip={!open} />
+                <span translate="no">{row.account}</span>
+                <span className="vh"> {t('agent.tree.below', { count: row.downlines })}</span>
               </button>
-            ) : <span className="leaf" translate="no">{row.account}</span>}
+            ) : (
+              <span className="leaf" translate="no">
+                {row.account}
+              </span>
+            )}
             {row.agent ? null : <Tag>{t('term.account.player')}</Tag>}
           </span>
         </th>
-        <td className="end tw"><Num>{row.members}</Num></td>
-        <td className="end"><Num>{row.activeMembers}</Num></td>
-        <td className="end"><Num>{formatMinor(row.validStakeMinor)}</Num></td>
-        <td className="end tw"><Num>{formatMinor(row.netLossMinor)}</Num></td>
-        <td className="tw"><Contracts kinds={row.contracts} /></td>
+        <td className="end tw">
+          <Num>{row.members}</Num>
+        </td>
+        <td className="end">
+          <Num>{row.activeMembers}</Num>
+        </td>
+        <td className="end">
+          <Num>{formatMinor(row.validStakeMinor)}</Num>
+        </td>
+        <td className="end tw">
+          <Num>{formatMinor(row.netLossMinor)}</Num>
+        </td>
+        <td className="tw">
+          <Contracts kinds={row.contracts} />
+        </td>
       </tr>
       {open ? <Branch parentId={row.memberId} span={span} depth={depth + 1} search="" /> : null}
     </>
@@ -52,17 +79,43 @@ function Branch({ parentId, span, depth, search }: { parentId: string; span: Spa
   const t = useWords();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(downlinesQuery(parentId, span, search, page));
-  if (error && !data) return <tr><td colSpan={COLUMNS}><ErrorCard compact error={error} onRetry={() => void refetch()} /></td></tr>;
-  if (!data) return <tr aria-busy="true"><td colSpan={COLUMNS}><Skeleton height="20px" /></td></tr>;
+  if (error && !data)
+    return (
+      <tr>
+        <td colSpan={COLUMNS}>
+          <ErrorCard compact error={error} onRetry={() => void refetch()} />
+        </td>
+      </tr>
+    );
+  if (!data)
+    return (
+      <tr aria-busy="true">
+        <td colSpan={COLUMNS}>
+          <Skeleton height="20px" />
+        </td>
+      </tr>
+    );
   return (
     <>
-      {data.content.map((row) => <Row key={row.memberId} row={row} span={span} depth={depth} />)}
+      {data.content.map((row) => (
+        <Row key={row.memberId} row={row} span={span} depth={depth} />
+      ))}
       {data.totalPages > 1 ? (
-        <tr><td colSpan={COLUMNS}><span className="row">
-          <Button size="s" tone="line" disabled={page <= 1} onClick={() => setPage(page - 1)}>{t('ui.previous')}</Button>
-          <Num className="fs13 muted">{data.pageNum} / {data.totalPages}</Num>
-          <Button size="s" tone="line" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>{t('ui.next')}</Button>
-        </span></td></tr>
+        <tr>
+          <td colSpan={COLUMNS}>
+            <span className="row">
+              <Button size="s" tone="line" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {t('ui.previous')}
+              </Button>
+              <Num className="fs13 muted">
+                {data.pageNum} / {data.totalPages}
+              </Num>
+              <Button size="s" tone="line" disabled={page >= data.totalPages} onClick={() => setPage(page + 1)}>
+                {t('ui.next')}
+              </Button>
+            </span>
+          </td>
+        </tr>
       ) : null}
     </>
   );
@@ -78,16 +131,57 @@ export function TeamTree({ span, search, onSearch }: { span: Span; search: strin
   return (
     <section className="panel flush teamtree" aria-labelledby="downlines">
       <div className="cardhead">
-        <h2 id="downlines" tabIndex={-1} className="grow">{t('agent.tree.title')}</h2>
+        <h2 id="downlines" tabIndex={-1} className="grow">
+          {t('agent.tree.title')}
+        </h2>
         <DensityChoice value={density} onChange={setDensity} />
-        <label className="input s find"><Icon name="search" size={16} /><input type="search" aria-label={t('agent.tree.find')} placeholder={t('agent.tree.find')} value={search} maxLength={32} onChange={(event) => onSearch(event.target.value)} /></label>
-        <ButtonLink to="/agentHome/contracts/offer" tone="primary" size="s" icon="plus">{t('term.agent.offer')}</ButtonLink>
+        <label className="input s find">
+          <Icon name="search" size={16} />
+          <input
+            type="search"
+            aria-label={t('agent.tree.find')}
+            placeholder={t('agent.tree.find')}
+            value={search}
+            maxLength={32}
+            onChange={(event) => onSearch(event.target.value)}
+          />
+        </label>
+        <ButtonLink to="/agentHome/contracts/offer" tone="primary" size="s" icon="plus">
+          {t('term.agent.offer')}
+        </ButtonLink>
       </div>
-      {none && wanted === '' ? <Empty art="spot-boat" title={t('agent.tree.nobody')}>{t('agent.tree.nobodyText')}</Empty> : none ? <p className="none fs13 muted">{t('agent.tree.notFound')}</p> : (
+      {none && wanted === '' ? (
+        <Empty art="spot-boat" title={t('agent.tree.nobody')}>
+          {t('agent.tree.nobodyText')}
+        </Empty>
+      ) : none ? (
+        <p className="none fs13 muted">{t('agent.tree.notFound')}</p>
+      ) : (
         <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="downlines">
           <table className={`table ${density === 'dense' ? 'dense' : ''}`}>
-            <thead><tr><th scope="col">{t('term.account.account')}</th><th scope="col" className="end tw">{t('agent.figure.members')}</th><th scope="col" className="end">{t('agent.tree.active')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end tw">{t('term.money.netLoss')}</th><th scope="col" className="tw">{t('agent.contracts')}</th></tr></thead>
-            <tbody><Branch key={wanted} parentId="" span={span} depth={0} search={wanted} /></tbody>
+            <thead>
+              <tr>
+                <th scope="col">{t('term.account.account')}</th>
+                <th scope="col" className="end tw">
+                  {t('agent.figure.members')}
+                </th>
+                <th scope="col" className="end">
+                  {t('agent.tree.active')}
+                </th>
+                <th scope="col" className="end">
+                  {t('term.bet.validBet')}
+                </th>
+                <th scope="col" className="end tw">
+                  {t('term.money.netLoss')}
+                </th>
+                <th scope="col" className="tw">
+                  {t('agent.contracts')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <Branch key={wanted} parentId="" span={span} depth={0} search={wanted} />
+            </tbody>
           </table>
         </div>
       )}

@@ -11,45 +11,107 @@ import { RATES, coverOf, problemsOf, type RateName } from './contract-terms.js';
 import { parsePercent, percent, percentForInput } from './figures.js';
 
 /** One tier as it is being typed. */
-export interface TierDraft { readonly key: number; readonly members: string; readonly valid: string; readonly loss: string; readonly profitRatePpm: string; readonly lossRatePpm: string; readonly singleBetRatePpm: string }
+export interface TierDraft {
+  readonly key: number;
+  readonly members: string;
+  readonly valid: string;
+  readonly loss: string;
+  readonly profitRatePpm: string;
+  readonly lossRatePpm: string;
+  readonly singleBetRatePpm: string;
+}
 
 export const TIERS_MAX = 20;
 const MEMBERS_MAX = 1_000_000;
 let made = 0;
 
 export const draftOf = (tier: Tier): TierDraft => ({
-  key: (made += 1), members: String(tier.activeMembersMin), valid: amountForInput(BigInt(tier.validStakeMinorMin)), loss: amountForInput(BigInt(tier.netLossMinorMin)),
-  profitRatePpm: percentForInput(tier.profitRatePpm), lossRatePpm: percentForInput(tier.lossRatePpm), singleBetRatePpm: percentForInput(tier.singleBetRatePpm),
+  key: (made += 1),
+  members: String(tier.activeMembersMin),
+  valid: amountForInput(BigInt(tier.validStakeMinorMin)),
+  loss: amountForInput(BigInt(tier.netLossMinorMin)),
+  profitRatePpm: percentForInput(tier.profitRatePpm),
+  lossRatePpm: percentForInput(tier.lossRatePpm),
+  singleBetRatePpm: percentForInput(tier.singleBetRatePpm),
 });
 
 /** A first tier that any agent may offer: half of what he holds himself. */
 export const startOf = (own: readonly Tier[]): Tier => {
   const first = own[0];
   const half = (rate: RateName): number => Math.floor((first?.[rate] ?? 0) / 200) * 100;
-  return { activeMembersMin: first?.activeMembersMin ?? 0, validStakeMinorMin: first?.validStakeMinorMin ?? '0', netLossMinorMin: first?.netLossMinorMin ?? '0', profitRatePpm: half('profitRatePpm'), lossRatePpm: half('lossRatePpm'), singleBetRatePpm: half('singleBetRatePpm') };
+  return {
+    activeMembersMin: first?.activeMembersMin ?? 0,
+    validStakeMinorMin: first?.validStakeMinorMin ?? '0',
+    netLossMinorMin: first?.netLossMinorMin ?? '0',
+    profitRatePpm: half('profitRatePpm'),
+    lossRatePpm: half('lossRatePpm'),
+    singleBetRatePpm: half('singleBetRatePpm'),
+  };
 };
 
-const membersOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text.trim()) && Number(text) <= MEMBERS_MAX ? Number(text) : undefined);
+const membersOf = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) && Number(text) <= MEMBERS_MAX ? Number(text) : undefined;
 
 /** The tier that a draft stands for; undefined while a field cannot be read. */
 export function tierOf(draft: TierDraft): Tier | undefined {
   const [members, valid, loss] = [membersOf(draft.members), parseAmount(draft.valid), parseAmount(draft.loss)];
   const [profit, lost, single] = RATES.map((rate) => parsePercent(draft[rate]));
-  if (members === undefined || valid === undefined || loss === undefined || profit === undefined || lost === undefined || single === undefined) return undefined;
-  return { activeMembersMin: members, validStakeMinorMin: String(valid), netLossMinorMin: String(loss), profitRatePpm: profit, lossRatePpm: lost, singleBetRatePpm: single };
+  if (
+    members === undefined ||
+    valid === undefined ||
+    loss === undefined ||
+    profit === undefined ||
+    lost === undefined ||
+    single === undefined
+  )
+    return undefined;
+  return {
+    activeMembersMin: members,
+    validStakeMinorMin: String(valid),
+    netLossMinorMin: String(loss),
+    profitRatePpm: profit,
+    lossRatePpm: lost,
+    singleBetRatePpm: single,
+  };
 }
 
 /** The tiers of an offer. The most that each rate may be stands beside it before anything is wrong. */
-export function TierForm({ drafts, own, onChange, onCopy, copyName }: { drafts: readonly TierDraft[]; own: readonly Tier[]; onChange: (drafts: TierDraft[]) => void; onCopy?: (() => void) | undefined; copyName?: string }) {
+export function TierForm({
+  drafts,
+  own,
+  onChange,
+  onCopy,
+  copyName,
+}: {
+  drafts: readonly TierDraft[];
+  own: readonly Tier[];
+  onChange: (drafts: TierDraft[]) => void;
+  onCopy?: (() => void) | undefined;
+  copyName?: string;
+}) {
   const t = useWords();
   const tiers = drafts.map(tierOf);
   const readable = tiers.filter((tier) => tier !== undefined);
   const problems = readable.length === drafts.length ? problemsOf(own, readable) : [];
-  const labels: Readonly<Record<RateName, string>> = { profitRatePpm: t('agent.rates.won'), lossRatePpm: t('agent.rates.lost'), singleBetRatePpm: t('agent.rates.single') };
-  const change = (index: number, part: Partial<TierDraft>) => onChange(drafts.map((draft, n) => (n === index ? { ...draft, ...part } : draft)));
+  const labels: Readonly<Record<RateName, string>> = {
+    profitRatePpm: t('agent.rates.won'),
+    lossRatePpm: t('agent.rates.lost'),
+    singleBetRatePpm: t('agent.rates.single'),
+  };
+  const change = (index: number, part: Partial<TierDraft>) =>
+    onChange(drafts.map((draft, n) => (n === index ? { ...draft, ...part } : draft)));
   return (
     <section className="panel flush" aria-labelledby="tiers">
-      <div className="cardhead"><h2 id="tiers" className="grow">{t('agent.offer.tiers')}</h2>{onCopy ? <Button tone="line" size="s" icon="copy" onClick={onCopy}>{copyName}</Button> : null}</div>
+      <div className="cardhead">
+        <h2 id="tiers" className="grow">
+          {t('agent.offer.tiers')}
+        </h2>
+        {onCopy ? (
+          <Button tone="line" size="s" icon="copy" onClick={onCopy}>
+            {copyName}
+          </Button>
+        ) : null}
+      </div>
       {drafts.map((draft, index) => {
         const tier = tiers[index];
         const cover = tier && coverOf(own, tier);
@@ -59,19 +121,86 @@ export function TierForm({ drafts, own, onChange, onCopy, copyName }: { drafts: 
             <legend className="vh">{t('agent.offer.tier', { number: index + 1 })}</legend>
             <div className="row between tierhead">
               <b aria-hidden="true">{t('agent.offer.tier', { number: index + 1 })}</b>
-              <span className="fs12 muted">{cover ? t('agent.offer.held', { tier: cover.index + 1, rates: isolated(RATES.map((rate) => percent(cover.tier[rate])).join(' / ')) }) : t('agent.offer.heldNone')}</span>
-              <IconButton label={t('agent.offer.removeTier', { number: index + 1 })} icon="trash" disabled={drafts.length === 1} onClick={() => onChange(drafts.filter((_, n) => n !== index))} />
+              <span className="fs12 muted">
+                {cover
+                  ? t('agent.offer.held', {
+                      tier: cover.index + 1,
+                      rates: isolated(RATES.map((rate) => percent(cover.tier[rate])).join(' / ')),
+                    })
+                  : t('agent.offer.heldNone')}
+              </span>
+              <IconButton
+                label={t('agent.offer.removeTier', { number: index + 1 })}
+                icon="trash"
+                disabled={drafts.length === 1}
+                onClick={() => onChange(drafts.filter((_, n) => n !== index))}
+              />
             </div>
             <div className="tiergrid">
-              <TextField label={t('term.agent.activeMembers')} inputMode="numeric" dir="ltr" value={draft.members} error={membersOf(draft.members) === undefined ? t('agent.offer.number') : undefined} onChange={(event) => change(index, { members: event.target.value })} />
-              <TextField label={t('term.bet.validBet')} inputMode="decimal" dir="ltr" before={<span className="faint" aria-hidden="true">{brand.currencySymbol}</span>} value={draft.valid} error={parseAmount(draft.valid) === undefined ? t('agent.offer.amount') : undefined} onChange={(event) => change(index, { valid: event.target.value })} />
-              <TextField label={t('term.money.netLoss')} inputMode="decimal" dir="ltr" before={<span className="faint" aria-hidden="true">{brand.currencySymbol}</span>} value={draft.loss} error={parseAmount(draft.loss) === undefined ? t('agent.offer.amount') : undefined} onChange={(event) => change(index, { loss: event.target.value })} />
+              <TextField
+                label={t('term.agent.activeMembers')}
+                inputMode="numeric"
+                dir="ltr"
+                value={draft.members}
+                error={membersOf(draft.members) === undefined ? t('agent.offer.number') : undefined}
+                onChange={(event) => change(index, { members: event.target.value })}
+              />
+              <TextField
+                label={t('term.bet.validBet')}
+                inputMode="decimal"
+                dir="ltr"
+                before={
+                  <span className="faint" aria-hidden="true">
+                    {brand.currencySymbol}
+                  </span>
+                }
+                value={draft.valid}
+                error={parseAmount(draft.valid) === undefined ? t('agent.offer.amount') : undefined}
+                onChange={(event) => change(index, { valid: event.target.value })}
+              />
+              <TextField
+                label={t('term.money.netLoss')}
+                inputMode="decimal"
+                dir="ltr"
+                before={
+                  <span className="faint" aria-hidden="true">
+                    {brand.currencySymbol}
+                  </span>
+                }
+                value={draft.loss}
+                error={parseAmount(draft.loss) === undefined ? t('agent.offer.amount') : undefined}
+                onChange={(event) => change(index, { loss: event.target.value })}
+              />
               {RATES.map((rate) => {
                 const most = percent(cover?.tier[rate] ?? 0);
                 const above = problems.some((one) => one.tier === index && one.rate === rate);
                 return (
-                  <TextField key={rate} label={labels[rate]} inputMode="decimal" dir="ltr" after={<span className="faint" aria-hidden="true">%</span>} value={draft[rate]} hint={<>{t('agent.offer.most')} <Num>{most}</Num></>} data-testid={`${rate}-${index}`}
-                    error={parsePercent(draft[rate]) === undefined ? t('agent.offer.percent') : above ? t('agent.offer.above', { most: isolated(most) }) : undefined} onChange={(event) => change(index, { [rate]: event.target.value })} />
+                  <TextField
+                    key={rate}
+                    label={labels[rate]}
+                    inputMode="decimal"
+                    dir="ltr"
+                    after={
+                      <span className="faint" aria-hidden="true">
+                        %
+                      </span>
+                    }
+                    value={draft[rate]}
+                    hint={
+                      <>
+                        {t('agent.offer.most')} <Num>{most}</Num>
+                      </>
+                    }
+                    data-testid={`${rate}-${index}`}
+                    error={
+                      parsePercent(draft[rate]) === undefined
+                        ? t('agent.offer.percent')
+                        : above
+                          ? t('agent.offer.above', { most: isolated(most) })
+                          : undefined
+                    }
+                    onChange={(event) => change(index, { [rate]: event.target.value })}
+                  />
                 );
               })}
             </div>
@@ -80,8 +209,27 @@ export function TierForm({ drafts, own, onChange, onCopy, copyName }: { drafts: 
         );
       })}
       <div className="row between wrap tierfoot">
-        <Button tone="ghost" icon="plus" disabled={drafts.length >= TIERS_MAX} onClick={() => onChange([...drafts, { ...(drafts.at(-1) as TierDraft), key: (made += 1) }])}>{t('agent.offer.addTier')}</Button>
-        <span className="fs13 muted row" role="status">{readable.length === drafts.length && problems.length === 0 ? <><Icon name="check" size={16} />{t('agent.offer.covered')}</> : <><Icon name="info" size={16} />{t('agent.offer.rule')}</>}</span>
+        <Button
+          tone="ghost"
+          icon="plus"
+          disabled={drafts.length >= TIERS_MAX}
+          onClick={() => onChange([...drafts, { ...(drafts.at(-1) as TierDraft), key: (made += 1) }])}
+        >
+          {t('agent.offer.addTier')}
+        </Button>
+        <span className="fs13 muted row" role="status">
+          {readable.length === drafts.length && problems.length === 0 ? (
+            <>
+              <Icon name="check" size={16} />
+              {t('agent.offer.covered')}
+            </>
+          ) : (
+            <>
+              <Icon name="info" size={16} />
+              {t('agent.offer.rule')}
+            </>
+          )}
+        </span>
       </div>
     </section>
   );

@@ -14,12 +14,21 @@ export function AgentLoginPage() {
   const navigate = useNavigate();
   return (
     <div className="closed">
-      <div className="pic"><img src={artUrl('poster-agents')} alt="" /></div>
+      <div className="pic">
+        <img src={artUrl('poster-agents')} alt="" />
+      </div>
       <main className="txt agentlogin">
-        <div className="row brandrow"><BrandMark />{brand.name}</div>
+        <div className="row brandrow">
+          <BrandMark />
+          {brand.name}
+        </div>
         <PageTitle title={t('auth.agentTitle')} lead={t('auth.agentLead')} />
         <LoginForm agentSide onDone={() => void navigate('/agentHome', { replace: true })} />
-        <p><ButtonLink to="/" tone="ghost">{t('auth.toSite')}</ButtonLink></p>
+        <p>
+          <ButtonLink to="/" tone="ghost">
+            {t('auth.toSite')}
+          </ButtonLink>
+        </p>
       </main>
     </div>
   );

@@ -7,7 +7,19 @@ import { Dialog } from '../../ui/dialog.js';
 import { useTitle } from '../../ui/page-title.js';
 
 /** The popup of login and registration: a poster beside the form, home behind it. */
-export function AuthDialog({ title, poster, lead, wide, children }: { title: string; poster: string; lead: ReactNode; wide?: boolean; children: ReactNode }) {
+export function AuthDialog({
+  title,
+  poster,
+  lead,
+  wide,
+  children,
+}: {
+  title: string;
+  poster: string;
+  lead: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const t = useWords();
   const navigate = useNavigate();
   useTitle(title);
@@ -17,7 +29,14 @@ export function AuthDialog({ title, poster, lead, wide, children }: { title: str
       kind="poster"
       lead={<p className="muted">{lead}</p>}
       onClose={() => void navigate('/', { replace: true })}
-      side={<div className={`art ${wide ? 'narrow' : ''}`} style={{ backgroundImage: `url(${artUrl(poster)})` }}><div className="nm"><b>{brand.name}</b><span>{t('auth.motto')}</span></div></div>}
+      side={
+        <div className={`art ${wide ? 'narrow' : ''}`} style={{ backgroundImage: `url(${artUrl(poster)})` }}>
+          <div className="nm">
+            <b>{brand.name}</b>
+            <span>{t('auth.motto')}</span>
+          </div>
+        </div>
+      }
     >
       {children}
     </Dialog>

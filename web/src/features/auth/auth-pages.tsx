@@ -28,7 +28,11 @@ function useReturn(): () => void {
 
 function Insecure() {
   const t = useWords();
-  return canSeal() ? null : <Note tone="alert" role="alert">{t('auth.insecure')}</Note>;
+  return canSeal() ? null : (
+    <Note tone="alert" role="alert">
+      {t('auth.insecure')}
+    </Note>
+  );
 }
 
 /** /login: the popup over home; an expired password is changed before anything else. */
@@ -37,23 +41,56 @@ export function LoginPage() {
   const done = useReturn();
   const [query] = useSearchParams();
   const [expired, setExpired] = useState<{ username: string; password: string }>();
-  const trial = useMutation({ mutationFn: freePlay, onSuccess: (grant) => { session.start(grant); done(); } });
+  const trial = useMutation({
+    mutationFn: freePlay,
+    onSuccess: (grant) => {
+      session.start(grant);
+      done();
+    },
+  });
   if (expired) {
-    return <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}><ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} /></AuthDialog>;
+    return (
+      <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.changeLead')}>
+        <ChangePasswordForm username={expired.username} oldPassword={expired.password} onDone={done} />
+      </AuthDialog>
+    );
   }
   const keep = query.size > 0 ? `?${query}` : '';
   return (
-    <AuthDialog title={t('term.auth.login')} poster="poster-peacock" lead={<>{t('auth.newHere')} <Link className="link" to={`/register${keep}`} replace>{t('auth.registerLink')}</Link></>}>
+    <AuthDialog
+      title={t('term.auth.login')}
+      poster="poster-peacock"
+      lead={
+        <>
+          {t('auth.newHere')}{' '}
+          <Link className="link" to={`/register${keep}`} replace>
+            {t('auth.registerLink')}
+          </Link>
+        </>
+      }
+    >
       <Insecure />
-      <LoginForm onDone={(grant, password) => (grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done())} />
+      <LoginForm
+        onDone={(grant, password) =>
+          grant.passwordExpired ? setExpired({ username: grant.user.account, password }) : done()
+        }
+      />
       {moduleOn('FREEPLAY3') ? (
         <>
           <div className="or">{t('auth.or')}</div>
           <FailureNote error={trial.error} />
-          <Button tone="line" full busy={trial.isPending} onClick={() => trial.mutate()}>{t('auth.tryFree')}</Button>
+          <Button tone="line" full busy={trial.isPending} onClick={() => trial.mutate()}>
+            {t('auth.tryFree')}
+          </Button>
         </>
       ) : null}
-      <p className="fs12 faint"><RichWords id="auth.byLogin" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" /> }} /></p>
+      <p className="fs12 faint">
+        <RichWords
+          id="auth.byLogin"
+          values={{ age: brand.ageLimit }}
+          components={{ 0: <Link className="link" to="/help#term" /> }}
+        />
+      </p>
     </AuthDialog>
   );
 }
@@ -65,7 +102,19 @@ export function RegisterPage() {
   const [query] = useSearchParams();
   const keep = query.size > 0 ? `?${query}` : '';
   return (
-    <AuthDialog title={t('auth.registerTitle')} poster="poster-elephant" wide lead={<>{t('auth.already')} <Link className="link" to={`/login${keep}`} replace>{t('term.auth.login')}</Link></>}>
+    <AuthDialog
+      title={t('auth.registerTitle')}
+      poster="poster-elephant"
+      wide
+      lead={
+        <>
+          {t('auth.already')}{' '}
+          <Link className="link" to={`/login${keep}`} replace>
+            {t('term.auth.login')}
+          </Link>
+        </>
+      }
+    >
       <Insecure />
       <RegisterForm onDone={done} />
     </AuthDialog>

@@ -35,7 +35,18 @@ export function CaptchaField({ round, ...rest }: Omit<TextFieldProps, 'label'> &
       required
       autoComplete="off"
       dir="ltr"
-      after={<>{picture ? <img className="captcha" src={picture} alt={t('auth.captchaAlt')} /> : null}<IconButton label={t('auth.captchaAgain')} icon="refresh" disabled={resting} onClick={again} className="inset" /></>}
+      after={
+        <>
+          {picture ? <img className="captcha" src={picture} alt={t('auth.captchaAlt')} /> : null}
+          <IconButton
+            label={t('auth.captchaAgain')}
+            icon="refresh"
+            disabled={resting}
+            onClick={again}
+            className="inset"
+          />
+        </>
+      }
     />
   );
 }

@@ -13,19 +13,41 @@ import { usePasswordRule } from './new-password-fields.js';
  * A new password in place of the present one (specification §2). The present one is asked for unless the login just
  * told it.
  */
-export function ChangePasswordForm({ username, oldPassword, onDone }: { username: string; oldPassword?: string; onDone: () => void }) {
+export function ChangePasswordForm({
+  username,
+  oldPassword,
+  onDone,
+}: {
+  username: string;
+  oldPassword?: string;
+  onDone: () => void;
+}) {
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm({ defaultValues: { old: '', next: '', confirm: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({ defaultValues: { old: '', next: '', confirm: '' } });
   const submit = handleSubmit(async ({ old, next, confirm }) => {
     setFailure(undefined);
     try {
-      await changePassword({ oldPassword: oldPassword ?? old.trim(), newPassword: next.trim(), confirmNewPassword: confirm.trim() });
+      await changePassword({
+        oldPassword: oldPassword ?? old.trim(),
+        newPassword: next.trim(),
+        confirmNewPassword: confirm.trim(),
+      });
       onDone();
     } catch (thrown) {
       const refused = asFailure(thrown);
       const rule = refused.data as unknown as Partial<FieldRule>;
-      if (refused.code === 'identity.field_rule' && rule.patternId) setError('next', { message: t(`auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max }) }, { shouldFocus: true });
+      if (refused.code === 'identity.field_rule' && rule.patternId)
+        setError(
+          'next',
+          { message: t(`auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max }) },
+          { shouldFocus: true },
+        );
       else setFailure(refused);
     }
   });
@@ -34,11 +56,34 @@ export function ChangePasswordForm({ username, oldPassword, onDone }: { username
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
       <TextField label={t('term.account.username')} value={username} readOnly autoComplete="username" dir="ltr" />
-      {oldPassword === undefined ? <PasswordField label={t('auth.oldPassword')} autoComplete="current-password" required error={errors.old?.message} {...register('old', { required })} /> : null}
-      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required hint={rule} error={errors.next?.message} {...register('next', { required })} />
-      <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...register('confirm', { validate: (value, form) => value === form.next || t('auth.rule.confirm') })} />
+      {oldPassword === undefined ? (
+        <PasswordField
+          label={t('auth.oldPassword')}
+          autoComplete="current-password"
+          required
+          error={errors.old?.message}
+          {...register('old', { required })}
+        />
+      ) : null}
+      <PasswordField
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        required
+        hint={rule}
+        error={errors.next?.message}
+        {...register('next', { required })}
+      />
+      <PasswordField
+        label={t('auth.confirm')}
+        autoComplete="new-password"
+        required
+        error={errors.confirm?.message}
+        {...register('confirm', { validate: (value, form) => value === form.next || t('auth.rule.confirm') })}
+      />
       <FailureNote error={failure} />
-      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('term.action.save')}</Button>
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+        {t('term.action.save')}
+      </Button>
     </form>
   );
 }

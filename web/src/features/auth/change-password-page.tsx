@@ -17,8 +17,17 @@ export function ChangePasswordPage() {
       <PageTitle title={t('auth.changeOwn')} lead={t('auth.changeOwnLead')} />
       <section className="panel ownpw">
         {done ? (
-          <div className="col g4"><Note tone="info" role="status">{t('auth.changed')}</Note><ButtonLink to="/member" tone="line">{t('term.security.centre')}</ButtonLink></div>
-        ) : <ChangePasswordForm username={user?.account ?? ''} onDone={() => setDone(true)} />}
+          <div className="col g4">
+            <Note tone="info" role="status">
+              {t('auth.changed')}
+            </Note>
+            <ButtonLink to="/member" tone="line">
+              {t('term.security.centre')}
+            </ButtonLink>
+          </div>
+        ) : (
+          <ChangePasswordForm username={user?.account ?? ''} onDone={() => setDone(true)} />
+        )}
       </section>
     </>
   );

@@ -1,5 +1,7 @@
 /** The label, the browser's fill-in word and the keyboard of each registration field (specification §3). */
-export const FIELD_LOOK: Readonly<Record<string, { word: string; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email' }>> = {
+export const FIELD_LOOK: Readonly<
+  Record<string, { word: string; autoComplete?: string; inputMode?: 'numeric' | 'tel' | 'email' }>
+> = {
   username: { word: 'term.account.username', autoComplete: 'username' },
   password: { word: 'term.auth.password' },
   payeeName: { word: 'auth.field.payeeName', autoComplete: 'name' },

@@ -1,6 +1,15 @@
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 
-const rule = (over: Partial<FieldRule> = {}): FieldRule => ({ field: 'username', enabled: true, required: true, acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$', patternId: 'letterFirstAlphanumeric', min: 6, max: 12, ...over });
+const rule = (over: Partial<FieldRule> = {}): FieldRule => ({
+  field: 'username',
+  enabled: true,
+  required: true,
+  acceptedPattern: '^[A-Za-z][A-Za-z0-9]*$',
+  patternId: 'letterFirstAlphanumeric',
+  min: 6,
+  max: 12,
+  ...over,
+});
 
 describe('a registration field', () => {
   it('keeps its rule only by pattern and length together', () => {

@@ -6,11 +6,33 @@ import { checkAffiliate } from './auth-api.js';
 import { keepsRule, type FieldRule } from './field-rule.js';
 
 /** What an invitation code means, asked once it has a plausible shape. */
-export function useInvitation(code: string, rule: FieldRule | undefined): { tag?: React.ReactNode; hint?: React.ReactNode; error?: string } {
+export function useInvitation(
+  code: string,
+  rule: FieldRule | undefined,
+): { tag?: React.ReactNode; hint?: React.ReactNode; error?: string } {
   const t = useWords();
   const wanted = rule !== undefined && keepsRule(rule, code.trim());
-  const { data, error, isFetching } = useQuery({ queryKey: ['register', 'affiliate', code.trim()], queryFn: () => checkAffiliate(code.trim()), enabled: wanted, retry: false, staleTime: 60_000 });
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['register', 'affiliate', code.trim()],
+    queryFn: () => checkAffiliate(code.trim()),
+    enabled: wanted,
+    retry: false,
+    staleTime: 60_000,
+  });
   if (!wanted || isFetching) return {};
   if (error) return { error: t('fail.identity.invite_code') };
-  return data ? { tag: <Tag tone="done" icon="check">{t('auth.codeValid')}</Tag>, hint: <>{t('auth.codeOf')} <Num>{data.agentAccount}</Num></> } : {};
+  return data
+    ? {
+        tag: (
+          <Tag tone="done" icon="check">
+            {t('auth.codeValid')}
+          </Tag>
+        ),
+        hint: (
+          <>
+            {t('auth.codeOf')} <Num>{data.agentAccount}</Num>
+          </>
+        ),
+      }
+    : {};
 }

@@ -11,14 +11,30 @@ import { login } from './auth-api.js';
 import { CaptchaField } from './captcha-field.js';
 import { remember, remembered } from './remembered.js';
 
-interface LoginFields { username: string; password: string; captcha: string; keep: boolean }
+interface LoginFields {
+  username: string;
+  password: string;
+  captcha: string;
+  keep: boolean;
+}
 
 /** Username and password; the captcha appears when the server asks for it. */
-export function LoginForm({ agentSide = false, onDone }: { agentSide?: boolean; onDone: (grant: Grant, password: string) => void }) {
+export function LoginForm({
+  agentSide = false,
+  onDone,
+}: {
+  agentSide?: boolean;
+  onDone: (grant: Grant, password: string) => void;
+}) {
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
-  const { register, handleSubmit, formState: { errors, isSubmitting }, setValue } = useForm<LoginFields>({ defaultValues: { username: '', password: '', captcha: '', keep: false } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+    setValue,
+  } = useForm<LoginFields>({ defaultValues: { username: '', password: '', captcha: '', keep: false } });
   useEffect(() => {
     if (agentSide) return;
     void remembered().then((kept) => {
@@ -31,7 +47,10 @@ export function LoginForm({ agentSide = false, onDone }: { agentSide?: boolean; 
   const submit = handleSubmit(async ({ username, password, captcha, keep }) => {
     setFailure(undefined);
     try {
-      const grant = await login({ username: username.trim(), password: password.trim(), ...(captcha ? { captcha: captcha.trim() } : {}) }, agentSide);
+      const grant = await login(
+        { username: username.trim(), password: password.trim(), ...(captcha ? { captcha: captcha.trim() } : {}) },
+        agentSide,
+      );
       if (!agentSide) await remember(keep ? { username: username.trim(), password: password.trim() } : undefined);
       session.start(grant);
       onDone(grant, password.trim());
@@ -39,18 +58,43 @@ export function LoginForm({ agentSide = false, onDone }: { agentSide?: boolean; 
       const refused = asFailure(thrown);
       setFailure(refused);
       setValue('captcha', '');
-      if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0) setCaptchaRound(captchaRound + 1);
+      if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0)
+        setCaptchaRound(captchaRound + 1);
     }
   });
   const required = t('term.error.required');
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label={t('term.account.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" error={errors.username?.message} {...register('username', { required })} />
-      <PasswordField label={t('term.auth.password')} autoComplete="current-password" error={errors.password?.message} aside={agentSide ? null : <Link className="link fs13 muted" to="/forgotPassword">{t('term.auth.forgotPassword')}</Link>} {...register('password', { required })} />
-      {captchaRound > 0 ? <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} /> : null}
+      <TextField
+        label={t('term.account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        error={errors.username?.message}
+        {...register('username', { required })}
+      />
+      <PasswordField
+        label={t('term.auth.password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        aside={
+          agentSide ? null : (
+            <Link className="link fs13 muted" to="/forgotPassword">
+              {t('term.auth.forgotPassword')}
+            </Link>
+          )
+        }
+        {...register('password', { required })}
+      />
+      {captchaRound > 0 ? (
+        <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
+      ) : null}
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
       <FailureNote error={failure} />
-      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('term.auth.login')}</Button>
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+        {t('term.auth.login')}
+      </Button>
     </form>
   );
 }

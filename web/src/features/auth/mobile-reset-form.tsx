@@ -14,12 +14,19 @@ import { NewPasswordFields, useRuleWords, type NewPassword } from './new-passwor
 
 const SENT = 'nm.code.sent';
 const MINUTE_MS = 60_000;
-interface Fields extends NewPassword { mobileNum: string; code: string }
-interface Sent { readonly mobileNum: string; readonly minutes: number; readonly until: number }
+interface Fields extends NewPassword {
+  mobileNum: string;
+  code: string;
+}
+interface Sent {
+  readonly mobileNum: string;
+  readonly minutes: number;
+  readonly until: number;
+}
 
 function keptSent(): Sent | undefined {
   try {
-    return JSON.parse(kept(SENT, 'session') ?? 'null') as Sent ?? undefined;
+    return (JSON.parse(kept(SENT, 'session') ?? 'null') as Sent) ?? undefined;
   } catch {
     return undefined;
   }
@@ -50,7 +57,14 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
   const [failure, setFailure] = useState<unknown>();
   const [sending, setSending] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
-  const { register, handleSubmit, trigger, getValues, setError, formState: { errors, isSubmitting } } = useForm<Fields>({ defaultValues: { mobileNum: sent?.mobileNum ?? '', code: '', next: '', confirm: '' } });
+  const {
+    register,
+    handleSubmit,
+    trigger,
+    getValues,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<Fields>({ defaultValues: { mobileNum: sent?.mobileNum ?? '', code: '', next: '', confirm: '' } });
   const required = t('term.error.required');
   const number = () => plainDigits(getValues('mobileNum')).replace(/\D/g, '');
   const send = async () => {
@@ -72,7 +86,11 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
   const submit = handleSubmit(async ({ code, next }) => {
     setFailure(undefined);
     try {
-      const grant = await resetByMobile({ mobileNum: number(), verificationCode: plainDigits(code).replace(/\D/g, ''), newPassword: next.trim() });
+      const grant = await resetByMobile({
+        mobileNum: number(),
+        verificationCode: plainDigits(code).replace(/\D/g, ''),
+        newPassword: next.trim(),
+      });
       note(undefined);
       session.start(grant);
       onDone();
@@ -85,18 +103,50 @@ export function MobileResetForm({ onDone, onUnproved }: { onDone: () => void; on
     }
     return undefined;
   });
-  const code = register('code', { required, validate: (value) => /^\d{4,8}$/.test(plainDigits(value).trim()) || t('fail.identity.code_wrong') });
+  const code = register('code', {
+    required,
+    validate: (value) => /^\d{4,8}$/.test(plainDigits(value).trim()) || t('fail.identity.code_wrong'),
+  });
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
       <div className="codefield">
-        <TextField label={t('auth.field.mobileNum')} inputMode="tel" autoComplete="tel" dir="ltr" required error={errors.mobileNum?.message} {...register('mobileNum', { required, validate: (value) => /^\d{5,20}$/.test(plainDigits(value).replace(/\D/g, '')) || t('auth.rule.digits', { min: 5, max: 20 }) })} />
-        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>{leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}</Button>
+        <TextField
+          label={t('auth.field.mobileNum')}
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          required
+          error={errors.mobileNum?.message}
+          {...register('mobileNum', {
+            required,
+            validate: (value) =>
+              /^\d{5,20}$/.test(plainDigits(value).replace(/\D/g, '')) || t('auth.rule.digits', { min: 5, max: 20 }),
+          })}
+        />
+        <Button tone="line" busy={sending} disabled={leftMs > 0} onClick={() => void send()}>
+          {leftMs > 0 ? t('auth.sendAgain', { time: isolated(countdown(leftMs)) }) : t('auth.sendCode')}
+        </Button>
       </div>
       {sent ? <Note role="status">{t('auth.codeSent', { minutes: sent.minutes })}</Note> : null}
-      <TextField label={t('term.security.verificationCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} dir="ltr" required error={errors.code?.message} {...code} ref={(element) => { code.ref(element); codeField.current = element; }} />
+      <TextField
+        label={t('term.security.verificationCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        dir="ltr"
+        required
+        error={errors.code?.message}
+        {...code}
+        ref={(element) => {
+          code.ref(element);
+          codeField.current = element;
+        }}
+      />
       <NewPasswordFields register={register} errors={errors} />
       <FailureNote error={failure} />
-      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.setPassword')}</Button>
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+        {t('auth.setPassword')}
+      </Button>
     </form>
   );
 }

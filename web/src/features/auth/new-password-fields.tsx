@@ -6,18 +6,43 @@ import { PasswordField } from '../../ui/field.js';
 import { fieldRulesQuery } from './auth-api.js';
 import type { FieldRule } from './field-rule.js';
 
-export interface NewPassword { next: string; confirm: string }
+export interface NewPassword {
+  next: string;
+  confirm: string;
+}
 
 /** A new password and its confirmation, for forms that set one. */
-export function NewPasswordFields<T extends NewPassword>({ register, errors }: { register: UseFormRegister<T>; errors: FieldErrors<NewPassword> }) {
+export function NewPasswordFields<T extends NewPassword>({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<T>;
+  errors: FieldErrors<NewPassword>;
+}) {
   const t = useWords();
   const field = register as unknown as UseFormRegister<NewPassword>;
   const required = t('term.error.required');
   const rule = usePasswordRule();
   return (
     <>
-      <PasswordField label={t('auth.newPassword')} autoComplete="new-password" required hint={rule} error={errors.next?.message} {...field('next', { required })} />
-      <PasswordField label={t('auth.confirm')} autoComplete="new-password" required error={errors.confirm?.message} {...field('confirm', { required, validate: (value, form) => value.trim() === form.next.trim() || t('auth.rule.confirm') })} />
+      <PasswordField
+        label={t('auth.newPassword')}
+        autoComplete="new-password"
+        required
+        hint={rule}
+        error={errors.next?.message}
+        {...field('next', { required })}
+      />
+      <PasswordField
+        label={t('auth.confirm')}
+        autoComplete="new-password"
+        required
+        error={errors.confirm?.message}
+        {...field('confirm', {
+          required,
+          validate: (value, form) => value.trim() === form.next.trim() || t('auth.rule.confirm'),
+        })}
+      />
     </>
   );
 }
@@ -28,7 +53,10 @@ export function usePasswordRule(): string {
   const { data, error } = useQuery(fieldRulesQuery);
   const rule = data?.find(({ field }) => field === 'password');
   if (!rule) return data || error ? '' : '\u00a0';
-  return t(rule.min === rule.max ? `auth.ruleOne.${rule.patternId}` : `auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max });
+  return t(rule.min === rule.max ? `auth.ruleOne.${rule.patternId}` : `auth.rule.${rule.patternId}`, {
+    min: rule.min,
+    max: rule.max,
+  });
 }
 
 /** What a refused new password breaks, in words; undefined for any other failure. */
@@ -37,6 +65,8 @@ export function useRuleWords(): (thrown: unknown) => { failure: ApiFailure; rule
   return (thrown) => {
     const failure = asFailure(thrown);
     const { patternId, min, max } = failure.data as unknown as Partial<FieldRule>;
-    return failure.code === 'identity.field_rule' && patternId ? { failure, rule: t(min === max && min ? `auth.ruleOne.${patternId}` : `auth.rule.${patternId}`, { min, max }) } : { failure };
+    return failure.code === 'identity.field_rule' && patternId
+      ? { failure, rule: t(min === max && min ? `auth.ruleOne.${patternId}` : `auth.rule.${patternId}`, { min, max }) }
+      : { failure };
   };
 }

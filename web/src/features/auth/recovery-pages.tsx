@@ -20,7 +20,11 @@ function MailRequestForm() {
   const t = useWords();
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, formState: { errors, isSubmitting } } = useForm({ defaultValues: { username: '', email: '' } });
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm({ defaultValues: { username: '', email: '' } });
   const required = t('term.error.required');
   const submit = handleSubmit(async ({ username, email }) => {
     setFailure(undefined);
@@ -31,13 +35,44 @@ function MailRequestForm() {
       setFailure(asFailure(thrown));
     }
   });
-  if (done) return <div className="col g4"><Note role="status">{t('auth.mailSent')}</Note><ButtonLink to="/login" replace tone="line">{t('term.auth.login')}</ButtonLink></div>;
+  if (done)
+    return (
+      <div className="col g4">
+        <Note role="status">{t('auth.mailSent')}</Note>
+        <ButtonLink to="/login" replace tone="line">
+          {t('term.auth.login')}
+        </ButtonLink>
+      </div>
+    );
   return (
     <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField label={t('term.account.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required error={errors.username?.message} {...register('username', { required })} />
-      <TextField label={t('auth.field.email')} type="email" inputMode="email" autoComplete="email" dir="ltr" required error={errors.email?.message} {...register('email', { required, pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('auth.rule.email', { min: 6, max: 60 }) } })} />
+      <TextField
+        label={t('term.account.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        required
+        error={errors.username?.message}
+        {...register('username', { required })}
+      />
+      <TextField
+        label={t('auth.field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        error={errors.email?.message}
+        {...register('email', {
+          required,
+          pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: t('auth.rule.email', { min: 6, max: 60 }) },
+        })}
+      />
       <FailureNote error={failure} />
-      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.sendMail')}</Button>
+      <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+        {t('auth.sendMail')}
+      </Button>
     </form>
   );
 }
@@ -55,12 +90,46 @@ export function ForgotPasswordPage() {
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
     <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
-      {!rules ? error ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : <Loading><Skeleton height="280px" radius="10px" /></Loading> : null}
-      {ways.length > 1 && way ? <Segmented full name="by" legend={t('auth.forgotWay')} value={way} onChange={(by) => setQuery({ by }, { replace: true })} options={ways.map((value) => ({ value, name: t(value === 'mobile' ? 'auth.forgotByMobile' : 'auth.forgotByMail') }))} /> : null}
-      {unproved ? <div className="col g4"><Note role="status">{t('auth.nowLogin')}</Note><ButtonLink to="/login" replace tone="line">{t('term.auth.login')}</ButtonLink></div> : null}
-      {!unproved && way === 'mobile' ? <MobileResetForm onDone={() => void navigate('/', { replace: true })} onUnproved={() => setUnproved(true)} /> : null}
+      {!rules ? (
+        error ? (
+          <ErrorCard compact error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading>
+            <Skeleton height="280px" radius="10px" />
+          </Loading>
+        )
+      ) : null}
+      {ways.length > 1 && way ? (
+        <Segmented
+          full
+          name="by"
+          legend={t('auth.forgotWay')}
+          value={way}
+          onChange={(by) => setQuery({ by }, { replace: true })}
+          options={ways.map((value) => ({
+            value,
+            name: t(value === 'mobile' ? 'auth.forgotByMobile' : 'auth.forgotByMail'),
+          }))}
+        />
+      ) : null}
+      {unproved ? (
+        <div className="col g4">
+          <Note role="status">{t('auth.nowLogin')}</Note>
+          <ButtonLink to="/login" replace tone="line">
+            {t('term.auth.login')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {!unproved && way === 'mobile' ? (
+        <MobileResetForm onDone={() => void navigate('/', { replace: true })} onUnproved={() => setUnproved(true)} />
+      ) : null}
       {!unproved && way === 'mail' ? <MailRequestForm /> : null}
-      <p className="fs13 muted">{t('auth.noAccess')} <Link className="link" to="/help#contact">{t('term.help.customerService')}</Link></p>
+      <p className="fs13 muted">
+        {t('auth.noAccess')}{' '}
+        <Link className="link" to="/help#contact">
+          {t('term.help.customerService')}
+        </Link>
+      </p>
     </AuthDialog>
   );
 }
@@ -81,7 +150,12 @@ export function ResetPasswordPage() {
   const token = useToken();
   const [state, setState] = useState<'open' | 'done' | 'gone'>(token === '' ? 'gone' : 'open');
   const [failure, setFailure] = useState<unknown>();
-  const { register, handleSubmit, setError, formState: { errors, isSubmitting } } = useForm<NewPassword>({ defaultValues: { next: '', confirm: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<NewPassword>({ defaultValues: { next: '', confirm: '' } });
   const submit = handleSubmit(async ({ next }) => {
     setFailure(undefined);
     try {
@@ -96,13 +170,31 @@ export function ResetPasswordPage() {
   });
   return (
     <AuthDialog title={t('auth.changeTitle')} poster="poster-peacock" lead={t('auth.resetLead')}>
-      {state === 'done' ? <div className="col g4"><Note role="status">{t('auth.resetDone')}</Note><ButtonLink to="/login" replace tone="primary" size="l" full>{t('term.auth.login')}</ButtonLink></div> : null}
-      {state === 'gone' ? <div className="col g4"><Note tone="alert" role="alert">{t('auth.resetNoLink')}</Note><ButtonLink to="/forgotPassword?by=mail" replace tone="line">{t('auth.newLink')}</ButtonLink></div> : null}
+      {state === 'done' ? (
+        <div className="col g4">
+          <Note role="status">{t('auth.resetDone')}</Note>
+          <ButtonLink to="/login" replace tone="primary" size="l" full>
+            {t('term.auth.login')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {state === 'gone' ? (
+        <div className="col g4">
+          <Note tone="alert" role="alert">
+            {t('auth.resetNoLink')}
+          </Note>
+          <ButtonLink to="/forgotPassword?by=mail" replace tone="line">
+            {t('auth.newLink')}
+          </ButtonLink>
+        </div>
+      ) : null}
       {state === 'open' ? (
         <form className="col g5" onSubmit={(event) => void submit(event)} noValidate>
           <NewPasswordFields register={register} errors={errors} />
           <FailureNote error={failure} />
-          <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.reset')}</Button>
+          <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+            {t('auth.reset')}
+          </Button>
         </form>
       ) : null}
     </AuthDialog>

@@ -17,14 +17,26 @@ import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';
 
 type Fields = Record<string, string> & { terms?: never };
-interface Form { fields: Fields; confirm: string; terms: boolean }
+interface Form {
+  fields: Fields;
+  confirm: string;
+  terms: boolean;
+}
 
 /** The form of this brand: only its enabled fields, each rule shown before its error. */
 export function RegisterForm({ onDone }: { onDone: (grant: Grant) => void }) {
   const { data: rules, error, refetch } = useQuery(fieldRulesQuery);
   if (rules) return <Filled rules={rules.filter((rule) => rule.enabled)} onDone={onDone} />;
   if (error) return <ErrorCard error={error} compact onRetry={() => void refetch()} />;
-  return <Loading><div className="two">{[0, 1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height="88px" radius="10px" />)}</div></Loading>;
+  return (
+    <Loading>
+      <div className="two">
+        {[0, 1, 2, 3, 4, 5].map((n) => (
+          <Skeleton key={n} height="88px" radius="10px" />
+        ))}
+      </div>
+    </Loading>
+  );
 }
 
 function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant: Grant) => void }) {
@@ -33,36 +45,72 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(rules.some((rule) => rule.field === 'captcha') ? 1 : 0);
   const fromLink = query.get('affiliateCode') ?? '';
-  const { register, handleSubmit, watch, setError, setFocus, formState: { errors, isSubmitting, touchedFields } } = useForm<Form>({ mode: 'onTouched', defaultValues: { fields: { affiliateCode: fromLink }, confirm: '', terms: false } });
-  const values = watch('fields') ?? {};
-  const invitation = useInvitation(values['affiliateCode'] ?? '', rules.find((rule) => rule.field === 'affiliateCode'));
-  const say = (rule: Pick<FieldRule, 'patternId' | 'min' | 'max'>) => t(rule.min === rule.max && rule.min > 0 ? `auth.ruleOne.${rule.patternId}` : `auth.rule.${rule.patternId}`, { min: rule.min, max: rule.max });
-
-  const submit = handleSubmit(async ({ fields, confirm }) => {
-    setFailure(undefined);
-    const filled = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, (value ?? '').trim()] as const).filter(([, value]) => value !== ''));
-    const referralCode = query.get('referralCode');
-    try {
-      const grant = await send({ ...filled, confirmPassword: confirm.trim(), termsAccepted: true, ageConfirmed: true, login: true, ...(referralCode ? { referralCode } : {}) });
-      session.start(grant);
-      onDone(grant);
-    } catch (thrown) {
-      const refused = asFailure(thrown);
-      const field = fieldOf(refused.code, refused.data);
-      if (field && rules.some((rule) => rule.field === field)) {
-        const rule = refused.code === 'identity.field_rule' ? (refused.data as unknown as FieldRule) : undefined;
-        setError(`fields.${field}`, { message: rule?.patternId ? say(rule) : t(`fail.${refused.code}`) }, { shouldFocus: true });
-      } else {
-        setFailure(refused);
-      }
-      if (refused.code === 'identity.captcha_required' || captchaRound > 0) setCaptchaRound(captchaRound + 1);
-    }
-  }, (wrong: FieldErrors<Form>) => {
-    const first = rules.find((rule) => wrong.fields?.[rule.field]);
-    if (first) setFocus(`fields.${first.field}`);
+  const {
+    register,
+    handleSubmit,
+    watch,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting, touchedFields },
+  } = useForm<Form>({
+    mode: 'onTouched',
+    defaultValues: { fields: { affiliateCode: fromLink }, confirm: '', terms: false },
   });
+  const values = watch('fields') ?? {};
+  const invitation = useInvitation(
+    values['affiliateCode'] ?? '',
+    rules.find((rule) => rule.field === 'affiliateCode'),
+  );
+  const say = (rule: Pick<FieldRule, 'patternId' | 'min' | 'max'>) =>
+    t(rule.min === rule.max && rule.min > 0 ? `auth.ruleOne.${rule.patternId}` : `auth.rule.${rule.patternId}`, {
+      min: rule.min,
+      max: rule.max,
+    });
 
-  const fieldError = (name: string) => (errors.fields as Record<string, { message?: string }> | undefined)?.[name]?.message;
+  const submit = handleSubmit(
+    async ({ fields, confirm }) => {
+      setFailure(undefined);
+      const filled = Object.fromEntries(
+        Object.entries(fields)
+          .map(([key, value]) => [key, (value ?? '').trim()] as const)
+          .filter(([, value]) => value !== ''),
+      );
+      const referralCode = query.get('referralCode');
+      try {
+        const grant = await send({
+          ...filled,
+          confirmPassword: confirm.trim(),
+          termsAccepted: true,
+          ageConfirmed: true,
+          login: true,
+          ...(referralCode ? { referralCode } : {}),
+        });
+        session.start(grant);
+        onDone(grant);
+      } catch (thrown) {
+        const refused = asFailure(thrown);
+        const field = fieldOf(refused.code, refused.data);
+        if (field && rules.some((rule) => rule.field === field)) {
+          const rule = refused.code === 'identity.field_rule' ? (refused.data as unknown as FieldRule) : undefined;
+          setError(
+            `fields.${field}`,
+            { message: rule?.patternId ? say(rule) : t(`fail.${refused.code}`) },
+            { shouldFocus: true },
+          );
+        } else {
+          setFailure(refused);
+        }
+        if (refused.code === 'identity.captcha_required' || captchaRound > 0) setCaptchaRound(captchaRound + 1);
+      }
+    },
+    (wrong: FieldErrors<Form>) => {
+      const first = rules.find((rule) => wrong.fields?.[rule.field]);
+      if (first) setFocus(`fields.${first.field}`);
+    },
+  );
+
+  const fieldError = (name: string) =>
+    (errors.fields as Record<string, { message?: string }> | undefined)?.[name]?.message;
   return (
     <form className="col g4" onSubmit={(event) => void submit(event)} noValidate>
       <div className="two">
@@ -75,10 +123,29 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
               return keepsRule(rule, text) || say(rule);
             },
           });
-          const shared = { label: look ? t(look.word) : rule.field, required: rule.required, hint: say(rule), error: fieldError(rule.field), autoComplete: look?.autoComplete ?? 'off', inputMode: look?.inputMode, ...known };
+          const shared = {
+            label: look ? t(look.word) : rule.field,
+            required: rule.required,
+            hint: say(rule),
+            error: fieldError(rule.field),
+            autoComplete: look?.autoComplete ?? 'off',
+            inputMode: look?.inputMode,
+            ...known,
+          };
           if (rule.field !== 'password') {
             const state = rule.field === 'affiliateCode' ? invitation : undefined;
-            return <TextField key={rule.field} {...shared} dir={rule.field === 'payeeName' ? 'auto' : 'ltr'} spellCheck={false} autoCapitalize={rule.field === 'payeeName' ? 'words' : 'none'} hint={state?.hint ?? shared.hint} error={shared.error ?? state?.error} after={state?.tag} />;
+            return (
+              <TextField
+                key={rule.field}
+                {...shared}
+                dir={rule.field === 'payeeName' ? 'auto' : 'ltr'}
+                spellCheck={false}
+                autoCapitalize={rule.field === 'payeeName' ? 'words' : 'none'}
+                hint={state?.hint ?? shared.hint}
+                error={shared.error ?? state?.error}
+                after={state?.tag}
+              />
+            );
           }
           return (
             <div key={rule.field} className="contents">
@@ -86,17 +153,46 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
                 <PasswordField {...shared} autoComplete="new-password" />
                 <Strength value={strength(values['password'] ?? '')} />
               </div>
-              <PasswordField label={t('auth.confirm')} required autoComplete="new-password" error={errors.confirm?.message} hint={touchedFields.confirm ? undefined : t('auth.confirmHint')} {...register('confirm', { validate: (value, form) => value.trim() === (form.fields['password'] ?? '').trim() ? value !== '' || t('term.error.required') : t('auth.rule.confirm') })} />
+              <PasswordField
+                label={t('auth.confirm')}
+                required
+                autoComplete="new-password"
+                error={errors.confirm?.message}
+                hint={touchedFields.confirm ? undefined : t('auth.confirmHint')}
+                {...register('confirm', {
+                  validate: (value, form) =>
+                    value.trim() === (form.fields['password'] ?? '').trim()
+                      ? value !== '' || t('term.error.required')
+                      : t('auth.rule.confirm'),
+                })}
+              />
             </div>
           );
         })}
       </div>
-      {captchaRound > 0 ? <CaptchaField round={captchaRound} error={fieldError('captcha')} {...register('fields.captcha', { required: t('term.error.required') })} /> : null}
+      {captchaRound > 0 ? (
+        <CaptchaField
+          round={captchaRound}
+          error={fieldError('captcha')}
+          {...register('fields.captcha', { required: t('term.error.required') })}
+        />
+      ) : null}
       <Checkbox error={errors.terms?.message} {...register('terms', { required: t('auth.termsMissing') })}>
-        <RichWords id="auth.accept" values={{ age: brand.ageLimit }} components={{ 0: <Link className="link" to="/help#term" target="_blank" />, 1: <Link className="link" to="/help#privacy" target="_blank" /> }} />
+        <RichWords
+          id="auth.accept"
+          values={{ age: brand.ageLimit }}
+          components={{
+            0: <Link className="link" to="/help#term" target="_blank" />,
+            1: <Link className="link" to="/help#privacy" target="_blank" />,
+          }}
+        />
       </Checkbox>
       <FailureNote error={failure} />
-      <div className="foot-s"><Button type="submit" tone="primary" size="l" full busy={isSubmitting}>{t('auth.create')}</Button></div>
+      <div className="foot-s">
+        <Button type="submit" tone="primary" size="l" full busy={isSubmitting}>
+          {t('auth.create')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -115,5 +211,11 @@ function fieldOf(code: string, data: Readonly<Record<string, unknown>>): string 
 
 function Strength({ value }: { value: number }) {
   const t = useWords();
-  return <div className="str" role="img" aria-label={t('auth.strength', { value })}>{[1, 2, 3, 4].map((n) => <i key={n} className={n <= value ? 'on' : ''} />)}</div>;
+  return (
+    <div className="str" role="img" aria-label={t('auth.strength', { value })}>
+      {[1, 2, 3, 4].map((n) => (
+        <i key={n} className={n <= value ? 'on' : ''} />
+      ))}
+    </div>
+  );
 }

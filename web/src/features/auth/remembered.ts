@@ -1,6 +1,14 @@
 /** Name and password for one day, encrypted under a key that cannot leave this browser (domain §13). */
-export interface Remembered { readonly username: string; readonly password: string }
-interface Row { readonly key: CryptoKey; readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer; readonly until: number }
+export interface Remembered {
+  readonly username: string;
+  readonly password: string;
+}
+interface Row {
+  readonly key: CryptoKey;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly data: ArrayBuffer;
+  readonly until: number;
+}
 
 const DAY_MS = 86_400_000;
 const STORE = 'remembered';
@@ -32,7 +40,11 @@ export async function remember(form: Remembered | undefined): Promise<void> {
     }
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(form)));
+    const data = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv },
+      key,
+      new TextEncoder().encode(JSON.stringify(form)),
+    );
     const row: Row = { key, iv, data, until: Date.now() + DAY_MS };
     await run('readwrite', (store) => store.put(row, 'login'));
   } catch {

@@ -36,9 +36,26 @@ export function ComingPage() {
   const plan = PLANS[pathname.toLowerCase().replace(/\/$/, '')];
   if (!plan) return <MissingPage />;
   const member = pathname.startsWith('/member');
-  const ways = plan.until === 'service'
-    ? <><ButtonLink to="/help#contact" tone="primary" icon="chat">{t('term.help.customerService')}</ButtonLink><ButtonLink to="/member/transactionHistory" tone="line">{t('term.wallet.accountRecord')}</ButtonLink></>
-    : <><ButtonLink to={member ? '/member/transactionHistory' : '/bgs/dice'} tone="primary">{t(member ? 'term.wallet.accountRecord' : 'coming.playDice')}</ButtonLink><ButtonLink to="/" tone="line">{t('coming.home')}</ButtonLink></>;
+  const ways =
+    plan.until === 'service' ? (
+      <>
+        <ButtonLink to="/help#contact" tone="primary" icon="chat">
+          {t('term.help.customerService')}
+        </ButtonLink>
+        <ButtonLink to="/member/transactionHistory" tone="line">
+          {t('term.wallet.accountRecord')}
+        </ButtonLink>
+      </>
+    ) : (
+      <>
+        <ButtonLink to={member ? '/member/transactionHistory' : '/bgs/dice'} tone="primary">
+          {t(member ? 'term.wallet.accountRecord' : 'coming.playDice')}
+        </ButtonLink>
+        <ButtonLink to="/" tone="line">
+          {t('coming.home')}
+        </ButtonLink>
+      </>
+    );
   return (
     <>
       <PageTitle title={t(plan.title)} lead={t('coming.lead')} />
@@ -55,7 +72,17 @@ export function MissingPage() {
   return (
     <>
       <PageTitle title={t('coming.missing')} />
-      <Empty art="spot-broken" title={t('coming.missingTitle')} actions={<ButtonLink to="/" tone="primary">{t('coming.home')}</ButtonLink>}>{t('coming.missingText')}</Empty>
+      <Empty
+        art="spot-broken"
+        title={t('coming.missingTitle')}
+        actions={
+          <ButtonLink to="/" tone="primary">
+            {t('coming.home')}
+          </ButtonLink>
+        }
+      >
+        {t('coming.missingText')}
+      </Empty>
     </>
   );
 }

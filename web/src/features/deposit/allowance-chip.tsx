@@ -14,9 +14,21 @@ export function AllowanceChip() {
   return (
     <span className="chip allowance" data-testid="allowance">
       <Icon name="security" size={18} />
-      {!data ? <Skeleton width="16ch" /> : data.limited
-        ? <span>{t('deposit.limitLeft')} <Money minor={data.leftMinor ?? '0'} trim /> {t(`deposit.left.${data.period ?? 'day'}`)}</span>
-        : <span>{t('deposit.noLimit')} <Link className="link" to="/help#limits">{t('deposit.setLimit')}</Link></span>}
+      {!data ? (
+        <Skeleton width="16ch" />
+      ) : data.limited ? (
+        <span>
+          {t('deposit.limitLeft')} <Money minor={data.leftMinor ?? '0'} trim />{' '}
+          {t(`deposit.left.${data.period ?? 'day'}`)}
+        </span>
+      ) : (
+        <span>
+          {t('deposit.noLimit')}{' '}
+          <Link className="link" to="/help#limits">
+            {t('deposit.setLimit')}
+          </Link>
+        </span>
+      )}
     </span>
   );
 }

@@ -23,7 +23,10 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
       <legend>{t('term.promo.bonus')}</legend>
       <div className="meth bonuses">
         <label className={chosen ? '' : 'on'}>
-          <span><span className="b block">{t('deposit.noBonus')}</span><span className="fs12 muted block">{t('deposit.noBonusText')}</span></span>
+          <span>
+            <span className="b block">{t('deposit.noBonus')}</span>
+            <span className="fs12 muted block">{t('deposit.noBonusText')}</span>
+          </span>
           <input type="radio" name="bonus" value="" checked={!chosen} onChange={() => onChoose(undefined)} />
         </label>
         {offers.map((offer) => {
@@ -31,13 +34,29 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
           return (
             <label key={offer.id} className={chosen === offer ? 'on' : ''}>
               <span>
-                <span className="b block">{bonusName(t, offer.id)} {bonus > 0n ? <Delta minor={bonus} /> : null}</span>
-                <span className="fs12 muted block">{bonus > 0n
-                  ? t('deposit.bonusTerms', { turnover: written(turnoverOf(offer, amount)), times: isolated(String(offer.turnoverPercent / 100)) })
-                  : t('deposit.bonusFrom', { min: written(offer.match.depositMinorMin) })}</span>
-                <span className="fs12 faint block">{t('deposit.bonusMost', { max: written(offer.match.bonusMinorMax) })}</span>
+                <span className="b block">
+                  {bonusName(t, offer.id)} {bonus > 0n ? <Delta minor={bonus} /> : null}
+                </span>
+                <span className="fs12 muted block">
+                  {bonus > 0n
+                    ? t('deposit.bonusTerms', {
+                        turnover: written(turnoverOf(offer, amount)),
+                        times: isolated(String(offer.turnoverPercent / 100)),
+                      })
+                    : t('deposit.bonusFrom', { min: written(offer.match.depositMinorMin) })}
+                </span>
+                <span className="fs12 faint block">
+                  {t('deposit.bonusMost', { max: written(offer.match.bonusMinorMax) })}
+                </span>
               </span>
-              <input type="radio" name="bonus" value={offer.id} disabled={bonus === 0n} checked={chosen === offer} onChange={() => onChoose(offer)} />
+              <input
+                type="radio"
+                name="bonus"
+                value={offer.id}
+                disabled={bonus === 0n}
+                checked={chosen === offer}
+                onChange={() => onChoose(offer)}
+              />
             </label>
           );
         })}

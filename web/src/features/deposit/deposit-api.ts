@@ -16,7 +16,8 @@ export const isOpen = (order: DepositOrder): boolean => OPEN.has(order.status);
 /** The brand's methods with their limits. */
 export const methodsQuery = queryOptions({
   queryKey: keys.depositMethods,
-  queryFn: async ({ signal }) => (await request<{ list: readonly DepositMethod[] }>('/wps/deposit/methods', { signal })).list,
+  queryFn: async ({ signal }) =>
+    (await request<{ list: readonly DepositMethod[] }>('/wps/deposit/methods', { signal })).list,
   staleTime: 60_000,
 });
 
@@ -27,7 +28,10 @@ export const offersQuery = queryOptions({
 });
 
 /** What the member's own deposit limit leaves. */
-export const allowanceQuery = queryOptions({ queryKey: keys.depositAllowance, queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }) });
+export const allowanceQuery = queryOptions({
+  queryKey: keys.depositAllowance,
+  queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
+});
 
 /** One order, asked again until it is settled. */
 export const orderQuery = (orderId: string) =>
@@ -39,5 +43,7 @@ export const orderQuery = (orderId: string) =>
   });
 
 /** Opens an order; the same key again is the same order. */
-export const openOrder = (order: { methodId: string; amountMinor: string; promotion?: string }, idempotencyKey: string) =>
-  request<DepositOrder>('/wps/deposit/orders', { method: 'POST', body: order, idempotencyKey });
+export const openOrder = (
+  order: { methodId: string; amountMinor: string; promotion?: string },
+  idempotencyKey: string,
+) => request<DepositOrder>('/wps/deposit/orders', { method: 'POST', body: order, idempotencyKey });

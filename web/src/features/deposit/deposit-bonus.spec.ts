@@ -1,10 +1,22 @@
 import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
 
-const offer: DepositOffer = { id: 'rain-season-20', currency: 'USD', turnoverPercent: 1000, match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' } };
+const offer: DepositOffer = {
+  id: 'rain-season-20',
+  currency: 'USD',
+  turnoverPercent: 1000,
+  match: { percent: 20, depositMinorMin: '1000', bonusMinorMax: '10000' },
+};
 
 describe('a bonus with a deposit', () => {
   it('is what the server grants: a share rounded down, nothing below the smallest deposit, no more than the cap', () => {
-    expect([999n, 1_000n, 1_004n, 1_005n, 50_000n, 5_000_000n].map((deposit) => bonusOf(offer, deposit))).toEqual([0n, 200n, 200n, 201n, 10_000n, 10_000n]);
+    expect([999n, 1_000n, 1_004n, 1_005n, 50_000n, 5_000_000n].map((deposit) => bonusOf(offer, deposit))).toEqual([
+      0n,
+      200n,
+      200n,
+      201n,
+      10_000n,
+      10_000n,
+    ]);
   });
 
   it('asks for its turnover of deposit and bonus together', () => {

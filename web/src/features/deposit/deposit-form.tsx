@@ -13,12 +13,20 @@ import { BonusChoice } from './bonus-choice.js';
 import { bonusOf, type DepositOffer } from './deposit-bonus.js';
 import { allowanceQuery, openOrder, type DepositMethod, type DepositOrder } from './deposit-api.js';
 
-const ICONS: Readonly<Record<string, IconName>> = { card: 'receipt', bank: 'bank', ewallet: 'phone', bkash: 'phone', nagad: 'phone', qr: 'grid' };
+const ICONS: Readonly<Record<string, IconName>> = {
+  card: 'receipt',
+  bank: 'bank',
+  ewallet: 'phone',
+  bkash: 'phone',
+  nagad: 'phone',
+  qr: 'grid',
+};
 const MINUTE_MS = 60_000;
 const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
 
 /** Round sums that fit a method. */
-const quickAmounts = (method: DepositMethod): readonly bigint[] => MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
+const quickAmounts = (method: DepositMethod): readonly bigint[] =>
+  MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
 
 interface FormProps {
   readonly methods: readonly DepositMethod[];
@@ -38,11 +46,22 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const { data: allowance } = useQuery(allowanceQuery);
   const attempt = useRef<{ key: string; of: string }>(undefined);
   const send = useMutation({
-    mutationFn: async ({ amountMinor, promotion, tab }: { amountMinor: string; promotion?: string; tab: Window | null }) => {
+    mutationFn: async ({
+      amountMinor,
+      promotion,
+      tab,
+    }: {
+      amountMinor: string;
+      promotion?: string;
+      tab: Window | null;
+    }) => {
       const of = `${methodId}:${amountMinor}:${promotion ?? ''}`;
       if (attempt.current?.of !== of) attempt.current = { key: crypto.randomUUID(), of };
       try {
-        const order = await openOrder({ methodId: method?.methodId ?? '', amountMinor, ...(promotion ? { promotion } : {}) }, attempt.current.key);
+        const order = await openOrder(
+          { methodId: method?.methodId ?? '', amountMinor, ...(promotion ? { promotion } : {}) },
+          attempt.current.key,
+        );
         attempt.current = undefined;
         if (tab) {
           tab.opener = null;
@@ -66,44 +85,127 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const chosen = bonus > 0n ? offer : undefined;
   const left = allowance?.limited ? BigInt(allowance.leftMinor ?? '0') : undefined;
   const overLimit = inLimits && left !== undefined && amount > left;
-  const limits = t('deposit.between', { min: isolated(brand.currencySymbol + formatMinor(method.minMinor, { trim: true })), max: isolated(brand.currencySymbol + formatMinor(method.maxMinor, { trim: true })) });
+  const limits = t('deposit.between', {
+    min: isolated(brand.currencySymbol + formatMinor(method.minMinor, { trim: true })),
+    max: isolated(brand.currencySymbol + formatMinor(method.maxMinor, { trim: true })),
+  });
   const submit = () => {
     setTouched(true);
-    if (inLimits && !overLimit && !send.isPending) send.mutate({ amountMinor: String(amount), promotion: chosen?.id, tab: window.open('', '_blank') });
+    if (inLimits && !overLimit && !send.isPending)
+      send.mutate({ amountMinor: String(amount), promotion: chosen?.id, tab: window.open('', '_blank') });
   };
   const pick = (next: DepositMethod) => {
     setMethodId(next.methodId);
-    if (amount === undefined || amount < BigInt(next.minMinor) || amount > BigInt(next.maxMinor)) setText(amountForInput(quickAmounts(next)[1] ?? BigInt(next.minMinor)));
+    if (amount === undefined || amount < BigInt(next.minMinor) || amount > BigInt(next.maxMinor))
+      setText(amountForInput(quickAmounts(next)[1] ?? BigInt(next.minMinor)));
   };
   return (
-    <form className="panel" onSubmit={(event) => { event.preventDefault(); submit(); }} noValidate>
+    <form
+      className="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
       <fieldset className="part">
         <legend>{t('term.wallet.method')}</legend>
         <div className="meth">
           {methods.map((one) => (
             <label key={one.methodId} className={one === method ? 'on' : ''}>
-              <span className="gl"><Icon name={ICONS[one.name] ?? 'wallet'} size={24} /></span>
-              <span><span className="b block">{methodName(t, one.name)}</span><span className="fs12 muted"><MoneyRange from={one.minMinor} to={one.maxMinor} /></span><span className="fs12 faint block">{one.feeMinor === '0' ? t('deposit.noFee') : <>{t('term.wallet.fee')} <Money minor={one.feeMinor} /></>} · {t('deposit.about', { minutes: Math.max(1, Math.round(one.usualMs / MINUTE_MS)) })}</span></span>
-              <input type="radio" name="method" value={one.methodId} checked={one === method} onChange={() => pick(one)} />
+              <span className="gl">
+                <Icon name={ICONS[one.name] ?? 'wallet'} size={24} />
+              </span>
+              <span>
+                <span className="b block">{methodName(t, one.name)}</span>
+                <span className="fs12 muted">
+                  <MoneyRange from={one.minMinor} to={one.maxMinor} />
+                </span>
+                <span className="fs12 faint block">
+                  {one.feeMinor === '0' ? (
+                    t('deposit.noFee')
+                  ) : (
+                    <>
+                      {t('term.wallet.fee')} <Money minor={one.feeMinor} />
+                    </>
+                  )}{' '}
+                  · {t('deposit.about', { minutes: Math.max(1, Math.round(one.usualMs / MINUTE_MS)) })}
+                </span>
+              </span>
+              <input
+                type="radio"
+                name="method"
+                value={one.methodId}
+                checked={one === method}
+                onChange={() => pick(one)}
+              />
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset className="part">
         <legend>{t('term.wallet.amount')}</legend>
-        <div className="amts">{quickAmounts(method).map((quick) => <button key={String(quick)} type="button" className={`chip num ${quick === amount ? 'on' : ''}`} aria-pressed={quick === amount} onClick={() => setText(amountForInput(quick))}>{formatMinor(quick, { trim: true })}</button>)}</div>
-        <TextField label={t('term.wallet.amount')} className="sum-input" inputMode="decimal" autoComplete="off" dir="ltr" value={text} onChange={(event) => setText(event.target.value)} onBlur={() => setTouched(true)} before={<span className="muted fs18">{brand.currencySymbol}</span>} hint={limits} error={touched && !inLimits ? limits : overLimit ? t('fail.wallet.deposit_limit') : undefined} />
+        <div className="amts">
+          {quickAmounts(method).map((quick) => (
+            <button
+              key={String(quick)}
+              type="button"
+              className={`chip num ${quick === amount ? 'on' : ''}`}
+              aria-pressed={quick === amount}
+              onClick={() => setText(amountForInput(quick))}
+            >
+              {formatMinor(quick, { trim: true })}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label={t('term.wallet.amount')}
+          className="sum-input"
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setTouched(true)}
+          before={<span className="muted fs18">{brand.currencySymbol}</span>}
+          hint={limits}
+          error={touched && !inLimits ? limits : overLimit ? t('fail.wallet.deposit_limit') : undefined}
+        />
       </fieldset>
       <BonusChoice offers={offers} amount={amount ?? 0n} chosen={chosen} onChoose={(next) => setWanted(next?.id)} />
       <div className="part">
         <dl className="sum">
-          <div className="row"><dt className="muted">{t('deposit.youPay')}</dt><dd><Money minor={(amount ?? 0n) + BigInt(method.feeMinor)} /></dd></div>
-          <div className="row"><dt className="muted">{t('term.wallet.fee')}</dt><dd><Money minor={method.feeMinor} /></dd></div>
-          <div className="row fs16 b"><dt>{t('deposit.toCash')}</dt><dd><Delta minor={amount ?? 0n} /></dd></div>
-          {chosen ? <div className="row fs16 b"><dt>{t('deposit.toBonus')}</dt><dd><Delta minor={bonus} /></dd></div> : null}
+          <div className="row">
+            <dt className="muted">{t('deposit.youPay')}</dt>
+            <dd>
+              <Money minor={(amount ?? 0n) + BigInt(method.feeMinor)} />
+            </dd>
+          </div>
+          <div className="row">
+            <dt className="muted">{t('term.wallet.fee')}</dt>
+            <dd>
+              <Money minor={method.feeMinor} />
+            </dd>
+          </div>
+          <div className="row fs16 b">
+            <dt>{t('deposit.toCash')}</dt>
+            <dd>
+              <Delta minor={amount ?? 0n} />
+            </dd>
+          </div>
+          {chosen ? (
+            <div className="row fs16 b">
+              <dt>{t('deposit.toBonus')}</dt>
+              <dd>
+                <Delta minor={bonus} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
         <FailureNote error={send.error} />
-        <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={send.isPending}>{t('deposit.continue')}</Button>
+        <Button type="submit" tone={quiet ? 'line' : 'primary'} size="l" full busy={send.isPending}>
+          {t('deposit.continue')}
+        </Button>
       </div>
     </form>
   );

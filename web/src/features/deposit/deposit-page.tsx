@@ -31,27 +31,83 @@ export function DepositPage() {
   useEffect(() => {
     // However it ended: what it held of the limit, and its bonus, may be free again.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
-    for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old) void client.invalidateQueries({ queryKey });
+    for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
+      void client.invalidateQueries({ queryKey });
   }, [status, isOver, client]);
   const follow = (next: string | undefined) => {
     keep(ORDER, next, 'session');
     setOrderId(next);
   };
   if (isTrial(user)) {
-    return <><PageTitle title={t('term.wallet.deposit')} /><Empty title={t('term.auth.trial')} actions={<ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}>{t('fail.access.trial')}</Empty></>;
+    return (
+      <>
+        <PageTitle title={t('term.wallet.deposit')} />
+        <Empty
+          title={t('term.auth.trial')}
+          actions={
+            <ButtonLink to="/register" tone="primary">
+              {t('term.auth.register')}
+            </ButtonLink>
+          }
+        >
+          {t('fail.access.trial')}
+        </Empty>
+      </>
+    );
   }
   const step = order === undefined ? 1 : order.status === 'credited' ? 4 : 2;
   return (
     <>
-      <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')}><AllowanceChip /></PageTitle>
-      <Steps label={t('deposit.steps')} at={step} steps={[t('deposit.stepMethod'), t('term.wallet.amount'), t('deposit.pay'), t('deposit.stepCredited')]} />
+      <PageTitle title={t('term.wallet.deposit')} lead={t('deposit.lead')}>
+        <AllowanceChip />
+      </PageTitle>
+      <Steps
+        label={t('deposit.steps')}
+        at={step}
+        steps={[t('deposit.stepMethod'), t('term.wallet.amount'), t('deposit.pay'), t('deposit.stepCredited')]}
+      />
       <div className="cash">
-        {methods.data && (offers.data || offers.error) ? <DepositForm methods={methods.data} offers={offers.data ?? []} onOrder={(next) => { void client.invalidateQueries({ queryKey: keys.depositAllowance }); client.setQueryData(keys.depositOrder(next.orderId), next); follow(next.orderId); }} quiet={order !== undefined && isOpen(order)} /> : methods.error ? <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} /> : <Loading><section className="panel col g4 form-room"><Skeleton height="28px" width="40%" /><Skeleton height="80px" radius="10px" /><Skeleton height="80px" radius="10px" /><Skeleton height="56px" radius="10px" /><Skeleton height="48px" radius="10px" /></section></Loading>}
+        {methods.data && (offers.data || offers.error) ? (
+          <DepositForm
+            methods={methods.data}
+            offers={offers.data ?? []}
+            onOrder={(next) => {
+              void client.invalidateQueries({ queryKey: keys.depositAllowance });
+              client.setQueryData(keys.depositOrder(next.orderId), next);
+              follow(next.orderId);
+            }}
+            quiet={order !== undefined && isOpen(order)}
+          />
+        ) : methods.error ? (
+          <ErrorCard error={methods.error} onRetry={() => void methods.refetch()} />
+        ) : (
+          <Loading>
+            <section className="panel col g4 form-room">
+              <Skeleton height="28px" width="40%" />
+              <Skeleton height="80px" radius="10px" />
+              <Skeleton height="80px" radius="10px" />
+              <Skeleton height="56px" radius="10px" />
+              <Skeleton height="48px" radius="10px" />
+            </section>
+          </Loading>
+        )}
         <div className="col g4 side-cards">
-          {order ? (order.status === 'credited' ? <Receipt order={order} onClose={() => follow(undefined)} /> : <OrderCard order={order} onClose={() => follow(undefined)} />) : (
+          {order ? (
+            order.status === 'credited' ? (
+              <Receipt order={order} onClose={() => follow(undefined)} />
+            ) : (
+              <OrderCard order={order} onClose={() => follow(undefined)} />
+            )
+          ) : (
             <section className="panel col g4 about">
               <h2>{t('deposit.howTitle')}</h2>
-              <Timeline steps={[{ state: 'now', title: t('deposit.how1') }, { state: 'todo', title: t('deposit.how2') }, { state: 'todo', title: t('deposit.how3') }]} />
+              <Timeline
+                steps={[
+                  { state: 'now', title: t('deposit.how1') },
+                  { state: 'todo', title: t('deposit.how2') },
+                  { state: 'todo', title: t('deposit.how3') },
+                ]}
+              />
             </section>
           )}
         </div>

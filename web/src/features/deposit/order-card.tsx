@@ -31,31 +31,79 @@ export function OrderCard({ order, onClose }: { order: DepositOrder; onClose: ()
   const open = isOpen(order);
   const left = order.expiresAt ? Date.parse(order.expiresAt) - now : undefined;
   return (
-    <section className="panel col g4 order" aria-label={t('deposit.waiting')} data-testid="order" data-status={order.status}>
+    <section
+      className="panel col g4 order"
+      aria-label={t('deposit.waiting')}
+      data-testid="order"
+      data-status={order.status}
+    >
       <div className="row between">
-        <h2>{open ? t('deposit.waiting') : t(order.status === 'expired' ? 'term.status.expired' : 'term.status.failed')}</h2>
-        {open && left !== undefined ? <Tag tone="wait" icon="clock"><Num>{countdown(left)}</Num></Tag> : null}
+        <h2>
+          {open ? t('deposit.waiting') : t(order.status === 'expired' ? 'term.status.expired' : 'term.status.failed')}
+        </h2>
+        {open && left !== undefined ? (
+          <Tag tone="wait" icon="clock">
+            <Num>{countdown(left)}</Num>
+          </Tag>
+        ) : null}
       </div>
-      <div className="row between base"><span className="disp fig28"><Money minor={order.amountMinor} /></span><span className="muted fs13">{method ? methodName(t, method.name) : order.methodId}</span></div>
-      {order.promotion ? <div className="row between fs13"><span className="muted">{t('term.promo.bonus')}</span><b>{bonusName(t, order.promotion)}</b></div> : null}
-      <div><span className="fs12 faint">{t('term.wallet.reference')}</span><div className="ref"><b className="hash"><Num className="wrapnum">{order.orderId}</Num></b><CopyButton text={order.orderId} /></div></div>
+      <div className="row between base">
+        <span className="disp fig28">
+          <Money minor={order.amountMinor} />
+        </span>
+        <span className="muted fs13">{method ? methodName(t, method.name) : order.methodId}</span>
+      </div>
+      {order.promotion ? (
+        <div className="row between fs13">
+          <span className="muted">{t('term.promo.bonus')}</span>
+          <b>{bonusName(t, order.promotion)}</b>
+        </div>
+      ) : null}
+      <div>
+        <span className="fs12 faint">{t('term.wallet.reference')}</span>
+        <div className="ref">
+          <b className="hash">
+            <Num className="wrapnum">{order.orderId}</Num>
+          </b>
+          <CopyButton text={order.orderId} />
+        </div>
+      </div>
       {open ? (
         <>
-          <Timeline steps={[
-            { state: 'done', title: t('deposit.created'), time: order.createdAt ? clock(order.createdAt, false) : '' },
-            { state: order.status === 'under_review' ? 'done' : 'now', title: t('term.deposit.awaitingPayment'), note: order.expiresAt ? t('deposit.payBefore', { time: clock(order.expiresAt, false) }) : undefined },
-            ...(order.status === 'under_review' ? [{ state: 'now' as const, title: t('term.status.reviewing') }] : []),
-            { state: 'todo', title: t('term.deposit.credited') },
-          ]} />
+          <Timeline
+            steps={[
+              {
+                state: 'done',
+                title: t('deposit.created'),
+                time: order.createdAt ? clock(order.createdAt, false) : '',
+              },
+              {
+                state: order.status === 'under_review' ? 'done' : 'now',
+                title: t('term.deposit.awaitingPayment'),
+                note: order.expiresAt ? t('deposit.payBefore', { time: clock(order.expiresAt, false) }) : undefined,
+              },
+              ...(order.status === 'under_review'
+                ? [{ state: 'now' as const, title: t('term.status.reviewing') }]
+                : []),
+              { state: 'todo', title: t('term.deposit.credited') },
+            ]}
+          />
           <div className="row wrap">
-            <a className="btn primary grow" href={order.payUrl} target="_blank" rel="noopener" data-testid="pay"><Icon name="arrow" size={18} flip />{t('deposit.openPay')}</a>
-            <Button tone="ghost" size="s" onClick={onClose}>{t('deposit.putAway')}</Button>
+            <a className="btn primary grow" href={order.payUrl} target="_blank" rel="noopener" data-testid="pay">
+              <Icon name="arrow" size={18} flip />
+              {t('deposit.openPay')}
+            </a>
+            <Button tone="ghost" size="s" onClick={onClose}>
+              {t('deposit.putAway')}
+            </Button>
           </div>
         </>
       ) : (
         <>
           <Note tone="alert">{t(order.status === 'expired' ? 'deposit.expiredText' : 'deposit.failedText')}</Note>
-          <Button tone="line" onClick={onClose}>{t('deposit.again')}</Button>
+          <Button tone="line" onClick={onClose}>
+            {t('deposit.again')}
+          </Button>
         </>
       )}
     </section>

@@ -18,17 +18,51 @@ export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () =
   return (
     <div role="status" data-testid="receipt">
       <Paper>
-        <div className="row between"><span className="caps">{t('term.wallet.receipt')}</span><time className="fs12 muted" dateTime={order.creditedAt}>{order.creditedAt ? dayAndTime(order.creditedAt) : ''}</time></div>
-        <div className="disp fig36"><Num>+<Money minor={order.amountMinor} /></Num></div>
-        <p className="muted fs13">{t('deposit.creditedBy', { method: method ? methodName(t, method.name) : order.methodId })}</p>
+        <div className="row between">
+          <span className="caps">{t('term.wallet.receipt')}</span>
+          <time className="fs12 muted" dateTime={order.creditedAt}>
+            {order.creditedAt ? dayAndTime(order.creditedAt) : ''}
+          </time>
+        </div>
+        <div className="disp fig36">
+          <Num>
+            +<Money minor={order.amountMinor} />
+          </Num>
+        </div>
+        <p className="muted fs13">
+          {t('deposit.creditedBy', { method: method ? methodName(t, method.name) : order.methodId })}
+        </p>
         <Perforation />
         <dl className="kv">
-          <dt>{t('deposit.order')}</dt><dd className="hash"><Num className="wrapnum">{order.orderId}</Num></dd>
-          <dt>{t('term.wallet.fee')}</dt><dd><Money minor={method?.feeMinor ?? '0'} /></dd>
-          {order.promotion ? <><dt>{t('term.promo.bonus')}</dt><dd>{bonusName(t, order.promotion)}</dd></> : null}
-          {balance ? <><dt>{t('deposit.balanceNow')}</dt><dd><Money minor={balance.balanceMinor} /></dd></> : null}
+          <dt>{t('deposit.order')}</dt>
+          <dd className="hash">
+            <Num className="wrapnum">{order.orderId}</Num>
+          </dd>
+          <dt>{t('term.wallet.fee')}</dt>
+          <dd>
+            <Money minor={method?.feeMinor ?? '0'} />
+          </dd>
+          {order.promotion ? (
+            <>
+              <dt>{t('term.promo.bonus')}</dt>
+              <dd>{bonusName(t, order.promotion)}</dd>
+            </>
+          ) : null}
+          {balance ? (
+            <>
+              <dt>{t('deposit.balanceNow')}</dt>
+              <dd>
+                <Money minor={balance.balanceMinor} />
+              </dd>
+            </>
+          ) : null}
         </dl>
-        <div className="row between stamp-row"><Button tone="paperline" size="s" onClick={onClose}>{t('deposit.another')}</Button><Stamp>{t('deposit.stamp')}</Stamp></div>
+        <div className="row between stamp-row">
+          <Button tone="paperline" size="s" onClick={onClose}>
+            {t('deposit.another')}
+          </Button>
+          <Stamp>{t('deposit.stamp')}</Stamp>
+        </div>
       </Paper>
     </div>
   );

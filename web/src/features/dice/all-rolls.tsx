@@ -16,7 +16,9 @@ export function AllRolls() {
       <RoundRoom rows={ALL_ROWS} waiting={!data && !error}>
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
         {lines?.length === 0 ? <p className="padded muted">{t('dice.noRolls')}</p> : null}
-        {lines && lines.length > 0 ? <RoundTable label={t('dice.everyone')} ownTitle={t('term.account.player')} ownFirst lines={lines} /> : null}
+        {lines && lines.length > 0 ? (
+          <RoundTable label={t('dice.everyone')} ownTitle={t('term.account.player')} ownFirst lines={lines} />
+        ) : null}
       </RoundRoom>
       <p className="roundfoot fs12 faint">{t('dice.allLead')}</p>
     </>

@@ -8,7 +8,11 @@ import type { useAuto } from './use-auto.js';
 const ROUNDS = ['5', '10', '25', '50', '100'];
 
 /** What the player typed for a run. */
-export interface AutoText { readonly rounds: string; readonly gain: string; readonly loss: string }
+export interface AutoText {
+  readonly rounds: string;
+  readonly gain: string;
+  readonly loss: string;
+}
 
 interface FieldsProps {
   readonly text: AutoText;
@@ -21,19 +25,59 @@ interface FieldsProps {
 export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
   const t = useWords();
   const amount = (key: 'gain' | 'loss', label: string) => (
-    <TextField label={label} value={text[key]} disabled={auto.running} inputMode="decimal" autoComplete="off" dir="ltr" placeholder={t('dice.never')} before={<span className="muted">{brand.currencySymbol}</span>} error={bad[key] ? t('fail.wallet.amount') : undefined} onChange={(event) => setText({ ...text, [key]: event.target.value })} />
+    <TextField
+      label={label}
+      value={text[key]}
+      disabled={auto.running}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      placeholder={t('dice.never')}
+      before={<span className="muted">{brand.currencySymbol}</span>}
+      error={bad[key] ? t('fail.wallet.amount') : undefined}
+      onChange={(event) => setText({ ...text, [key]: event.target.value })}
+    />
   );
   return (
     <div className="col g4">
       <div className="col g2">
-        <TextField label={t('dice.rounds')} value={text.rounds} disabled={auto.running} inputMode="numeric" autoComplete="off" dir="ltr" error={bad.rounds ? t('dice.roundsHint') : undefined} onChange={(event) => setText({ ...text, rounds: event.target.value })} />
+        <TextField
+          label={t('dice.rounds')}
+          value={text.rounds}
+          disabled={auto.running}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          error={bad.rounds ? t('dice.roundsHint') : undefined}
+          onChange={(event) => setText({ ...text, rounds: event.target.value })}
+        />
         <div className="chips five" role="group" aria-label={t('dice.rounds')}>
-          {ROUNDS.map((rounds) => <button key={rounds} type="button" disabled={auto.running} className={`chip num ${text.rounds === rounds ? 'on' : ''}`} onClick={() => setText({ ...text, rounds })}>{rounds}</button>)}
+          {ROUNDS.map((rounds) => (
+            <button
+              key={rounds}
+              type="button"
+              disabled={auto.running}
+              className={`chip num ${text.rounds === rounds ? 'on' : ''}`}
+              onClick={() => setText({ ...text, rounds })}
+            >
+              {rounds}
+            </button>
+          ))}
         </div>
       </div>
-      <div className="autostops">{amount('gain', t('dice.stopGain'))}{amount('loss', t('dice.stopLoss'))}</div>
+      <div className="autostops">
+        {amount('gain', t('dice.stopGain'))}
+        {amount('loss', t('dice.stopLoss'))}
+      </div>
       <div role="status">
-        {auto.running ? <Note>{t('dice.running')} <Num>{auto.played} / {auto.rounds}</Num></Note> : null}
+        {auto.running ? (
+          <Note>
+            {t('dice.running')}{' '}
+            <Num>
+              {auto.played} / {auto.rounds}
+            </Num>
+          </Note>
+        ) : null}
         {auto.ended ? <Note>{t(`dice.ended.${auto.ended}`)}</Note> : null}
       </div>
     </div>

@@ -16,5 +16,14 @@ describe('a run of rolls', () => {
     expect(stopReason({ rounds: 10 }, 1, -1_000_000n)).toBeUndefined();
   });
 
-  it('takes 1 to 100 rounds', () => expect(['0', '1', '100', '101', '1.5', '', 'x'].map(parseRounds)).toEqual([undefined, 1, 100, undefined, undefined, undefined, undefined]));
+  it('takes 1 to 100 rounds', () =>
+    expect(['0', '1', '100', '101', '1.5', '', 'x'].map(parseRounds)).toEqual([
+      undefined,
+      1,
+      100,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]));
 });

@@ -1,5 +1,9 @@
 /** What a player allows a run of rolls to do. Amounts in minor units; without one there is no such stop. */
-export interface AutoPlan { readonly rounds: number; readonly stopGainMinor?: bigint; readonly stopLossMinor?: bigint }
+export interface AutoPlan {
+  readonly rounds: number;
+  readonly stopGainMinor?: bigint;
+  readonly stopLossMinor?: bigint;
+}
 export type StopReason = 'rounds' | 'gain' | 'loss';
 
 export const ROUNDS_MAX = 100;

@@ -19,7 +19,9 @@ import { useAuto } from './use-auto.js';
 import type { useDice } from './use-dice.js';
 
 /** Quick stakes in whole units: small coins for a strong currency, larger ones for the taka and its like. */
-const QUICK = ['BDT', 'INR', 'THB', 'PHP'].includes(brand.currency) ? [10, 50, 100, 500, 1000, 5000, 10000] : [1, 5, 10, 25, 50, 100, 500];
+const QUICK = ['BDT', 'INR', 'THB', 'PHP'].includes(brand.currency)
+  ? [10, 50, 100, 500, 1000, 5000, 10000]
+  : [1, 5, 10, 25, 50, 100, 500];
 const unit = 10n ** BigInt(minorDigits());
 
 /** An amount to stop at: undefined for none, null for something that is no amount. */
@@ -30,7 +32,15 @@ const limitOf = (text: string): bigint | undefined | null => {
 };
 
 /** The stake, what it can win, one roll or a run of them, and the one button. */
-export function BetForm({ choice, dice, limits }: { choice: Choice; dice: ReturnType<typeof useDice>; limits: Limits | undefined }) {
+export function BetForm({
+  choice,
+  dice,
+  limits,
+}: {
+  choice: Choice;
+  dice: ReturnType<typeof useDice>;
+  limits: Limits | undefined;
+}) {
   const t = useWords();
   const { user } = useSession();
   const { data: balance } = useBalance();
@@ -44,11 +54,17 @@ export function BetForm({ choice, dice, limits }: { choice: Choice; dice: Return
   const least = limits ? BigInt(limits.stakeMinorMin) : 1n;
   const most = limits ? largestStake(limits, choice) : undefined;
   /** A stake by a button stays within what the game takes. */
-  const set = (minor: bigint) => setText(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor));
+  const set = (minor: bigint) =>
+    setText(amountForInput(minor < least ? least : most !== undefined && minor > most ? most : minor));
   const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
-  const why = beyond && limits && most !== undefined
-    ? beyond === 'game.stake_limit' ? t('dice.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) }) : t('dice.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) })
-    : isAmount ? undefined : t('fail.wallet.amount');
+  const why =
+    beyond && limits && most !== undefined
+      ? beyond === 'game.stake_limit'
+        ? t('dice.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) })
+        : t('dice.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) })
+      : isAmount
+        ? undefined
+        : t('fail.wallet.amount');
   const refusal = dice.refusal ? failureText(t, asFailure(dice.refusal)) : undefined;
   const auto = useAuto(dice);
   const [mode, setMode] = useState<'manual' | 'auto'>('manual');
@@ -61,15 +77,42 @@ export function BetForm({ choice, dice, limits }: { choice: Choice; dice: Return
     if (!valid || dice.busy) return undefined;
     const bet = { stakeMinor: String(stake), target: String(choice.target).padStart(4, '0'), over: choice.over };
     if (mode === 'manual') return dice.bet(bet);
-    if (rounds !== undefined && gain !== null && loss !== null) auto.start({ rounds, stopGainMinor: gain, stopLossMinor: loss }, bet);
+    if (rounds !== undefined && gain !== null && loss !== null)
+      auto.start({ rounds, stopGainMinor: gain, stopLossMinor: loss }, bet);
     return undefined;
   };
   return (
-    <form className="panel col g5 betform" onSubmit={(event) => { event.preventDefault(); submit(); }} noValidate>
-      <Segmented full name="mode" legend={t('dice.mode')} value={mode} onChange={(next) => { auto.stop(); setMode(next); }} options={[{ value: 'manual', name: t('dice.manual') }, { value: 'auto', name: t('dice.auto') }]} />
+    <form
+      className="panel col g5 betform"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
+      <Segmented
+        full
+        name="mode"
+        legend={t('dice.mode')}
+        value={mode}
+        onChange={(next) => {
+          auto.stop();
+          setMode(next);
+        }}
+        options={[
+          { value: 'manual', name: t('dice.manual') },
+          { value: 'auto', name: t('dice.auto') },
+        ]}
+      />
       <TextField
         label={t('term.bet.stake')}
-        aside={balance ? <span className="fs12 faint">{t('term.wallet.balance')} <Money minor={balance.balanceMinor} /></span> : null}
+        aside={
+          balance ? (
+            <span className="fs12 faint">
+              {t('term.wallet.balance')} <Money minor={balance.balanceMinor} />
+            </span>
+          ) : null
+        }
         className="stake"
         inputMode="decimal"
         autoComplete="off"
@@ -80,25 +123,102 @@ export function BetForm({ choice, dice, limits }: { choice: Choice; dice: Return
         error={(touched || beyond) && why ? why : refusal}
         hint={limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />}
         before={<span className="muted">{brand.currencySymbol}</span>}
-        after={<><Button size="s" aria-label={`½ ${t('dice.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>½</Button><Button size="s" aria-label={`2× ${t('dice.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>2×</Button></>}
+        after={
+          <>
+            <Button size="s" aria-label={`½ ${t('dice.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>
+              ½
+            </Button>
+            <Button size="s" aria-label={`2× ${t('dice.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>
+              2×
+            </Button>
+          </>
+        }
       />
       <div className="chips" role="group" aria-label={t('dice.quick')}>
-        {QUICK.filter((amount) => !limits || (BigInt(amount) * unit >= least && BigInt(amount) * unit <= BigInt(limits.stakeMinorMax))).map((amount) => <button key={amount} type="button" className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`} onClick={() => set(BigInt(amount) * unit)}>{formatMinor(BigInt(amount) * unit, { trim: true })}</button>)}
-        <button type="button" className="chip" disabled={!balance || !limits} onClick={() => balance && set(BigInt(balance.balanceMinor))}>{t('dice.max')}</button>
+        {QUICK.filter(
+          (amount) =>
+            !limits || (BigInt(amount) * unit >= least && BigInt(amount) * unit <= BigInt(limits.stakeMinorMax)),
+        ).map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            className={`chip num ${stake === BigInt(amount) * unit ? 'on' : ''}`}
+            onClick={() => set(BigInt(amount) * unit)}
+          >
+            {formatMinor(BigInt(amount) * unit, { trim: true })}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="chip"
+          disabled={!balance || !limits}
+          onClick={() => balance && set(BigInt(balance.balanceMinor))}
+        >
+          {t('dice.max')}
+        </button>
       </div>
-      {mode === 'auto' ? <AutoFields text={plan} setText={setPlan} auto={auto} bad={{ rounds: rounds === undefined, gain: gain === null, loss: loss === null }} /> : null}
+      {mode === 'auto' ? (
+        <AutoFields
+          text={plan}
+          setText={setPlan}
+          auto={auto}
+          bad={{ rounds: rounds === undefined, gain: gain === null, loss: loss === null }}
+        />
+      ) : null}
       <dl className="pays">
-        <div className="row between"><dt className="muted">{t('dice.winPays')}</dt><dd className="b"><Money minor={wins} /></dd></div>
-        <div className="row between"><dt className="muted">{t('dice.gain')}</dt><dd className="b"><Delta minor={isAmount ? wins - stake : 0n} /></dd></div>
-        <div className="row between fs13"><dt className="faint">{t('dice.highestWin')}</dt><dd className="muted">{limits ? <Money minor={limits.payoutMinorMax ?? payout(BigInt(limits.stakeMinorMax), choice)} /> : <Skeleton width="10ch" />}</dd></div>
+        <div className="row between">
+          <dt className="muted">{t('dice.winPays')}</dt>
+          <dd className="b">
+            <Money minor={wins} />
+          </dd>
+        </div>
+        <div className="row between">
+          <dt className="muted">{t('dice.gain')}</dt>
+          <dd className="b">
+            <Delta minor={isAmount ? wins - stake : 0n} />
+          </dd>
+        </div>
+        <div className="row between fs13">
+          <dt className="faint">{t('dice.highestWin')}</dt>
+          <dd className="muted">
+            {limits ? (
+              <Money minor={limits.payoutMinorMax ?? payout(BigInt(limits.stakeMinorMax), choice)} />
+            ) : (
+              <Skeleton width="10ch" />
+            )}
+          </dd>
+        </div>
       </dl>
-      {dice.doubtful ? <Note tone="wait" role="alert">{t('dice.doubtful')}</Note> : null}
+      {dice.doubtful ? (
+        <Note tone="wait" role="alert">
+          {t('dice.doubtful')}
+        </Note>
+      ) : null}
       {user ? (
-        <Button type="submit" tone={auto.running ? 'solid' : 'primary'} size="l" full busy={dice.busy && !auto.running} data-testid="roll">
-          {auto.running ? t('dice.stop') : dice.doubtful ? t('dice.ask') : mode === 'auto' ? t('dice.start', { count: rounds ?? 0 }) : <span>{t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num></span>}
+        <Button
+          type="submit"
+          tone={auto.running ? 'solid' : 'primary'}
+          size="l"
+          full
+          busy={dice.busy && !auto.running}
+          data-testid="roll"
+        >
+          {auto.running ? (
+            t('dice.stop')
+          ) : dice.doubtful ? (
+            t('dice.ask')
+          ) : mode === 'auto' ? (
+            t('dice.start', { count: rounds ?? 0 })
+          ) : (
+            <span>
+              {t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} <Num>{rollText(choice.target)}</Num>
+            </span>
+          )}
         </Button>
       ) : (
-        <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>{t('dice.loginToPlay')}</ButtonLink>
+        <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>
+          {t('dice.loginToPlay')}
+        </ButtonLink>
       )}
       <PlayedSoFar net={dice.net} />
     </form>

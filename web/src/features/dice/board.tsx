@@ -34,7 +34,17 @@ function useTumble(played: Played | undefined): string {
 }
 
 /** Last rounds, the figure, the track with its handle, and the three fields that say the same choice in numbers. */
-export function Board({ choice, setChoice, last, busy }: { choice: Choice; setChoice: (choice: Choice) => void; last: readonly Played[]; busy: boolean }) {
+export function Board({
+  choice,
+  setChoice,
+  last,
+  busy,
+}: {
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  last: readonly Played[];
+  busy: boolean;
+}) {
   const t = useWords();
   const newest = last[0];
   const shown = useTumble(newest);
@@ -47,23 +57,67 @@ export function Board({ choice, setChoice, last, busy }: { choice: Choice; setCh
         <span className="caps faint hide-s">{t('dice.last')}</span>
         <ol className="hist grow" aria-label={t('dice.last')}>
           {[...last].reverse().map((round, index, all) => (
-            <li key={round.roundId} className={`r num ${round.win ? 'w' : ''} ${all.length - index > 5 ? 'hide-s' : ''}`}>{rollText(round.roll)}<span className="vh"> {t(round.win ? 'dice.won' : 'dice.lost')}</span></li>
+            <li
+              key={round.roundId}
+              className={`r num ${round.win ? 'w' : ''} ${all.length - index > 5 ? 'hide-s' : ''}`}
+            >
+              {rollText(round.roll)}
+              <span className="vh"> {t(round.win ? 'dice.won' : 'dice.lost')}</span>
+            </li>
           ))}
           {last.length === 0 ? <li className="fs13 faint">{t('dice.none')}</li> : null}
         </ol>
       </div>
       <div className={`res ${busy ? 'busy' : ''}`} data-testid="result" data-roll={newest?.roll}>
-        <span className={`big num ${newest ? '' : 'idle'}`} aria-hidden="true">{shown}</span>
+        <span className={`big num ${newest ? '' : 'idle'}`} aria-hidden="true">
+          {shown}
+        </span>
         <div className="row center outcome" role="status">
-          {newest ? (<><span className="vh">{rollText(newest.roll)}</span><Tag tone="done" icon={newest.win ? 'check' : 'x'}>{t(newest.win ? 'dice.won' : 'dice.lost')}</Tag><Delta minor={gain} className="b fs18" /><span className="muted">{t('dice.roundNo')} <Num>{newest.proof.nonce}</Num></span></>) : <span className="faint">{t('dice.ready')}</span>}
+          {newest ? (
+            <>
+              <span className="vh">{rollText(newest.roll)}</span>
+              <Tag tone="done" icon={newest.win ? 'check' : 'x'}>
+                {t(newest.win ? 'dice.won' : 'dice.lost')}
+              </Tag>
+              <Delta minor={gain} className="b fs18" />
+              <span className="muted">
+                {t('dice.roundNo')} <Num>{newest.proof.nonce}</Num>
+              </span>
+            </>
+          ) : (
+            <span className="faint">{t('dice.ready')}</span>
+          )}
         </div>
       </div>
       <div className="track" dir="ltr" style={{ ['--at' as string]: `${at}%` }} data-over={choice.over}>
-        <span className="lo" /><span className="hi" />
-        {newest ? <span className="flag num" style={{ left: `${Number(newest.roll) / 100}%` }} aria-hidden="true">{rollText(newest.roll)}</span> : null}
-        <input type="range" aria-label={t('dice.target')} aria-valuetext={`${t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} ${rollText(choice.target)}`} min={min} max={max} step={1} value={choice.target} onChange={(event) => setChoice({ ...choice, target: Math.round(Number(event.target.value)) })} onKeyDown={(event) => stepByKey(event, choice, [min, max], setChoice)} />
-        <span className="thumb" aria-hidden="true"><Icon name="swap" /></span>
-        <div className="ticks num" aria-hidden="true"><span>0.00</span><span className="hide-s">25.00</span><span>50.00</span><span className="hide-s">75.00</span><span>99.99</span></div>
+        <span className="lo" />
+        <span className="hi" />
+        {newest ? (
+          <span className="flag num" style={{ left: `${Number(newest.roll) / 100}%` }} aria-hidden="true">
+            {rollText(newest.roll)}
+          </span>
+        ) : null}
+        <input
+          type="range"
+          aria-label={t('dice.target')}
+          aria-valuetext={`${t(choice.over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} ${rollText(choice.target)}`}
+          min={min}
+          max={max}
+          step={1}
+          value={choice.target}
+          onChange={(event) => setChoice({ ...choice, target: Math.round(Number(event.target.value)) })}
+          onKeyDown={(event) => stepByKey(event, choice, [min, max], setChoice)}
+        />
+        <span className="thumb" aria-hidden="true">
+          <Icon name="swap" />
+        </span>
+        <div className="ticks num" aria-hidden="true">
+          <span>0.00</span>
+          <span className="hide-s">25.00</span>
+          <span>50.00</span>
+          <span className="hide-s">75.00</span>
+          <span>99.99</span>
+        </div>
       </div>
       <ChoiceFields choice={choice} setChoice={setChoice} />
     </section>
@@ -71,8 +125,20 @@ export function Board({ choice, setChoice, last, busy }: { choice: Choice; setCh
 }
 
 /** Arrows move by one percent, Page keys by ten. */
-function stepByKey(event: React.KeyboardEvent, choice: Choice, [min, max]: readonly number[], setChoice: (choice: Choice) => void): void {
-  const steps: Readonly<Record<string, number>> = { ArrowRight: 100, ArrowUp: 100, ArrowLeft: -100, ArrowDown: -100, PageUp: 1000, PageDown: -1000 };
+function stepByKey(
+  event: React.KeyboardEvent,
+  choice: Choice,
+  [min, max]: readonly number[],
+  setChoice: (choice: Choice) => void,
+): void {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 100,
+    ArrowUp: 100,
+    ArrowLeft: -100,
+    ArrowDown: -100,
+    PageUp: 1000,
+    PageDown: -1000,
+  };
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();

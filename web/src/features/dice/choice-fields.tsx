@@ -3,17 +3,54 @@ import { plainDigits } from '../../lib/money/money.js';
 import { useWords } from '../../lib/language/words.js';
 import { IconButton } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import { multiplierE4, multiplierText, parseHundredths, rollText, targetFor, winningFor, winningRolls, type Choice } from './dice-rules.js';
+import {
+  multiplierE4,
+  multiplierText,
+  parseHundredths,
+  rollText,
+  targetFor,
+  winningFor,
+  winningRolls,
+  type Choice,
+} from './dice-rules.js';
 
 /** A number that is taken when the person leaves the field or presses Enter. */
-function Figure({ label, value, after, onTake }: { label: string; value: string; after: ReactNode; onTake: (text: string) => void }) {
+function Figure({
+  label,
+  value,
+  after,
+  onTake,
+}: {
+  label: string;
+  value: string;
+  after: ReactNode;
+  onTake: (text: string) => void;
+}) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const take = () => {
     onTake(plainDigits(text));
     setText(value);
   };
-  return <TextField label={label} value={text} inputMode="decimal" autoComplete="off" dir="ltr" className="fig" after={after} onChange={(event) => setText(event.target.value)} onBlur={take} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); take(); } }} />;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className="fig"
+      after={after}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          take();
+        }
+      }}
+    />
+  );
 }
 
 /** Target, chance and multiplier: three ways to say one choice. */
@@ -35,9 +72,40 @@ export function ChoiceFields({ choice, setChoice }: { choice: Choice; setChoice:
   };
   return (
     <div className="stats">
-      <Figure label={t(over ? 'term.dice.rollOver' : 'term.dice.rollUnder')} value={rollText(choice.target)} onTake={takeTarget} after={<IconButton label={t('dice.flip')} icon="shuffle" size={16} className="inset" onClick={() => setChoice({ over: !over, target: 9999 - choice.target })} />} />
-      <Figure label={t('term.bet.chance')} value={rollText(winningRolls(choice))} onTake={takeChance} after={<span className="muted" aria-hidden="true">%</span>} />
-      <Figure label={t('term.bet.multiplier')} value={multiplierText(multiplierE4(choice))} onTake={takeMultiplier} after={<span className="muted" aria-hidden="true">×</span>} />
+      <Figure
+        label={t(over ? 'term.dice.rollOver' : 'term.dice.rollUnder')}
+        value={rollText(choice.target)}
+        onTake={takeTarget}
+        after={
+          <IconButton
+            label={t('dice.flip')}
+            icon="shuffle"
+            size={16}
+            className="inset"
+            onClick={() => setChoice({ over: !over, target: 9999 - choice.target })}
+          />
+        }
+      />
+      <Figure
+        label={t('term.bet.chance')}
+        value={rollText(winningRolls(choice))}
+        onTake={takeChance}
+        after={
+          <span className="muted" aria-hidden="true">
+            %
+          </span>
+        }
+      />
+      <Figure
+        label={t('term.bet.multiplier')}
+        value={multiplierText(multiplierE4(choice))}
+        onTake={takeMultiplier}
+        after={
+          <span className="muted" aria-hidden="true">
+            ×
+          </span>
+        }
+      />
     </div>
   );
 }

@@ -32,15 +32,36 @@ export function DicePage() {
     <>
       <div className="gh">
         <img className="mini" src={artUrl('dice')} alt="" width={48} height={48} />
-        <PageTitle title={t('lib.game.copperDice')} lead={<>{t('dice.lead')}<span className="hide-s"> · </span><span className="stakes">{limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />} {t('dice.aRound')}</span></>} />
+        <PageTitle
+          title={t('lib.game.copperDice')}
+          lead={
+            <>
+              {t('dice.lead')}
+              <span className="hide-s"> · </span>
+              <span className="stakes">
+                {limits ? (
+                  <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} />
+                ) : (
+                  <Skeleton width="12ch" />
+                )}{' '}
+                {t('dice.aRound')}
+              </span>
+            </>
+          }
+        />
         {game ? <Heart game={game} className="iconbtn line" /> : <span className="iconbtn line" aria-hidden="true" />}
-        <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">{t('dice.rules')}</ButtonLink>
+        <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="hide-s">
+          {t('dice.rules')}
+        </ButtonLink>
       </div>
       <div className="dice">
         <BetForm choice={choice} dice={dice} limits={limits} />
         <Board choice={choice} setChoice={setChoice} last={dice.last} busy={dice.busy} />
       </div>
-      <div className={`below ${user ? '' : 'alone'}`}><Rounds />{user ? <SeedPaper /> : null}</div>
+      <div className={`below ${user ? '' : 'alone'}`}>
+        <Rounds />
+        {user ? <SeedPaper /> : null}
+      </div>
     </>
   );
 }

@@ -1,4 +1,14 @@
-import { largestStake, multiplierE4, multiplierText, parseHundredths, payout, refusalOf, rollText, targetFor, winningRolls } from './dice-rules.js';
+import {
+  largestStake,
+  multiplierE4,
+  multiplierText,
+  parseHundredths,
+  payout,
+  refusalOf,
+  rollText,
+  targetFor,
+  winningRolls,
+} from './dice-rules.js';
 
 describe('the dice board', () => {
   it('shows the same multiplier and payout as the server pays', () => {
@@ -19,12 +29,23 @@ describe('the dice board', () => {
 
   it('writes and reads a roll in hundredths', () => {
     expect([rollText('0037'), rollText(6200), rollText('9999')]).toEqual(['0.37', '62.00', '99.99']);
-    expect([parseHundredths('62'), parseHundredths('62,5'), parseHundredths('0.07'), parseHundredths('100'), parseHundredths('x')]).toEqual([6200, 6250, 7, undefined, undefined]);
+    expect([
+      parseHundredths('62'),
+      parseHundredths('62,5'),
+      parseHundredths('0.07'),
+      parseHundredths('100'),
+      parseHundredths('x'),
+    ]).toEqual([6200, 6250, 7, undefined, undefined]);
   });
 
-  it('knows the largest stake on a choice, and refuses by the server\'s codes just beyond it', () => {
+  it("knows the largest stake on a choice, and refuses by the server's codes just beyond it", () => {
     const limits = { stakeMinorMin: '1', stakeMinorMax: '1000000', payoutMinorMax: '10000000' };
-    for (const choice of [{ target: 100, over: false }, { target: 989, over: false }, { target: 9000, over: true }, { target: 5049, over: true }]) {
+    for (const choice of [
+      { target: 100, over: false },
+      { target: 989, over: false },
+      { target: 9000, over: true },
+      { target: 5049, over: true },
+    ]) {
       const most = largestStake(limits, choice);
       expect(payout(most, choice)).toBeLessThanOrEqual(10_000_000n);
       expect(most === 1_000_000n || payout(most + 1n, choice) > 10_000_000n).toBe(true);

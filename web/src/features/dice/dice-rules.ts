@@ -1,5 +1,8 @@
 /** What a player chooses: over wins when roll > target, under when roll < target. Target 0 to 9999. */
-export interface Choice { readonly target: number; readonly over: boolean }
+export interface Choice {
+  readonly target: number;
+  readonly over: boolean;
+}
 
 export const ROLLS = 10_000;
 export const WINNING_MIN = 100;
@@ -26,7 +29,11 @@ export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
 
 /** What one round may be staked and may pay, in minor units; without a highest payout there is no limit beside the stakes. */
-export interface Limits { readonly stakeMinorMin: string; readonly stakeMinorMax: string; readonly payoutMinorMax?: string }
+export interface Limits {
+  readonly stakeMinorMin: string;
+  readonly stakeMinorMax: string;
+  readonly payoutMinorMax?: string;
+}
 
 /** The largest stake that the limits allow on a choice: the highest stake, or the one whose win pays the highest payout. */
 export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: Choice): bigint {
@@ -37,7 +44,11 @@ export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: 
 }
 
 /** Why a stake is not taken, by the server's own codes; undefined when it is. */
-export function refusalOf(stakeMinor: bigint, limits: Limits, choice: Choice): 'game.stake_limit' | 'game.win_limit' | undefined {
+export function refusalOf(
+  stakeMinor: bigint,
+  limits: Limits,
+  choice: Choice,
+): 'game.stake_limit' | 'game.win_limit' | undefined {
   if (stakeMinor < BigInt(limits.stakeMinorMin) || stakeMinor > BigInt(limits.stakeMinorMax)) return 'game.stake_limit';
   return stakeMinor > largestStake(limits, choice) ? 'game.win_limit' : undefined;
 }

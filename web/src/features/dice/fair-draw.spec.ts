@@ -17,7 +17,8 @@ function again(clientSeed: string, nonce: bigint): number {
 
 describe('a roll computed in the browser', () => {
   it('agrees with the rule on two thousand rounds', async () => {
-    for (let nonce = 0n; nonce < 2000n; nonce += 1n) expect(await drawUniform(bytes, 'monsoon-rafi-22', nonce)).toBe(again('monsoon-rafi-22', nonce));
+    for (let nonce = 0n; nonce < 2000n; nonce += 1n)
+      expect(await drawUniform(bytes, 'monsoon-rafi-22', nonce)).toBe(again('monsoon-rafi-22', nonce));
   });
 
   it('shows the hash of the seed as the commitment', async () => {

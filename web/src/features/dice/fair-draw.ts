@@ -12,7 +12,8 @@ export function seedBytes(hex: string): Uint8Array<ArrayBuffer> | undefined {
   return Uint8Array.from(text.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));
 }
 
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The commitment shown before play: SHA-256 of the server seed's bytes, in hex (domain §7). */
 export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -24,11 +25,18 @@ export async function serverSeedHash(seed: Uint8Array<ArrayBuffer>): Promise<str
  * `clientSeed:nonce:cursor`, read as eight big-endian 32-bit words a block; a word at or above the largest multiple of
  * `outcomes` is thrown away. The server draws by the same rule.
  */
-export async function drawUniform(seed: Uint8Array<ArrayBuffer>, clientSeed: string, nonce: bigint, outcomes = ROLLS): Promise<number> {
+export async function drawUniform(
+  seed: Uint8Array<ArrayBuffer>,
+  clientSeed: string,
+  nonce: bigint,
+  outcomes = ROLLS,
+): Promise<number> {
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const acceptedBelow = WORD_VALUES - (WORD_VALUES % outcomes);
   for (let cursor = 0; cursor < BLOCKS_MAX; cursor += 1) {
-    const block = new DataView(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${clientSeed}:${nonce}:${cursor}`)));
+    const block = new DataView(
+      await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${clientSeed}:${nonce}:${cursor}`)),
+    );
     for (let word = 0; word < WORDS_PER_BLOCK; word += 1) {
       const value = block.getUint32(word * WORD_BYTES);
       if (value < acceptedBelow) return value % outcomes;

@@ -14,5 +14,12 @@ export function PlayedSoFar({ net }: { net: bigint }) {
     const timer = setInterval(() => setMinutes(Math.floor((performance.now() - since) / MINUTE_MS)), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return <p className="fs12 faint row top g2"><Icon name="clock" size={16} /><span>{t('dice.soFar', { count: minutes })} <Delta minor={net} /></span></p>;
+  return (
+    <p className="fs12 faint row top g2">
+      <Icon name="clock" size={16} />
+      <span>
+        {t('dice.soFar', { count: minutes })} <Delta minor={net} />
+      </span>
+    </p>
+  );
 }

@@ -5,7 +5,17 @@ import { Loading, Skeleton } from '../../ui/states.js';
 export function RoundRoom({ rows, waiting, children }: { rows: number; waiting: boolean; children: ReactNode }) {
   return (
     <div className="rowroom" style={{ '--rows': rows } as CSSProperties}>
-      {waiting ? <Loading><div className="col g2 padded">{Array.from({ length: rows }, (_, n) => <Skeleton key={n} height="34px" radius="6px" />)}</div></Loading> : children}
+      {waiting ? (
+        <Loading>
+          <div className="col g2 padded">
+            {Array.from({ length: rows }, (_, n) => (
+              <Skeleton key={n} height="34px" radius="6px" />
+            ))}
+          </div>
+        </Loading>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -15,7 +15,12 @@ export interface Line {
   readonly own: ReactNode;
 }
 
-interface TableProps { readonly label: string; readonly ownTitle: string; readonly ownFirst?: boolean; readonly lines: readonly Line[] }
+interface TableProps {
+  readonly label: string;
+  readonly ownTitle: string;
+  readonly ownFirst?: boolean;
+  readonly lines: readonly Line[];
+}
 
 /** Rolls as rows. A new one changes what the rows say and moves none of them: their place is their key. */
 export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
@@ -25,21 +30,48 @@ export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{t('dice.time')} <Num>({zoneName()})</Num></th>
+            <th scope="col">
+              {t('dice.time')} <Num>({zoneName()})</Num>
+            </th>
             {ownFirst ? <th scope="col">{ownTitle}</th> : null}
-            <th scope="col" className="end">{t('term.bet.result')}</th><th scope="col" className="end hide-s">{t('dice.target')}</th><th scope="col" className="end hide-s">{t('term.bet.stake')}</th><th scope="col" className="end">{t('term.money.profitLoss')}</th>
-            {ownFirst ? null : <th scope="col" className="end">{ownTitle}</th>}
+            <th scope="col" className="end">
+              {t('term.bet.result')}
+            </th>
+            <th scope="col" className="end hide-s">
+              {t('dice.target')}
+            </th>
+            <th scope="col" className="end hide-s">
+              {t('term.bet.stake')}
+            </th>
+            <th scope="col" className="end">
+              {t('term.money.profitLoss')}
+            </th>
+            {ownFirst ? null : (
+              <th scope="col" className="end">
+                {ownTitle}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {lines.map((line, place) => (
             <tr key={place}>
-              <td><Num>{line.at ? clock(line.at) : ''}</Num></td>
+              <td>
+                <Num>{line.at ? clock(line.at) : ''}</Num>
+              </td>
               {ownFirst ? <td>{line.own}</td> : null}
-              <td className="end b"><Num>{rollText(line.roll)}</Num></td>
-              <td className="end hide-s muted">{t(line.over ? 'dice.over' : 'dice.under')} <Num>{rollText(line.target)}</Num></td>
-              <td className="end hide-s"><Money minor={line.stakeMinor} /></td>
-              <td className="end"><Delta minor={BigInt(line.payoutMinor) - BigInt(line.stakeMinor)} /></td>
+              <td className="end b">
+                <Num>{rollText(line.roll)}</Num>
+              </td>
+              <td className="end hide-s muted">
+                {t(line.over ? 'dice.over' : 'dice.under')} <Num>{rollText(line.target)}</Num>
+              </td>
+              <td className="end hide-s">
+                <Money minor={line.stakeMinor} />
+              </td>
+              <td className="end">
+                <Delta minor={BigInt(line.payoutMinor) - BigInt(line.stakeMinor)} />
+              </td>
               {ownFirst ? null : <td className="end">{line.own}</td>}
             </tr>
           ))}

@@ -31,30 +31,109 @@ export function SeedPaper() {
   const bad = text !== '' && !CLIENT_SEED.test(text);
   return (
     <Paper className="pv" labelledBy="vf">
-      <div className="row between"><h2 id="vf">{t('term.fair.verify')}</h2><Stamp>{t('dice.sealed')}</Stamp></div>
+      <div className="row between">
+        <h2 id="vf">{t('term.fair.verify')}</h2>
+        <Stamp>{t('dice.sealed')}</Stamp>
+      </div>
       <p className="fs13 muted lead">{t('dice.sealedText')}</p>
       <dl>
-        <div><dt>{t('dice.hash')}</dt><dd className="row top"><span className="hash grow" dir="ltr" data-testid="seed-hash">{seed?.serverSeedHash ?? <Skeleton height="40px" />}</span>{seed ? <CopyButton text={seed.serverSeedHash} bare /> : null}</dd></div>
+        <div>
+          <dt>{t('dice.hash')}</dt>
+          <dd className="row top">
+            <span className="hash grow" dir="ltr" data-testid="seed-hash">
+              {seed?.serverSeedHash ?? <Skeleton height="40px" />}
+            </span>
+            {seed ? <CopyButton text={seed.serverSeedHash} bare /> : null}
+          </dd>
+        </div>
         {editing ? (
-          <div><dt className="vh">{t('term.fair.clientSeed')}</dt><dd>
-            <TextField label={t('term.fair.clientSeed')} value={text} dir="ltr" maxLength={64} autoComplete="off" onChange={(event) => setText(event.target.value)} hint={t('dice.clientSeedHint')} error={bad ? t('dice.clientSeedHint') : undefined} />
-            <div className="row"><Button size="s" tone="paperline" busy={rotate.isPending} disabled={text === '' || bad} onClick={() => rotate.mutate(text)}>{t('term.action.save')}</Button><Button size="s" tone="paperline" onClick={() => setEditing(false)}>{t('term.action.cancel')}</Button></div>
-          </dd></div>
+          <div>
+            <dt className="vh">{t('term.fair.clientSeed')}</dt>
+            <dd>
+              <TextField
+                label={t('term.fair.clientSeed')}
+                value={text}
+                dir="ltr"
+                maxLength={64}
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+                hint={t('dice.clientSeedHint')}
+                error={bad ? t('dice.clientSeedHint') : undefined}
+              />
+              <div className="row">
+                <Button
+                  size="s"
+                  tone="paperline"
+                  busy={rotate.isPending}
+                  disabled={text === '' || bad}
+                  onClick={() => rotate.mutate(text)}
+                >
+                  {t('term.action.save')}
+                </Button>
+                <Button size="s" tone="paperline" onClick={() => setEditing(false)}>
+                  {t('term.action.cancel')}
+                </Button>
+              </div>
+            </dd>
+          </div>
         ) : (
-          <div><dt>{t('term.fair.clientSeed')}</dt><dd className="row between"><b className="hash shrink"><Num className="wrapnum">{seed?.clientSeed ?? ''}</Num></b><Button tone="paperline" size="s" icon="edit" onClick={() => { setText(seed?.clientSeed ?? ''); setEditing(true); }}>{t('dice.change')}</Button></dd></div>
+          <div>
+            <dt>{t('term.fair.clientSeed')}</dt>
+            <dd className="row between">
+              <b className="hash shrink">
+                <Num className="wrapnum">{seed?.clientSeed ?? ''}</Num>
+              </b>
+              <Button
+                tone="paperline"
+                size="s"
+                icon="edit"
+                onClick={() => {
+                  setText(seed?.clientSeed ?? '');
+                  setEditing(true);
+                }}
+              >
+                {t('dice.change')}
+              </Button>
+            </dd>
+          </div>
         )}
-        <div><dt>{t('dice.nonce')}</dt><dd className="b"><Num>{seed?.nonce ?? 0}</Num></dd></div>
+        <div>
+          <dt>{t('dice.nonce')}</dt>
+          <dd className="b">
+            <Num>{seed?.nonce ?? 0}</Num>
+          </dd>
+        </div>
       </dl>
       <Perforation />
       {seed?.revealed ? (
         <div className="opened col g1">
           <b>{t('dice.opened', { count: seed.revealed.rounds })}</b>
-          <span className="hash fs12" dir="ltr" data-testid="revealed-seed">{seed.revealed.serverSeed}</span>
-          <Link className="link fs13" to={`/verify?${new URLSearchParams({ serverSeed: seed.revealed.serverSeed, clientSeed: seed.revealed.clientSeed, nonce: '0', hash: seed.revealed.serverSeedHash })}`}>{t('dice.checkOpened')}</Link>
+          <span className="hash fs12" dir="ltr" data-testid="revealed-seed">
+            {seed.revealed.serverSeed}
+          </span>
+          <Link
+            className="link fs13"
+            to={`/verify?${new URLSearchParams({ serverSeed: seed.revealed.serverSeed, clientSeed: seed.revealed.clientSeed, nonce: '0', hash: seed.revealed.serverSeedHash })}`}
+          >
+            {t('dice.checkOpened')}
+          </Link>
         </div>
       ) : null}
       <FailureNote error={rotate.error} />
-      <div className="row between wrap"><Button tone="paperline" size="s" icon="refresh" busy={rotate.isPending} onClick={() => rotate.mutate(undefined)}>{t('dice.rotate')}</Button><Link className="link fs13" to="/help#fair">{t('dice.how')}</Link></div>
+      <div className="row between wrap">
+        <Button
+          tone="paperline"
+          size="s"
+          icon="refresh"
+          busy={rotate.isPending}
+          onClick={() => rotate.mutate(undefined)}
+        >
+          {t('dice.rotate')}
+        </Button>
+        <Link className="link fs13" to="/help#fair">
+          {t('dice.how')}
+        </Link>
+      </div>
     </Paper>
   );
 }

@@ -6,7 +6,12 @@ import type { useDice } from './use-dice.js';
 /** Between one result and the next bet, so that each can be seen. */
 const PAUSE_MS = 600;
 
-interface Run { readonly plan: AutoPlan; readonly bet: Bet; readonly from: number; readonly netBefore: bigint }
+interface Run {
+  readonly plan: AutoPlan;
+  readonly bet: Bet;
+  readonly from: number;
+  readonly netBefore: bigint;
+}
 
 /** Bets the same choice again and again, one at a time; a refusal, a doubt, a stop of the plan or of the player ends it. */
 export function useAuto(dice: ReturnType<typeof useDice>) {

@@ -10,8 +10,15 @@ import { whenThereIsPlace } from './when-there-is-place.js';
 import { useHere } from './use-here.js';
 import { placeBet, type Bet, type DiceResult, type Seed } from './dice-api.js';
 
-interface Sent { readonly key: string; readonly bet: Bet }
-export interface Played extends DiceResult { readonly stakeMinor: string; readonly target: string; readonly over: boolean }
+interface Sent {
+  readonly key: string;
+  readonly bet: Bet;
+}
+export interface Played extends DiceResult {
+  readonly stakeMinor: string;
+  readonly target: string;
+  readonly over: boolean;
+}
 
 const LAST_MAX = 9;
 
@@ -30,15 +37,26 @@ export function useDice() {
     mutationFn: async (sent: Sent) => {
       open.current = sent;
       const token = session.token();
-      return whenThereIsPlace(() => placeBet(sent.bet, sent.key), () => here.current && session.token() === token);
+      return whenThereIsPlace(
+        () => placeBet(sent.bet, sent.key),
+        () => here.current && session.token() === token,
+      );
     },
     onSuccess: (result, sent) => {
       open.current = undefined;
-      setLast((old) => [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX));
+      setLast((old) =>
+        [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX),
+      );
       setCount((old) => old + 1);
       setNet((old) => old + BigInt(result.payoutMinor) - BigInt(sent.bet.stakeMinor));
-      takeBalance(client, { currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency, balanceMinor: result.balanceMinor, version: result.version });
-      client.setQueryData<Seed>(keys.seed, (seed) => (seed && seed.serverSeedHash === result.proof.serverSeedHash ? { ...seed, nonce: result.proof.nonce + 1 } : seed));
+      takeBalance(client, {
+        currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency,
+        balanceMinor: result.balanceMinor,
+        version: result.version,
+      });
+      client.setQueryData<Seed>(keys.seed, (seed) =>
+        seed && seed.serverSeedHash === result.proof.serverSeedHash ? { ...seed, nonce: result.proof.nonce + 1 } : seed,
+      );
       renew(client, keys.rounds);
       renew(client, keys.records);
     },

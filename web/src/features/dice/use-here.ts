@@ -5,7 +5,9 @@ export function useHere(): RefObject<boolean> {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
-    return () => { here.current = false; };
+    return () => {
+      here.current = false;
+    };
   }, []);
   return here;
 }

@@ -16,7 +16,10 @@ import { rollText } from './dice-rules.js';
 import { drawUniform, seedBytes, serverSeedHash } from './fair-draw.js';
 import './dice.css';
 
-interface Checked { readonly hash: string; readonly roll: string }
+interface Checked {
+  readonly hash: string;
+  readonly roll: string;
+}
 
 /** The public page that computes any dice round again, in this browser alone. */
 export function VerifyPage() {
@@ -24,7 +27,11 @@ export function VerifyPage() {
   const { user } = useSession();
   const [query] = useSearchParams();
   const roundId = query.get('round') ?? '';
-  const round = useQuery({ queryKey: ['rounds', 'one', roundId], queryFn: () => fetchRound(roundId), enabled: roundId !== '' && user !== undefined });
+  const round = useQuery({
+    queryKey: ['rounds', 'one', roundId],
+    queryFn: () => fetchRound(roundId),
+    enabled: roundId !== '' && user !== undefined,
+  });
   const [serverSeed, setServerSeed] = useState(query.get('serverSeed') ?? '');
   const [clientSeed, setClientSeed] = useState(query.get('clientSeed') ?? '');
   const [nonce, setNonce] = useState(query.get('nonce') ?? '0');
@@ -43,7 +50,10 @@ export function VerifyPage() {
     setTouched(true);
     setChecked(undefined);
     if (!seed || clientSeed === '' || number === undefined) return;
-    setChecked({ hash: await serverSeedHash(seed), roll: String(await drawUniform(seed, clientSeed, number)).padStart(4, '0') });
+    setChecked({
+      hash: await serverSeedHash(seed),
+      roll: String(await drawUniform(seed, clientSeed, number)).padStart(4, '0'),
+    });
   };
   const promised = proof?.serverSeedHash ?? query.get('hash') ?? undefined;
   const sealed = proof !== undefined && proof.serverSeed === undefined;
@@ -53,32 +63,107 @@ export function VerifyPage() {
       {canSeal() ? null : <Note tone="alert">{t('dice.insecure')}</Note>}
       {round.error ? <ErrorCard compact error={round.error} onRetry={() => void round.refetch()} /> : null}
       <div className="verify">
-        <form className="panel col g4" onSubmit={(event) => { event.preventDefault(); void check(); }} noValidate>
+        <form
+          className="panel col g4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void check();
+          }}
+          noValidate
+        >
           {sealed ? <Note tone="wait">{t('dice.stillSealed')}</Note> : null}
-          <TextField label={t('term.fair.serverSeed')} value={serverSeed} dir="ltr" autoComplete="off" spellCheck={false} onChange={(event) => setServerSeed(event.target.value)} hint={t('dice.serverSeedHint')} error={touched && !seed ? t('dice.serverSeedHint') : undefined} />
-          <TextField label={t('term.fair.clientSeed')} value={clientSeed} dir="ltr" autoComplete="off" spellCheck={false} onChange={(event) => setClientSeed(event.target.value)} error={touched && clientSeed === '' ? t('term.error.required') : undefined} />
-          <TextField label={t('dice.nonce')} value={nonce} dir="ltr" inputMode="numeric" autoComplete="off" onChange={(event) => setNonce(event.target.value)} hint={t('dice.nonceHint')} error={touched && number === undefined ? t('dice.nonceHint') : undefined} />
-          <Button type="submit" tone="primary" size="l">{t('dice.compute')}</Button>
+          <TextField
+            label={t('term.fair.serverSeed')}
+            value={serverSeed}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setServerSeed(event.target.value)}
+            hint={t('dice.serverSeedHint')}
+            error={touched && !seed ? t('dice.serverSeedHint') : undefined}
+          />
+          <TextField
+            label={t('term.fair.clientSeed')}
+            value={clientSeed}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setClientSeed(event.target.value)}
+            error={touched && clientSeed === '' ? t('term.error.required') : undefined}
+          />
+          <TextField
+            label={t('dice.nonce')}
+            value={nonce}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => setNonce(event.target.value)}
+            hint={t('dice.nonceHint')}
+            error={touched && number === undefined ? t('dice.nonceHint') : undefined}
+          />
+          <Button type="submit" tone="primary" size="l">
+            {t('dice.compute')}
+          </Button>
         </form>
         <div className="col g4">
-        <Paper className="pv" labelledBy="vr">
-          <div className="row between"><h2 id="vr">{t('term.bet.result')}</h2>{checked && (!promised || promised === checked.hash) && (round.data?.roll === undefined || round.data.roll === checked.roll) ? <Stamp>{t('dice.verified')}</Stamp> : null}</div>
-          <div role="status">
-            {checked ? (
-              <>
-                <p className="disp rollbig"><Num>{rollText(checked.roll)}</Num></p>
-                <dl>
-                  <div><dt>{t('dice.hash')}</dt><dd className="hash" dir="ltr">{checked.hash}</dd></div>
-                  {promised ? <div><dt>{t('dice.promised')}</dt><dd className="hash" dir="ltr">{promised}</dd></div> : null}
-                </dl>
-                <Perforation />
-                {promised ? <p className="b">{t(promised === checked.hash ? 'dice.hashMatches' : 'dice.hashDiffers')}</p> : null}
-                {round.data?.roll !== undefined ? <p className="b">{t(round.data.roll === checked.roll ? 'dice.rollMatches' : 'dice.rollDiffers', { roll: rollText(round.data.roll) })}</p> : null}
-              </>
-            ) : <><p className="disp rollbig idle" aria-hidden="true"><Num>00.00</Num></p><p className="muted">{t('dice.nothingYet')}</p></>}
-          </div>
-        </Paper>
-          <section className="panel how" aria-labelledby="how"><h2 id="how">{t('dice.how')}</h2><p>{t('dice.howText')}</p><code dir="ltr">HMAC-SHA256(serverSeed, clientSeed:nonce:cursor)</code></section>
+          <Paper className="pv" labelledBy="vr">
+            <div className="row between">
+              <h2 id="vr">{t('term.bet.result')}</h2>
+              {checked &&
+              (!promised || promised === checked.hash) &&
+              (round.data?.roll === undefined || round.data.roll === checked.roll) ? (
+                <Stamp>{t('dice.verified')}</Stamp>
+              ) : null}
+            </div>
+            <div role="status">
+              {checked ? (
+                <>
+                  <p className="disp rollbig">
+                    <Num>{rollText(checked.roll)}</Num>
+                  </p>
+                  <dl>
+                    <div>
+                      <dt>{t('dice.hash')}</dt>
+                      <dd className="hash" dir="ltr">
+                        {checked.hash}
+                      </dd>
+                    </div>
+                    {promised ? (
+                      <div>
+                        <dt>{t('dice.promised')}</dt>
+                        <dd className="hash" dir="ltr">
+                          {promised}
+                        </dd>
+                      </div>
+                    ) : null}
+                  </dl>
+                  <Perforation />
+                  {promised ? (
+                    <p className="b">{t(promised === checked.hash ? 'dice.hashMatches' : 'dice.hashDiffers')}</p>
+                  ) : null}
+                  {round.data?.roll !== undefined ? (
+                    <p className="b">
+                      {t(round.data.roll === checked.roll ? 'dice.rollMatches' : 'dice.rollDiffers', {
+                        roll: rollText(round.data.roll),
+                      })}
+                    </p>
+                  ) : null}
+                </>
+              ) : (
+                <>
+                  <p className="disp rollbig idle" aria-hidden="true">
+                    <Num>00.00</Num>
+                  </p>
+                  <p className="muted">{t('dice.nothingYet')}</p>
+                </>
+              )}
+            </div>
+          </Paper>
+          <section className="panel how" aria-labelledby="how">
+            <h2 id="how">{t('dice.how')}</h2>
+            <p>{t('dice.howText')}</p>
+            <code dir="ltr">HMAC-SHA256(serverSeed, clientSeed:nonce:cursor)</code>
+          </section>
         </div>
       </div>
     </>

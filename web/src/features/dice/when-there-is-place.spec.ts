@@ -8,7 +8,15 @@ const here = (): boolean => true;
 /** Asks that fail as listed, then are answered. */
 function asking(...failures: ApiFailure[]): { readonly ask: () => Promise<string>; readonly count: () => number } {
   let count = 0;
-  return { ask: async () => { const failure = failures[count]; count += 1; if (failure) throw failure; return 'answered'; }, count: () => count };
+  return {
+    ask: async () => {
+      const failure = failures[count];
+      count += 1;
+      if (failure) throw failure;
+      return 'answered';
+    },
+    count: () => count,
+  };
 }
 
 test('what found no place is asked again when the server said, twice at most', async () => {
@@ -21,7 +29,11 @@ test('what found no place is asked again when the server said, twice at most', a
 });
 
 test('what may have counted is not asked again unasked, nor any other refusal', async () => {
-  for (const failure of [unfinished, new ApiFailure('wallet.insufficient_funds', 422), new ApiFailure('network.timeout', 0)]) {
+  for (const failure of [
+    unfinished,
+    new ApiFailure('wallet.insufficient_funds', 422),
+    new ApiFailure('network.timeout', 0),
+  ]) {
     const once = asking(failure);
     await expect(whenThereIsPlace(once.ask, here)).rejects.toBe(failure);
     expect(once.count()).toBe(1);

@@ -4,7 +4,10 @@ const AGAIN_MAX = 2;
 /** Those who were told the same second do not come in the same moment. */
 const APART_MS = 500;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /**
  * Asks; where the server has no place and says when to come, asks again then, by itself, before its player is asked what to

@@ -13,13 +13,23 @@ describe('what a game says', () => {
   });
 
   it('is nothing in another shape', () => {
-    for (const data of [null, 'close', 7, {}, { type: 'close' }, { source: 'bazaar', type: 'navigate' }, { source: 1, type: 'close' }]) expect(frameMessage({ ...heard, data }, frame)).toBeUndefined();
+    for (const data of [
+      null,
+      'close',
+      7,
+      {},
+      { type: 'close' },
+      { source: 'bazaar', type: 'navigate' },
+      { source: 1, type: 'close' },
+    ])
+      expect(frameMessage({ ...heard, data }, frame)).toBeUndefined();
   });
 });
 
 describe('a launch link', () => {
   it('is framed only from another origin over the web', () => {
     expect(framedOrigin('https://games.example/open/1', 'https://site.example')).toBe('https://games.example');
-    for (const url of ['https://site.example/x', 'javascript:alert(1)', 'data:text/html,x', '/seamless', '']) expect(framedOrigin(url, 'https://site.example')).toBeUndefined();
+    for (const url of ['https://site.example/x', 'javascript:alert(1)', 'data:text/html,x', '/seamless', ''])
+      expect(framedOrigin(url, 'https://site.example')).toBeUndefined();
   });
 });

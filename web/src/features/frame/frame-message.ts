@@ -3,14 +3,23 @@ export type FrameMessage = 'ready' | 'balance' | 'close';
 
 const TYPES: readonly string[] = ['ready', 'balance', 'close'];
 
-interface Heard { readonly origin: string; readonly source: unknown; readonly data: unknown }
+interface Heard {
+  readonly origin: string;
+  readonly source: unknown;
+  readonly data: unknown;
+}
 
 /** The message of our own frame from the vendor's very origin; anything else is nothing. Amounts in it are never read. */
-export function frameMessage({ origin, source, data }: Heard, frame: { readonly origin: string; readonly window: unknown }): FrameMessage | undefined {
+export function frameMessage(
+  { origin, source, data }: Heard,
+  frame: { readonly origin: string; readonly window: unknown },
+): FrameMessage | undefined {
   if (origin !== frame.origin || source !== frame.window || !frame.window) return undefined;
   if (typeof data !== 'object' || data === null) return undefined;
   const { source: sender, type } = data as { source?: unknown; type?: unknown };
-  return typeof sender === 'string' && typeof type === 'string' && TYPES.includes(type) ? (type as FrameMessage) : undefined;
+  return typeof sender === 'string' && typeof type === 'string' && TYPES.includes(type)
+    ? (type as FrameMessage)
+    : undefined;
 }
 
 /** The origin of a launch link that may be framed: another origin than ours, over the web. */

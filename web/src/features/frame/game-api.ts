@@ -7,7 +7,11 @@ import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
 /** What the address of the game page names. */
-export interface Wish { readonly vassalage: string; readonly gameCode: string; readonly backUrl?: string }
+export interface Wish {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly backUrl?: string;
+}
 
 const PHONE_MAX_PX = 900;
 const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
@@ -16,7 +20,10 @@ const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WE
 export const launchQuery = (wish: Wish, attempt: number) =>
   queryOptions({
     queryKey: [...keys.launch, wish.vassalage, wish.gameCode, attempt],
-    queryFn: () => request<Launched>('/wps/game/launchGame', { query: { ...wish, device: device(), language: currentLanguage().toUpperCase() } }),
+    queryFn: () =>
+      request<Launched>('/wps/game/launchGame', {
+        query: { ...wish, device: device(), language: currentLanguage().toUpperCase() },
+      }),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -28,6 +35,9 @@ export const launchQuery = (wish: Wish, attempt: number) =>
 /** The game as lists show it: what the tile handed over, else from its vendor's list. */
 export function useGame({ vassalage, gameCode }: Wish, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
-  const { data } = useQuery({ ...gamesQuery({ vassalage, pageSize: GAMES_MAX }), enabled: known === undefined && vassalage !== '' });
+  const { data } = useQuery({
+    ...gamesQuery({ vassalage, pageSize: GAMES_MAX }),
+    enabled: known === undefined && vassalage !== '',
+  });
   return known ?? data?.games.find((game) => game.gameCode === gameCode);
 }

@@ -14,7 +14,17 @@ import { SimilarGames } from './similar-games.js';
 const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
 
 /** A game that does not open: why, until when, again, and what is open instead. */
-export function GameAway({ game, name, error, onRetry }: { game: Game | undefined; name: string; error: unknown; onRetry: () => void }) {
+export function GameAway({
+  game,
+  name,
+  error,
+  onRetry,
+}: {
+  game: Game | undefined;
+  name: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
   const t = useWords();
   const failure = asFailure(error);
   const until = typeof failure.data['until'] === 'string' ? failure.data['until'] : undefined;
@@ -22,13 +32,33 @@ export function GameAway({ game, name, error, onRetry }: { game: Game | undefine
   const list = game ? categoryPath(game.gameType) : '/rng';
   return (
     <>
-      <PageTitle title={game ? gameName(t, game.displayName) : missing ? t('frame.game') : name} lead={game ? t(categoryOf(game.gameType).word) : undefined} />
+      <PageTitle
+        title={game ? gameName(t, game.displayName) : missing ? t('frame.game') : name}
+        lead={game ? t(categoryOf(game.gameType).word) : undefined}
+      />
       <Empty
         art={missing ? 'spot-boat' : 'spot-broken'}
-        title={t(missing ? 'frame.missing' : failure.code === 'game.maintenance' ? 'term.gate.maintenance' : 'frame.away')}
-        actions={<>{missing ? null : <Button tone="solid" icon="refresh" onClick={onRetry}>{t('term.action.retry')}</Button>}<ButtonLink to={list} tone="line">{t('frame.allGames')}</ButtonLink></>}
+        title={t(
+          missing ? 'frame.missing' : failure.code === 'game.maintenance' ? 'term.gate.maintenance' : 'frame.away',
+        )}
+        actions={
+          <>
+            {missing ? null : (
+              <Button tone="solid" icon="refresh" onClick={onRetry}>
+                {t('term.action.retry')}
+              </Button>
+            )}
+            <ButtonLink to={list} tone="line">
+              {t('frame.allGames')}
+            </ButtonLink>
+          </>
+        }
       >
-        {until ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` }) : missing ? t('frame.missingText') : failureText(t, failure)}
+        {until
+          ? t('frame.until', { time: `${clock(until, false)} (${zoneName()})` })
+          : missing
+            ? t('frame.missingText')
+            : failureText(t, failure)}
       </Empty>
       <SimilarGames game={game} vendorAway={AWAY.has(failure.code)} />
     </>

@@ -27,7 +27,14 @@ export function GameBar({ game, name, full, onBack, onReload, onFull }: BarProps
       <BalanceBox refresh={false} />
       {game ? <Heart game={game} className="iconbtn line" /> : null}
       <IconButton label={t('frame.reload')} icon="refresh" line className="hide-s" onClick={onReload} />
-      <IconButton label={t(full ? 'frame.leaveFull' : 'frame.full')} icon={full ? 'shrink' : 'expand'} line aria-pressed={full} onClick={onFull} data-testid="fullscreen" />
+      <IconButton
+        label={t(full ? 'frame.leaveFull' : 'frame.full')}
+        icon={full ? 'shrink' : 'expand'}
+        line
+        aria-pressed={full}
+        onClick={onFull}
+        data-testid="fullscreen"
+      />
     </div>
   );
 }

@@ -29,23 +29,51 @@ const cameFromHere = (): boolean => ((window.history.state as { idx?: number } |
 /** Back to where the player was; an address opened directly leads to `backUrl` or the game's list. */
 function useLeave(wish: Wish, game: Game | undefined): () => void {
   const navigate = useNavigate();
-  const fallback = wish.backUrl && LOCAL_PATH.test(wish.backUrl) ? wish.backUrl : game ? categoryPath(game.gameType) : '/';
-  return useCallback(() => void (cameFromHere() ? navigate(-1) : navigate(fallback, { replace: true })), [fallback, navigate]);
+  const fallback =
+    wish.backUrl && LOCAL_PATH.test(wish.backUrl) ? wish.backUrl : game ? categoryPath(game.gameType) : '/';
+  return useCallback(
+    () => void (cameFromHere() ? navigate(-1) : navigate(fallback, { replace: true })),
+    [fallback, navigate],
+  );
 }
 
 /** The tile's art while the game loads, and after 15 seconds that it is slow. */
-function Cover({ game, name, slow, onRetry, onLeave }: { game: Game | undefined; name: string; slow: boolean; onRetry: () => void; onLeave: () => void }) {
+function Cover({
+  game,
+  name,
+  slow,
+  onRetry,
+  onLeave,
+}: {
+  game: Game | undefined;
+  name: string;
+  slow: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}) {
   const t = useWords();
   return (
     <div className="gcover" aria-busy={!slow}>
-      <span className="label"><img src={artUrl(game?.lagerIcon ?? 'stall')} alt="" width={240} height={320} /><span className="nm" aria-hidden="true"><span>{name}</span></span></span>
+      <span className="label">
+        <img src={artUrl(game?.lagerIcon ?? 'stall')} alt="" width={240} height={320} />
+        <span className="nm" aria-hidden="true">
+          <span>{name}</span>
+        </span>
+      </span>
       <p role="status">{t('frame.opening', { name })}</p>
       <span className="gline" aria-hidden="true" />
       {slow ? (
         <Note tone="wait" role="status">
           <p className="b">{t('frame.slow')}</p>
           <p>{t('frame.slowText')}</p>
-          <div className="row wrap gap-top"><Button size="s" tone="solid" icon="refresh" onClick={onRetry}>{t('term.action.retry')}</Button><Button size="s" tone="line" onClick={onLeave}>{t('frame.leave')}</Button></div>
+          <div className="row wrap gap-top">
+            <Button size="s" tone="solid" icon="refresh" onClick={onRetry}>
+              {t('term.action.retry')}
+            </Button>
+            <Button size="s" tone="line" onClick={onLeave}>
+              {t('frame.leave')}
+            </Button>
+          </div>
         </Note>
       ) : null}
     </div>
@@ -59,12 +87,19 @@ export function GamePage() {
   const [query] = useSearchParams();
   const here = useLocation();
   const address = here.pathname + here.search;
-  const wish: Wish = { vassalage: query.get('vassalage') ?? '', gameCode: query.get('gameCode') ?? '', backUrl: query.get('backUrl') ?? undefined };
+  const wish: Wish = {
+    vassalage: query.get('vassalage') ?? '',
+    gameCode: query.get('gameCode') ?? '',
+    backUrl: query.get('backUrl') ?? undefined,
+  };
   const [attempt, setAttempt] = useState(0);
   const game = useGame(wish, (here.state as { game?: Game } | null)?.game);
   const name = game ? gameName(t, game.displayName) : wish.gameCode || t('frame.game');
   const complete = wish.vassalage !== '' && wish.gameCode !== '';
-  const { data, error, isFetching } = useQuery({ ...launchQuery(wish, attempt), enabled: complete && token !== undefined });
+  const { data, error, isFetching } = useQuery({
+    ...launchQuery(wish, attempt),
+    enabled: complete && token !== undefined,
+  });
   const url = data?.mode === 'frame' && !isFetching ? data.url : undefined;
   const origin = url === undefined ? undefined : framedOrigin(url, location.origin);
   const leave = useLeave(wish, game);
@@ -75,14 +110,33 @@ export function GamePage() {
 
   if (token === undefined) return <Navigate to={`/login?back=${encodeURIComponent(address)}`} replace />;
   if (data?.mode === 'inhouse') return <Navigate to={data.url === address ? '/bgs' : data.url} replace />;
-  const refused = !complete ? new ApiFailure('game.not_found', 404) : url !== undefined && origin === undefined ? new ApiFailure('internal', 500) : stage === 'lost' ? new ApiFailure('network.timeout', 0) : error;
+  const refused = !complete
+    ? new ApiFailure('game.not_found', 404)
+    : url !== undefined && origin === undefined
+      ? new ApiFailure('internal', 500)
+      : stage === 'lost'
+        ? new ApiFailure('network.timeout', 0)
+        : error;
   if (refused) return <GameAway game={game} name={name} error={refused} onRetry={again} />;
   return (
     <div ref={box} className={`gframe ${covering ? 'cover' : ''}`} data-stage={stage}>
       <GameBar game={game} name={name} full={full} onBack={leave} onReload={again} onFull={toggle} />
       <div className="gstage">
-        {origin ? <iframe key={url} ref={ref} src={url} title={name} sandbox={SANDBOX} allow={ALLOW} referrerPolicy="no-referrer" onLoad={onLoad} /> : null}
-        {stage === 'shown' ? null : <Cover game={game} name={name} slow={stage === 'slow'} onRetry={again} onLeave={leave} />}
+        {origin ? (
+          <iframe
+            key={url}
+            ref={ref}
+            src={url}
+            title={name}
+            sandbox={SANDBOX}
+            allow={ALLOW}
+            referrerPolicy="no-referrer"
+            onLoad={onLoad}
+          />
+        ) : null}
+        {stage === 'shown' ? null : (
+          <Cover game={game} name={name} slow={stage === 'slow'} onRetry={again} onLeave={leave} />
+        )}
       </div>
     </div>
   );

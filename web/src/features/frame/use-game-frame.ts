@@ -21,7 +21,8 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
   const [stage, setStage] = useState<Stage>('loading');
   useEffect(() => {
     setStage('loading');
-    const wait = (from: readonly Stage[], to: Stage, ms: number) => setTimeout(() => setStage((now) => (from.includes(now) ? to : now)), ms);
+    const wait = (from: readonly Stage[], to: Stage, ms: number) =>
+      setTimeout(() => setStage((now) => (from.includes(now) ? to : now)), ms);
     const timers = [wait(['loading'], 'slow', SLOW_MS), wait(['loading', 'slow'], 'lost', LOST_MS)];
     return () => {
       for (const timer of [...timers, silence.current]) clearTimeout(timer);

@@ -22,19 +22,69 @@ export function HelpDialog() {
     <Dialog title={t('term.help.help')} kind="poster" onClose={() => void navigate('/', { replace: true })}>
       <div className="help">
         <nav aria-label={t('help.sections')}>
-          {SECTIONS.map((section) => <Link key={section} to={`/help#${section}`} replace className={section === at ? 'on' : ''} aria-current={section === at ? 'page' : undefined}>{t(TITLES[section])}</Link>)}
+          {SECTIONS.map((section) => (
+            <Link
+              key={section}
+              to={`/help#${section}`}
+              replace
+              className={section === at ? 'on' : ''}
+              aria-current={section === at ? 'page' : undefined}
+            >
+              {t(TITLES[section])}
+            </Link>
+          ))}
         </nav>
         <article>
-          <h3 ref={heading} tabIndex={-1}>{t(TITLES[at])}</h3>
-          {t(TEXTS[at], { age: brand.ageLimit, host: location.hostname, brand: brand.name }).split('\n').map((line) => <p key={line}>{line}</p>)}
-          {at === 'fair' ? <p><Link className="link" to="/verify">{t('help.toVerify')}</Link></p> : null}
-          {at === 'password' ? <p><Link className="link" to="/forgotPassword" replace>{t('help.toForgot')}</Link></p> : null}
-          {at === 'contact' || at === 'feedback' || at === 'password' ? <p><a className="btn line" href={`mailto:service@${location.hostname}`}>{t('help.writeUs')}</a></p> : null}
+          <h3 ref={heading} tabIndex={-1}>
+            {t(TITLES[at])}
+          </h3>
+          {t(TEXTS[at], { age: brand.ageLimit, host: location.hostname, brand: brand.name })
+            .split('\n')
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          {at === 'fair' ? (
+            <p>
+              <Link className="link" to="/verify">
+                {t('help.toVerify')}
+              </Link>
+            </p>
+          ) : null}
+          {at === 'password' ? (
+            <p>
+              <Link className="link" to="/forgotPassword" replace>
+                {t('help.toForgot')}
+              </Link>
+            </p>
+          ) : null}
+          {at === 'contact' || at === 'feedback' || at === 'password' ? (
+            <p>
+              <a className="btn line" href={`mailto:service@${location.hostname}`}>
+                {t('help.writeUs')}
+              </a>
+            </p>
+          ) : null}
         </article>
       </div>
     </Dialog>
   );
 }
 
-const TITLES = { fair: 'term.fair.provablyFair', term: 'help.term', privacy: 'help.privacy', limits: 'term.protect.limits', password: 'term.auth.forgotPassword', contact: 'term.help.customerService', feedback: 'term.help.feedback' } as const;
-const TEXTS = { fair: 'help.fairText', term: 'help.termText', privacy: 'help.privacyText', limits: 'help.limitsText', password: 'help.passwordText', contact: 'help.contactText', feedback: 'help.feedbackText' } as const;
+const TITLES = {
+  fair: 'term.fair.provablyFair',
+  term: 'help.term',
+  privacy: 'help.privacy',
+  limits: 'term.protect.limits',
+  password: 'term.auth.forgotPassword',
+  contact: 'term.help.customerService',
+  feedback: 'term.help.feedback',
+} as const;
+const TEXTS = {
+  fair: 'help.fairText',
+  term: 'help.termText',
+  privacy: 'help.privacyText',
+  limits: 'help.limitsText',
+  password: 'help.passwordText',
+  contact: 'help.contactText',
+  feedback: 'help.feedbackText',
+} as const;

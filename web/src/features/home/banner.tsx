@@ -28,20 +28,56 @@ export function Banner() {
   useEffect(() => setSeen((old) => Math.max(old, at + (motion ? 2 : 1))), [at, motion]);
   const slide = SLIDES[at] ?? SLIDES[0];
   return (
-    <section className="ban" aria-roledescription={t('home.carousel')} aria-label={t('home.banners')} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <section
+      className="ban"
+      aria-roledescription={t('home.carousel')}
+      aria-label={t('home.banners')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div className="pics">
         {SLIDES.slice(0, seen).map((one, index) => (
-          <img key={one.art} src={artUrl(one.art)} alt="" width={1200} height={340} className={index === at ? 'on' : ''} fetchPriority={index === 0 ? 'high' : 'low'} />
+          <img
+            key={one.art}
+            src={artUrl(one.art)}
+            alt=""
+            width={1200}
+            height={340}
+            className={index === at ? 'on' : ''}
+            fetchPriority={index === 0 ? 'high' : 'low'}
+          />
         ))}
       </div>
       <div className="copy" aria-live={motion && !held ? 'off' : 'polite'}>
         <h2>{t(slide.title)}</h2>
         <p>{t(slide.text)}</p>
-        <Link className="btn" to={slide.to}>{t(slide.action)}</Link>
+        <Link className="btn" to={slide.to}>
+          {t(slide.action)}
+        </Link>
       </div>
       <div className="ctl">
-        {SLIDES.map((one, index) => <button key={one.art} type="button" className={`dotbtn ${index === at ? 'on' : ''}`} aria-label={t('home.slide', { n: index + 1, of: SLIDES.length })} aria-current={index === at} onClick={() => setAt(index)}><i /></button>)}
-        <button type="button" className="pausebtn" aria-label={motion ? t('home.pause') : t('home.play')} onClick={() => setMotion(!motion)}><Icon name={motion ? 'pause' : 'play'} size={16} /></button>
+        {SLIDES.map((one, index) => (
+          <button
+            key={one.art}
+            type="button"
+            className={`dotbtn ${index === at ? 'on' : ''}`}
+            aria-label={t('home.slide', { n: index + 1, of: SLIDES.length })}
+            aria-current={index === at}
+            onClick={() => setAt(index)}
+          >
+            <i />
+          </button>
+        ))}
+        <button
+          type="button"
+          className="pausebtn"
+          aria-label={motion ? t('home.pause') : t('home.play')}
+          onClick={() => setMotion(!motion)}
+        >
+          <Icon name={motion ? 'pause' : 'play'} size={16} />
+        </button>
       </div>
     </section>
   );

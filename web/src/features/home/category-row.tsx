@@ -11,10 +11,17 @@ import { GameRow } from './game-row.js';
 import { TableRow } from './table-row.js';
 
 /** Categories whose row shows games, on tall labels or, where each is a table, on wide prints; the others show their providers. */
-const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = { RNG: 'games', FISH: 'games', PVP: 'games', BGS: 'games', LIVE: 'tables' };
+const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
+  RNG: 'games',
+  FISH: 'games',
+  PVP: 'games',
+  BGS: 'games',
+  LIVE: 'tables',
+};
 
 /** Whether a category's row is the print of its only provider, which leaves room for others beside it. */
-export const isLone = ({ gameClassify, cards }: Lane): boolean => ROW_OF[gameClassify] === undefined && cards.length === 1;
+export const isLone = ({ gameClassify, cards }: Lane): boolean =>
+  ROW_OF[gameClassify] === undefined && cards.length === 1;
 
 /** Whether a category's row is as low as wide prints are. */
 export const isWide = ({ gameClassify }: Lane): boolean => ROW_OF[gameClassify] !== 'games';
@@ -27,7 +34,8 @@ export function CategoryRow({ lane }: { lane: Lane }) {
 }
 
 /** Hot games stand in their own row above, so here the others come first. */
-const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] => games.toSorted((a, b) => a.isHot - b.isHot);
+const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] =>
+  games.toSorted((a, b) => a.isHot - b.isHot);
 
 function GamesOf({ code }: { code: string }) {
   const t = useWords();
@@ -39,7 +47,11 @@ function VendorsOf({ lane }: { lane: Lane }) {
   const t = useWords();
   return (
     <RowScroller title={t(categoryOf(lane.gameClassify).word)} count={lane.cards.length} kind="wide">
-      {lane.cards.map((card) => <li key={card.vassalage}><VendorTile card={card} /></li>)}
+      {lane.cards.map((card) => (
+        <li key={card.vassalage}>
+          <VendorTile card={card} />
+        </li>
+      ))}
     </RowScroller>
   );
 }
@@ -49,8 +61,17 @@ function VendorTile({ card }: { card: VendorCard }) {
   const t = useWords();
   return (
     <Link className="tile" to={launchAddress(card)}>
-      <span className="wide"><img src={artUrl(vendorArt(card, 'wide'))} alt="" width={320} height={200} loading="lazy" decoding="async" /></span>
-      <span className="row between widename"><b className="trunc" translate="no">{vendorName(t, card)}</b><span className="fs12 faint nowrap">{card.games > 1 ? t('home.games', { count: card.games }) : t('term.game.playNow')}</span></span>
+      <span className="wide">
+        <img src={artUrl(vendorArt(card, 'wide'))} alt="" width={320} height={200} loading="lazy" decoding="async" />
+      </span>
+      <span className="row between widename">
+        <b className="trunc" translate="no">
+          {vendorName(t, card)}
+        </b>
+        <span className="fs12 faint nowrap">
+          {card.games > 1 ? t('home.games', { count: card.games }) : t('term.game.playNow')}
+        </span>
+      </span>
     </Link>
   );
 }

@@ -16,30 +16,64 @@ const IN_VIEW = 6;
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards) ?? [];
-  return (vassalage) => (vassalage === INHOUSE ? t('term.game.inhouse') : vendorName(t, cards.find((card) => card.vassalage === vassalage) ?? { vassalage }));
+  return (vassalage) =>
+    vassalage === INHOUSE
+      ? t('term.game.inhouse')
+      : vendorName(t, cards.find((card) => card.vassalage === vassalage) ?? { vassalage });
 }
 
 /** The way to a row's whole list. */
 export function MoreLink({ to, title }: { to: string; title: string }) {
   const t = useWords();
-  return <Link className="btn ghost s" to={to}>{t('home.more')}<span className="vh">: {title}</span></Link>;
+  return (
+    <Link className="btn ghost s" to={to}>
+      {t('home.more')}
+      <span className="vh">: {title}</span>
+    </Link>
+  );
 }
 
 /** A row of games: its true size while it loads, and a failure that hides nothing else. */
-export function GameRow({ title, to, query, eager }: { title: string; to: string; query: UseQueryResult<readonly Game[]>; eager?: boolean }) {
+export function GameRow({
+  title,
+  to,
+  query,
+  eager,
+}: {
+  title: string;
+  to: string;
+  query: UseQueryResult<readonly Game[]>;
+  eager?: boolean;
+}) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
   // The tiles beyond the screen's edge come after those in view.
   const [all, setAll] = useState(false);
   const some = data !== undefined;
   useEffect(() => (some ? inTurn(() => setAll(true)) : undefined), [some]);
-  if (error && !data) return <section className="sec" aria-label={title}><div className="sh"><h2>{title}</h2></div><ErrorCard compact error={error} onRetry={() => void refetch()} /></section>;
+  if (error && !data)
+    return (
+      <section className="sec" aria-label={title}>
+        <div className="sh">
+          <h2>{title}</h2>
+        </div>
+        <ErrorCard compact error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   if (data?.length === 0) return null;
   const row = (
     <RowScroller title={title} count={data?.length ?? 0} kind="tall" more={<MoreLink to={to} title={title} />}>
       {data
-        ? data.slice(0, all ? undefined : IN_VIEW).map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={nameOf(game.vassalage)} eager={eager && index < IN_VIEW} /></li>)
-        : Array.from({ length: IN_VIEW }, (_, n) => <li key={n}><TileSkeleton /></li>)}
+        ? data.slice(0, all ? undefined : IN_VIEW).map((game, index) => (
+            <li key={game.nodeId}>
+              <GameTile game={game} vendor={nameOf(game.vassalage)} eager={eager && index < IN_VIEW} />
+            </li>
+          ))
+        : Array.from({ length: IN_VIEW }, (_, n) => (
+            <li key={n}>
+              <TileSkeleton />
+            </li>
+          ))}
     </RowScroller>
   );
   return data ? row : <Loading>{row}</Loading>;

@@ -47,11 +47,34 @@ export function HomePage({ behind }: { behind?: boolean }) {
       <Banner />
       <ContinuePlaying />
       <GameRow title={t('home.hot')} to="/rng?sort=hot" query={hot} eager />
-      <NearViewport room="mark" margin={-100} onNear={onNear}><span /></NearViewport>
-      <NearViewport room="pair-room"><div className="pair"><JackpotPanel /><WinnerBoard /></div></NearViewport>
-      {lanes.error && !lanes.data ? <div className="sec"><ErrorCard compact error={lanes.error} onRetry={() => void lanes.refetch()} /></div> : null}
+      <NearViewport room="mark" margin={-100} onNear={onNear}>
+        <span />
+      </NearViewport>
+      <NearViewport room="pair-room">
+        <div className="pair">
+          <JackpotPanel />
+          <WinnerBoard />
+        </div>
+      </NearViewport>
+      {lanes.error && !lanes.data ? (
+        <div className="sec">
+          <ErrorCard compact error={lanes.error} onRetry={() => void lanes.refetch()} />
+        </div>
+      ) : null}
       {lanes.isPending ? <div className={FIRST_ROW} /> : null}
-      {linesOf(rows).map((line) => <NearViewport key={line[0]?.gameClassify} room={line.every(isWide) ? 'wide-room' : FIRST_ROW}>{line.length > 1 ? <div className="floors">{line.map((lane) => <CategoryRow key={lane.gameClassify} lane={lane} />)}</div> : line.map((lane) => <CategoryRow key={lane.gameClassify} lane={lane} />)}</NearViewport>)}
+      {linesOf(rows).map((line) => (
+        <NearViewport key={line[0]?.gameClassify} room={line.every(isWide) ? 'wide-room' : FIRST_ROW}>
+          {line.length > 1 ? (
+            <div className="floors">
+              {line.map((lane) => (
+                <CategoryRow key={lane.gameClassify} lane={lane} />
+              ))}
+            </div>
+          ) : (
+            line.map((lane) => <CategoryRow key={lane.gameClassify} lane={lane} />)
+          )}
+        </NearViewport>
+      ))}
     </>
   );
 }

@@ -37,7 +37,12 @@ const PATIENCE_MS = 5000;
 
 /** The pools as pushed, none when there are none, undefined while nobody knows. */
 function usePools(): readonly Jackpot[] | undefined {
-  const { data } = useQuery<readonly Jackpot[]>({ queryKey: keys.jackpots, queryFn: () => [], enabled: false, staleTime: Infinity });
+  const { data } = useQuery<readonly Jackpot[]>({
+    queryKey: keys.jackpots,
+    queryFn: () => [],
+    enabled: false,
+    staleTime: Infinity,
+  });
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), PATIENCE_MS);
@@ -54,8 +59,17 @@ export function JackpotPanel() {
   const decoration = useDecoration(pools !== undefined && pool === undefined);
   return (
     <section className="panel jp" aria-label={t('home.pool')} data-testid="jackpot" data-version={pool?.version}>
-      <div className="row between"><h2>{t('home.pool')}</h2><Tag>{pools === undefined || pool ? t('term.game.jackpot') : t('term.game.illustrative')}</Tag></div>
-      <div className="fig">{pools === undefined ? <Skeleton width="260px" height="1.1em" /> : <Money minor={pool?.amountMinor ?? decoration} />}</div>
+      <div className="row between">
+        <h2>{t('home.pool')}</h2>
+        <Tag>{pools === undefined || pool ? t('term.game.jackpot') : t('term.game.illustrative')}</Tag>
+      </div>
+      <div className="fig">
+        {pools === undefined ? (
+          <Skeleton width="260px" height="1.1em" />
+        ) : (
+          <Money minor={pool?.amountMinor ?? decoration} />
+        )}
+      </div>
       <p className="muted fs13">{pools === undefined || pool ? t('home.poolText') : t('home.poolIllustrative')}</p>
       <div className="art" style={{ backgroundImage: `url(${artUrl('pool')})` }} />
     </section>

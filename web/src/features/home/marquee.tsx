@@ -10,10 +10,20 @@ export function Marquee() {
   const motion = useMotion();
   const [hovered, setHovered] = useState(false);
   return (
-    <section className="marq" aria-label={t('term.msg.notice')} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+    <section
+      className="marq"
+      aria-label={t('term.msg.notice')}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
       <Icon name="bell" size={18} />
       <p className={`trunc ${motion && !hovered ? 'moving' : ''}`}>{t('home.notice')}</p>
-      <IconButton label={motion ? t('home.pause') : t('home.play')} icon={motion ? 'pause' : 'play'} size={16} onClick={() => setMotion(!motion)} />
+      <IconButton
+        label={motion ? t('home.pause') : t('home.play')}
+        icon={motion ? 'pause' : 'play'}
+        size={16}
+        onClick={() => setMotion(!motion)}
+      />
     </section>
   );
 }

@@ -20,13 +20,34 @@ export function TableRow({ lane }: { lane: Lane }) {
   const { data, error, refetch } = useQuery(gamesQuery({ gameType: lane.gameClassify }));
   const nameOf = useVendorNames();
   const title = t(categoryOf(lane.gameClassify).word);
-  if (error && !data) return <section className="sec" aria-label={title}><div className="sh"><h2>{title}</h2></div><ErrorCard compact error={error} onRetry={() => void refetch()} /></section>;
+  if (error && !data)
+    return (
+      <section className="sec" aria-label={title}>
+        <div className="sh">
+          <h2>{title}</h2>
+        </div>
+        <ErrorCard compact error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   const count = Math.min(SHOWN_MAX, data?.games.length ?? lane.cards.reduce((sum, card) => sum + card.games, 0));
   const row = (
-    <RowScroller title={title} count={count} kind="wide" more={<MoreLink to={categoryPath(lane.gameClassify)} title={title} />}>
+    <RowScroller
+      title={title}
+      count={count}
+      kind="wide"
+      more={<MoreLink to={categoryPath(lane.gameClassify)} title={title} />}
+    >
       {data
-        ? data.games.slice(0, SHOWN_MAX).map((game) => <li key={game.nodeId}><TableTile game={game} vendor={nameOf(game.vassalage)} /></li>)
-        : Array.from({ length: count }, (_, n) => <li key={n}><TableSkeleton /></li>)}
+        ? data.games.slice(0, SHOWN_MAX).map((game) => (
+            <li key={game.nodeId}>
+              <TableTile game={game} vendor={nameOf(game.vassalage)} />
+            </li>
+          ))
+        : Array.from({ length: count }, (_, n) => (
+            <li key={n}>
+              <TableSkeleton />
+            </li>
+          ))}
     </RowScroller>
   );
   return data ? row : <Loading>{row}</Loading>;
@@ -41,8 +62,22 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
         <img src={artUrl(wideArt(game.icon))} alt="" width={320} height={200} loading="lazy" decoding="async" />
         {game.status === 'maintenance' ? <span className="hot">{t('ui.maintenance')}</span> : null}
       </span>
-      <span className="row between widename"><b className="trunc">{gameName(t, game.displayName)}</b><span className="fs12 faint trunc" translate="no">{vendor}</span></span>
-      <span className="fs13 muted block">{stakeMinorMin && stakeMinorMax ? <><span className="vh">{t('term.bet.stake')} </span><MoneyRange from={stakeMinorMin} to={stakeMinorMax} /></> : '\u00a0'}</span>
+      <span className="row between widename">
+        <b className="trunc">{gameName(t, game.displayName)}</b>
+        <span className="fs12 faint trunc" translate="no">
+          {vendor}
+        </span>
+      </span>
+      <span className="fs13 muted block">
+        {stakeMinorMin && stakeMinorMax ? (
+          <>
+            <span className="vh">{t('term.bet.stake')} </span>
+            <MoneyRange from={stakeMinorMin} to={stakeMinorMax} />
+          </>
+        ) : (
+          '\u00a0'
+        )}
+      </span>
     </Link>
   );
 }
@@ -50,8 +85,14 @@ function TableTile({ game, vendor }: { game: Game; vendor: string }) {
 /** A table's true size while it loads. */
 const TableSkeleton = () => (
   <div className="tile" aria-hidden="true">
-    <span className="wide"><Skeleton height="100%" radius="0" /></span>
-    <span className="block widename"><Skeleton width="60%" height="14px" /></span>
-    <span className="block fs13"><Skeleton width="40%" height="14px" /></span>
+    <span className="wide">
+      <Skeleton height="100%" radius="0" />
+    </span>
+    <span className="block widename">
+      <Skeleton width="60%" height="14px" />
+    </span>
+    <span className="block fs13">
+      <Skeleton width="40%" height="14px" />
+    </span>
   </div>
 );

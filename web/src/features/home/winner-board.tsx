@@ -16,7 +16,12 @@ function Win({ winner, place }: { winner: Winner; place: number }) {
     <li>
       <span className="faint num fs12">{place}</span>
       <img className="mini" src={artUrl(winner.iconUrl || 'stall')} alt="" width={30} height={40} />
-      <span className="who"><b className="block"><Num>{winner.customerName}</Num></b><span className="fs12 muted trunc block">{gameName(t, winner.gameName)}</span></span>
+      <span className="who">
+        <b className="block">
+          <Num>{winner.customerName}</Num>
+        </b>
+        <span className="fs12 muted trunc block">{gameName(t, winner.gameName)}</span>
+      </span>
       <Delta minor={winner.winAmountMinor} className="b" />
     </li>
   );
@@ -30,20 +35,46 @@ export function WinnerBoard() {
   const wins = biggestFirst(data ?? []);
   return (
     <section className="panel wins" aria-label={t('home.wins')} data-testid="winners">
-      <div className="row between wrap"><h2>{t('home.wins')}</h2><span className="fs12 faint">{t('home.winsLead')}</span></div>
+      <div className="row between wrap">
+        <h2>{t('home.wins')}</h2>
+        <span className="fs12 faint">{t('home.winsLead')}</span>
+      </div>
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <div className="win" aria-hidden="true">{Array.from({ length: BIGGEST }, (_, n) => <div key={n} className="winsk"><Skeleton height="40px" /></div>)}</div> : null}
+      {!data && !error ? (
+        <div className="win" aria-hidden="true">
+          {Array.from({ length: BIGGEST }, (_, n) => (
+            <div key={n} className="winsk">
+              <Skeleton height="40px" />
+            </div>
+          ))}
+        </div>
+      ) : null}
       {data && wins.length === 0 ? (
         <div className="empty small">
           <img src={artUrl('spot-boat')} alt="" width={150} height={120} />
           <p>{t('home.noWins')}</p>
-          <Link className="btn line s" to="/bgs/dice">{t('home.playDice')}</Link>
+          <Link className="btn line s" to="/bgs/dice">
+            {t('home.playDice')}
+          </Link>
         </div>
       ) : null}
       {wins.length > 0 ? (
         <ol className={`win ${all ? 'all' : ''}`}>
-          {(all ? wins : wins.slice(0, BIGGEST)).map((winner, index) => <Win key={`${winner.customerName}-${winner.winAmountMinor}-${winner.gameName}-${index}`} winner={winner} place={index + 1} />)}
-          {wins.length > BIGGEST ? <li className="allwins"><button type="button" className="btn ghost s" aria-expanded={all} onClick={() => setAll(!all)}>{t(all ? 'home.fewerWins' : 'home.allWins')}<Icon name={all ? 'up' : 'arrow'} size={16} flip={!all} /></button></li> : null}
+          {(all ? wins : wins.slice(0, BIGGEST)).map((winner, index) => (
+            <Win
+              key={`${winner.customerName}-${winner.winAmountMinor}-${winner.gameName}-${index}`}
+              winner={winner}
+              place={index + 1}
+            />
+          ))}
+          {wins.length > BIGGEST ? (
+            <li className="allwins">
+              <button type="button" className="btn ghost s" aria-expanded={all} onClick={() => setAll(!all)}>
+                {t(all ? 'home.fewerWins' : 'home.allWins')}
+                <Icon name={all ? 'up' : 'arrow'} size={16} flip={!all} />
+              </button>
+            </li>
+          ) : null}
         </ol>
       ) : null}
     </section>

@@ -13,10 +13,22 @@ export const BIGGEST = 9;
 export const winnersQuery = queryOptions({
   queryKey: keys.winners,
   queryFn: async ({ signal }): Promise<readonly Winner[]> =>
-    (await request<Schemas['WinnersDto']>('/wps/relay/ODSFE2_getWinnerBoard', { signal, query: { gameCategory: 'ALL', language: currentLanguage().toUpperCase(), limitNum: WINNERS_MAX } })).list.map(({ vo }) => vo),
+    (
+      await request<Schemas['WinnersDto']>('/wps/relay/ODSFE2_getWinnerBoard', {
+        signal,
+        query: { gameCategory: 'ALL', language: currentLanguage().toUpperCase(), limitNum: WINNERS_MAX },
+      })
+    ).list.map(({ vo }) => vo),
   staleTime: Infinity,
   meta: { figures: true },
 });
 
 /** The biggest first. */
-export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] => wins.toSorted((a, b) => (BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor) ? 1 : BigInt(b.winAmountMinor) < BigInt(a.winAmountMinor) ? -1 : 0));
+export const biggestFirst = (wins: readonly Winner[]): readonly Winner[] =>
+  wins.toSorted((a, b) =>
+    BigInt(b.winAmountMinor) > BigInt(a.winAmountMinor)
+      ? 1
+      : BigInt(b.winAmountMinor) < BigInt(a.winAmountMinor)
+        ? -1
+        : 0,
+  );

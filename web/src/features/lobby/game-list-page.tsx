@@ -43,30 +43,118 @@ function GameList({ code }: { code: string }) {
   const jackpotOf = useJackpots(code);
   // A search or an order of one's own needs the whole list; else the list grows by pages.
   const whole = wanted !== '' || sort !== '';
-  const { data, error, refetch, isPlaceholderData } = useQuery(gamesQuery({ gameType: vendor === INHOUSE ? 'BGS' : code, vassalage: vendor, listType, pageSize: whole ? GAMES_MAX : Math.min(GAMES_MAX, page * PAGE_SIZE) }));
-  const vendorOf = ({ vassalage }: Game) => vendorName(t, vendors?.find((card) => card.vassalage === vassalage) ?? { vassalage });
-  const fitting = filtered(data?.games ?? [], (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }), wanted, sort, currentLanguage());
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    gamesQuery({
+      gameType: vendor === INHOUSE ? 'BGS' : code,
+      vassalage: vendor,
+      listType,
+      pageSize: whole ? GAMES_MAX : Math.min(GAMES_MAX, page * PAGE_SIZE),
+    }),
+  );
+  const vendorOf = ({ vassalage }: Game) =>
+    vendorName(t, vendors?.find((card) => card.vassalage === vassalage) ?? { vassalage });
+  const fitting = filtered(
+    data?.games ?? [],
+    (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }),
+    wanted,
+    sort,
+    currentLanguage(),
+  );
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
   // A list without providers is closed, which only its answer says: until then the line keeps its place.
-  const chips = !vendors?.length ? undefined : vendors.map((card): Chip => ({ value: card.vassalage, name: vendorName(t, card), count: card.games, foreign: card.vassalage !== INHOUSE, beside: card.gameType !== code }));
+  const chips = !vendors?.length
+    ? undefined
+    : vendors.map((card): Chip => ({
+        value: card.vassalage,
+        name: vendorName(t, card),
+        count: card.games,
+        foreign: card.vassalage !== INHOUSE,
+        beside: card.gameType !== code,
+      }));
   const closed = data !== undefined && count === 0 && !whole && vendor === '' && listType === '';
   return (
     <div className="lobby">
-      <PageTitle title={title} lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>} />
-      {closed ? null : <ListBar address={address} chips={chips} chipsLabel={t('term.game.vendor')} chip={vendor} onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })} types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []} />}
+      <PageTitle
+        title={title}
+        lead={<span role="status">{data ? t(closed ? 'lobby.lead' : 'lobby.results', { count }) : '\u00a0'}</span>}
+      />
+      {closed ? null : (
+        <ListBar
+          address={address}
+          chips={chips}
+          chipsLabel={t('term.game.vendor')}
+          chip={vendor}
+          onChip={(value) => set({ vassalage: value, listType: value === INHOUSE ? '' : listType })}
+          types={code === 'RNG' && vendor !== INHOUSE ? SLOT_TYPES : []}
+        />
+      )}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><ul className="grid6">{SKELETONS.map((n) => <li key={n}><TileSkeleton /></li>)}</ul></Loading> : null}
-      {games.length > 0 ? <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">{games.map((game, index) => <li key={game.nodeId}><GameTile game={game} vendor={vendorOf(game)} eager={index < 6} below={jackpotOf(game)} /></li>)}</ul> : null}
+      {!data && !error ? (
+        <Loading>
+          <ul className="grid6">
+            {SKELETONS.map((n) => (
+              <li key={n}>
+                <TileSkeleton />
+              </li>
+            ))}
+          </ul>
+        </Loading>
+      ) : null}
+      {games.length > 0 ? (
+        <ul className={`grid6 ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData} data-testid="games">
+          {games.map((game, index) => (
+            <li key={game.nodeId}>
+              <GameTile game={game} vendor={vendorOf(game)} eager={index < 6} below={jackpotOf(game)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {games.length < count ? (
         <div className="morebar">
-          <Button tone="line" busy={isPlaceholderData} onClick={() => set({ page: String(page + 1) })}>{t('term.action.loadMore')}</Button>
+          <Button tone="line" busy={isPlaceholderData} onClick={() => set({ page: String(page + 1) })}>
+            {t('term.action.loadMore')}
+          </Button>
           <span className="fs12 faint">{t('lobby.shown', { shown: games.length, count })}</span>
         </div>
       ) : null}
-      {closed ? <Empty art="spot-stall" title={t('lobby.notYet')} actions={<><ButtonLink to="/rng" tone="primary">{t('lobby.toSlots')}</ButtonLink><ButtonLink to="/" tone="line">{t('lobby.home')}</ButtonLink></>}>{t('lobby.notYetText')}</Empty> : null}
-      {data && count === 0 && !closed ? <Empty title={t('lobby.nothingFits')} actions={<Button tone="primary" onClick={() => { address.setText(''); set({ q: '', vassalage: '', listType: '', sort: '' }); }}>{t('lobby.showAll')}</Button>}>{t('lobby.nothingFitsText')}</Empty> : null}
+      {closed ? (
+        <Empty
+          art="spot-stall"
+          title={t('lobby.notYet')}
+          actions={
+            <>
+              <ButtonLink to="/rng" tone="primary">
+                {t('lobby.toSlots')}
+              </ButtonLink>
+              <ButtonLink to="/" tone="line">
+                {t('lobby.home')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {t('lobby.notYetText')}
+        </Empty>
+      ) : null}
+      {data && count === 0 && !closed ? (
+        <Empty
+          title={t('lobby.nothingFits')}
+          actions={
+            <Button
+              tone="primary"
+              onClick={() => {
+                address.setText('');
+                set({ q: '', vassalage: '', listType: '', sort: '' });
+              }}
+            >
+              {t('lobby.showAll')}
+            </Button>
+          }
+        >
+          {t('lobby.nothingFitsText')}
+        </Empty>
+      ) : null}
     </div>
   );
 }

@@ -5,7 +5,13 @@ import { SORTS } from './list-filter.js';
 import type { useListAddress } from './use-list-address.js';
 
 /** A choice with its count; `beside` stands beside the list's own, so its games are not among `All`. */
-export interface Chip { readonly value: string; readonly name: string; readonly count: number; readonly foreign?: boolean; readonly beside?: boolean }
+export interface Chip {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  readonly foreign?: boolean;
+  readonly beside?: boolean;
+}
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
@@ -18,8 +24,17 @@ interface BarProps {
   readonly types?: readonly string[];
 }
 
-const SORT_WORDS = { '': 'lobby.sortOwn', hot: 'lobby.sortHot', name: 'lobby.sortName', 'name-down': 'lobby.sortNameDown' } as const;
-const TYPE_WORDS: Readonly<Record<string, string>> = { jackpot: 'term.game.jackpot', table: 'lobby.typeTable', arcade: 'lobby.typeArcade' };
+const SORT_WORDS = {
+  '': 'lobby.sortOwn',
+  hot: 'lobby.sortHot',
+  name: 'lobby.sortName',
+  'name-down': 'lobby.sortNameDown',
+} as const;
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  jackpot: 'term.game.jackpot',
+  table: 'lobby.typeTable',
+  arcade: 'lobby.typeArcade',
+};
 
 /** Search as you type, chips with counts, the kind of game and the order. */
 export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }: BarProps) {
@@ -28,27 +43,57 @@ export function ListBar({ address, chips, chipsLabel, chip, onChip, types = [] }
   const total = (chips ?? []).reduce((sum, one) => sum + (one.beside ? 0 : one.count), 0);
   return (
     <div className="lobbar">
-      <label className="input s"><Icon name="search" size={16} /><span className="vh">{t('term.game.search')}</span><input type="search" value={text} placeholder={t('term.game.search')} onChange={(event) => setText(event.target.value)} /></label>
+      <label className="input s">
+        <Icon name="search" size={16} />
+        <span className="vh">{t('term.game.search')}</span>
+        <input
+          type="search"
+          value={text}
+          placeholder={t('term.game.search')}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
       <div className="lobsel">
         {types.length > 0 ? (
-          <label className="select"><span className="vh">{t('lobby.type')}</span>
+          <label className="select">
+            <span className="vh">{t('lobby.type')}</span>
             <select value={listType} onChange={(event) => set({ listType: event.target.value })}>
               <option value="">{t('lobby.typeAll')}</option>
-              {types.map((type) => <option key={type} value={type}>{t(TYPE_WORDS[type] ?? 'lobby.typeAll')}</option>)}
+              {types.map((type) => (
+                <option key={type} value={type}>
+                  {t(TYPE_WORDS[type] ?? 'lobby.typeAll')}
+                </option>
+              ))}
             </select>
           </label>
         ) : null}
-        <label className="select"><span className="vh">{t('lobby.sort')}</span>
+        <label className="select">
+          <span className="vh">{t('lobby.sort')}</span>
           <select value={sort} onChange={(event) => set({ sort: event.target.value })}>
-            {SORTS.map((one) => <option key={one} value={one}>{t(SORT_WORDS[one])}</option>)}
+            {SORTS.map((one) => (
+              <option key={one} value={one}>
+                {t(SORT_WORDS[one])}
+              </option>
+            ))}
           </select>
         </label>
       </div>
-      {chips === undefined ? <div className="vchips" aria-hidden="true" /> : chips.length > 0 ? (
+      {chips === undefined ? (
+        <div className="vchips" aria-hidden="true" />
+      ) : chips.length > 0 ? (
         <div className="vchips" role="group" aria-label={chipsLabel}>
           {[{ value: '', name: t('lobby.all'), count: total }, ...chips].map((one: Chip) => (
-            <button key={one.value} type="button" className={`chip ${chip === one.value ? 'on' : ''}`} aria-pressed={chip === one.value} onClick={() => onChip(one.value)}>
-              <span translate={one.foreign ? 'no' : undefined}>{one.name}</span> <span className="faint"><Num>{one.count}</Num></span>
+            <button
+              key={one.value}
+              type="button"
+              className={`chip ${chip === one.value ? 'on' : ''}`}
+              aria-pressed={chip === one.value}
+              onClick={() => onChip(one.value)}
+            >
+              <span translate={one.foreign ? 'no' : undefined}>{one.name}</span>{' '}
+              <span className="faint">
+                <Num>{one.count}</Num>
+              </span>
             </button>
           ))}
         </div>

@@ -2,7 +2,8 @@ import { filtered, sortOf, type Listed } from './list-filter.js';
 
 const row = (name: string, hot = false, vendor = 'Bazaar Reels'): Listed => ({ name, vendor, hot });
 const GAMES = [row('Lantern Row', true), row('Koi Pond 2'), row('Éclat'), row('কই পুকুর', true, 'Rio')];
-const names = (text: string, sort: Parameters<typeof filtered>[3] = '', language = 'en') => filtered(GAMES, (game) => game, text, sort, language).map((game) => game.name);
+const names = (text: string, sort: Parameters<typeof filtered>[3] = '', language = 'en') =>
+  filtered(GAMES, (game) => game, text, sort, language).map((game) => game.name);
 
 describe('the filter of a list', () => {
   it('finds by any part of the name or the provider, whatever the case, accents or digits', () => {
@@ -14,11 +15,12 @@ describe('the filter of a list', () => {
     expect(names('nothing')).toEqual([]);
   });
 
-  it('keeps the market\'s order, or puts hot ones first, or goes by name both ways', () => {
+  it("keeps the market's order, or puts hot ones first, or goes by name both ways", () => {
     expect(names('', 'hot')).toEqual(['Lantern Row', 'কই পুকুর', 'Koi Pond 2', 'Éclat']);
     expect(names('', 'name').slice(0, 3)).toEqual(['Éclat', 'Koi Pond 2', 'Lantern Row']);
     expect(names('', 'name-down').at(-1)).toBe('Éclat');
   });
 
-  it('takes an unknown sort of an address as none', () => expect([sortOf('x'), sortOf(null), sortOf('name')]).toEqual(['', '', 'name']));
+  it('takes an unknown sort of an address as none', () =>
+    expect([sortOf('x'), sortOf(null), sortOf('name')]).toEqual(['', '', 'name']));
 });

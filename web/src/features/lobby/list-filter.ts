@@ -8,17 +8,34 @@ export type Sort = (typeof SORTS)[number];
 export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
 
 /** A game by what a reader can see of it. */
-export interface Listed { readonly name: string; readonly vendor: string; readonly hot: boolean }
+export interface Listed {
+  readonly name: string;
+  readonly vendor: string;
+  readonly hot: boolean;
+}
 
-const folded = (text: string): string => plainDigits(text).normalize('NFKD').replace(/\p{Mn}/gu, '').trim().toLocaleLowerCase();
+const folded = (text: string): string =>
+  plainDigits(text)
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .trim()
+    .toLocaleLowerCase();
 
 /** The games whose name or provider holds every word that was typed, in the wished order. */
-export function filtered<G>(games: readonly G[], seen: (game: G) => Listed, text: string, sort: Sort, language: string): readonly G[] {
+export function filtered<G>(
+  games: readonly G[],
+  seen: (game: G) => Listed,
+  text: string,
+  sort: Sort,
+  language: string,
+): readonly G[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
-  const rows = games.map((game) => ({ game, ...seen(game) })).filter(({ name, vendor }) => {
-    const hay = folded(`${name} ${vendor}`);
-    return words.every((word) => hay.includes(word));
-  });
+  const rows = games
+    .map((game) => ({ game, ...seen(game) }))
+    .filter(({ name, vendor }) => {
+      const hay = folded(`${name} ${vendor}`);
+      return words.every((word) => hay.includes(word));
+    });
   const byName = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   if (sort === 'hot') rows.sort((a, b) => Number(b.hot) - Number(a.hot));
   if (sort === 'name') rows.sort((a, b) => byName.compare(a.name, b.name));

@@ -9,7 +9,8 @@ const TILE_MIN_PX = 136;
 const COLUMNS_MAX = 6;
 
 /** How many tiles stand side by side, as the grid of a short list would have it. */
-export const columnsFor = (widthPx: number): number => Math.max(2, Math.min(COLUMNS_MAX, Math.floor((widthPx + PHONE_GAP_PX) / (TILE_MIN_PX + PHONE_GAP_PX))));
+export const columnsFor = (widthPx: number): number =>
+  Math.max(2, Math.min(COLUMNS_MAX, Math.floor((widthPx + PHONE_GAP_PX) / (TILE_MIN_PX + PHONE_GAP_PX))));
 
 /** A grid of any length: only the rows near the viewport are in the page. */
 export function TileGrid({ games, vendorOf }: { games: readonly Game[]; vendorOf: (game: Game) => string }) {
@@ -22,13 +23,24 @@ export function TileGrid({ games, vendorOf }: { games: readonly Game[]; vendorOf
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const rows = Array.from({ length: Math.ceil(games.length / columns) }, (_, row) => games.slice(row * columns, (row + 1) * columns));
+  const rows = Array.from({ length: Math.ceil(games.length / columns) }, (_, row) =>
+    games.slice(row * columns, (row + 1) * columns),
+  );
   return (
     <div ref={ref} role="list" data-testid="games">
       <WindowVirtualizer ssrCount={4}>
         {rows.map((row) => (
-          <div key={row[0]?.nodeId} role="presentation" className="tilerow" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {row.map((game) => <div key={game.nodeId} role="listitem"><GameTile game={game} vendor={vendorOf(game)} /></div>)}
+          <div
+            key={row[0]?.nodeId}
+            role="presentation"
+            className="tilerow"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {row.map((game) => (
+              <div key={game.nodeId} role="listitem">
+                <GameTile game={game} vendor={vendorOf(game)} />
+              </div>
+            ))}
           </div>
         ))}
       </WindowVirtualizer>

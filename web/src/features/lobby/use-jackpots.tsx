@@ -12,9 +12,23 @@ export function useJackpots(code: string): (game: Game) => ReactNode {
   const t = useWords();
   const slots = code === 'RNG';
   usePublicSignals(slots);
-  const { data: pools } = useQuery<readonly Jackpot[]>({ queryKey: keys.jackpots, queryFn: () => [], enabled: false, staleTime: Infinity });
-  const { data } = useQuery({ ...gamesQuery({ gameType: code, listType: 'jackpot', pageSize: GAMES_MAX }), enabled: slots });
+  const { data: pools } = useQuery<readonly Jackpot[]>({
+    queryKey: keys.jackpots,
+    queryFn: () => [],
+    enabled: false,
+    staleTime: Infinity,
+  });
+  const { data } = useQuery({
+    ...gamesQuery({ gameType: code, listType: 'jackpot', pageSize: GAMES_MAX }),
+    enabled: slots,
+  });
   const feeding = new Set(data?.games.map((game) => game.nodeId));
   const pool = pools?.[0];
-  return (game) => (pool && feeding.has(game.nodeId) ? <span className="pool"><span className="vh">{t('term.game.jackpot')} </span><Money minor={pool.amountMinor} /></span> : null);
+  return (game) =>
+    pool && feeding.has(game.nodeId) ? (
+      <span className="pool">
+        <span className="vh">{t('term.game.jackpot')} </span>
+        <Money minor={pool.amountMinor} />
+      </span>
+    ) : null;
 }

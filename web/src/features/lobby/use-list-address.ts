@@ -7,10 +7,16 @@ const TYPING_MS = 150;
 /** The state of a list, all of it in the address. What is typed stands in the field at once and in the address a moment later. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
-  const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
-    for (const [key, value] of Object.entries({ page: '', ...changes })) if (value) old.set(key, value); else old.delete(key);
-    return old;
-  }, { replace: true, preventScrollReset: true });
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setQuery(
+      (old) => {
+        for (const [key, value] of Object.entries({ page: '', ...changes }))
+          if (value) old.set(key, value);
+          else old.delete(key);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const found = query.get('q') ?? '';
   const [text, setText] = useState(found);
   const sent = useRef(found);

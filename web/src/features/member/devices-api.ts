@@ -15,4 +15,5 @@ export const devicesQuery = queryOptions({
 export const endSession = (sessionId: string) => request<object>(`/wps/sessions/${sessionId}`, { method: 'DELETE' });
 
 /** Ends every session but this one; gives how many ended. */
-export const endOthers = async () => (await request<Schemas['EndedSessionsDto']>('/wps/sessions/others', { method: 'DELETE' })).ended;
+export const endOthers = async () =>
+  (await request<Schemas['EndedSessionsDto']>('/wps/sessions/others', { method: 'DELETE' })).ended;

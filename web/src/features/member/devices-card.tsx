@@ -11,10 +11,16 @@ import { Tag } from '../../ui/tag.js';
 import { say } from '../../ui/toast.js';
 import { devicesQuery, endOthers, endSession, type DeviceSession } from './devices-api.js';
 
-const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = { desktop: 'laptop', phone: 'phone', tablet: 'phone', unknown: 'globe' };
+const ICONS: Readonly<Record<DeviceSession['kind'], IconName>> = {
+  desktop: 'laptop',
+  phone: 'phone',
+  tablet: 'phone',
+  unknown: 'globe',
+};
 
 /** `Chrome, Windows`, as far as the browser told. */
-const nameOf = (t: Translate, { browser, system }: DeviceSession): string => [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
+const nameOf = (t: Translate, { browser, system }: DeviceSession): string =>
+  [browser, system].filter(Boolean).join(' · ') || t('member.unknownDevice');
 
 /** Where the account is logged in: each place with its address and time, and the way to end it. */
 export function DevicesCard() {
@@ -27,22 +33,68 @@ export function DevicesCard() {
     say(t('member.sessionsEnded', { count: ended }));
     return client.invalidateQueries({ queryKey: keys.devices });
   };
-  const one = useMutation({ mutationFn: endSession, onSuccess: () => done(1), onError: () => client.invalidateQueries({ queryKey: keys.devices }) });
+  const one = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => done(1),
+    onError: () => client.invalidateQueries({ queryKey: keys.devices }),
+  });
   const others = useMutation({ mutationFn: endOthers, onSuccess: done });
   const elsewhere = data?.filter((session) => !session.current) ?? [];
   return (
     <section className="panel devices" aria-label={t('member.devices')} data-testid="devices">
-      <div className="row between wrap devhead"><h2>{t('member.devices')}</h2>{elsewhere.length > 0 ? <Button size="s" tone="line" onClick={() => setAsking(true)}>{t('member.endOthers')}</Button> : null}</div>
+      <div className="row between wrap devhead">
+        <h2>{t('member.devices')}</h2>
+        {elsewhere.length > 0 ? (
+          <Button size="s" tone="line" onClick={() => setAsking(true)}>
+            {t('member.endOthers')}
+          </Button>
+        ) : null}
+      </div>
       {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="devroom"><Skeleton height="40px" /></div></Loading> : null}
+      {!data && !error ? (
+        <Loading>
+          <div className="devroom">
+            <Skeleton height="40px" />
+          </div>
+        </Loading>
+      ) : null}
       <FailureNote error={one.error} />
       {data ? (
         <ul>
           {data.map((session) => (
             <li key={session.sessionId}>
-              <span className="devicon"><Icon name={ICONS[session.kind]} size={18} /></span>
-              <span className="shrink"><b className="block trunc" translate="no">{nameOf(t, session)}</b><span className="fs12 muted block"><bdi dir="ltr" className="num">{session.address}</bdi> · {t('member.loggedIn', { time: dayAndTime(session.loggedInAt) })}</span>{session.current || !session.lastUsedAt ? null : <span className="fs12 muted block">{t('member.lastUsed', { time: dayAndTime(session.lastUsedAt) })}</span>}</span>
-              {session.current ? <Tag tone="info">{t('member.thisSession')}</Tag> : <Button size="s" tone="ghost" busy={one.isPending && one.variables === session.sessionId} aria-label={`${t('term.auth.logout')}: ${nameOf(t, session)}`} onClick={() => one.mutate(session.sessionId)}>{t('term.auth.logout')}</Button>}
+              <span className="devicon">
+                <Icon name={ICONS[session.kind]} size={18} />
+              </span>
+              <span className="shrink">
+                <b className="block trunc" translate="no">
+                  {nameOf(t, session)}
+                </b>
+                <span className="fs12 muted block">
+                  <bdi dir="ltr" className="num">
+                    {session.address}
+                  </bdi>{' '}
+                  · {t('member.loggedIn', { time: dayAndTime(session.loggedInAt) })}
+                </span>
+                {session.current || !session.lastUsedAt ? null : (
+                  <span className="fs12 muted block">
+                    {t('member.lastUsed', { time: dayAndTime(session.lastUsedAt) })}
+                  </span>
+                )}
+              </span>
+              {session.current ? (
+                <Tag tone="info">{t('member.thisSession')}</Tag>
+              ) : (
+                <Button
+                  size="s"
+                  tone="ghost"
+                  busy={one.isPending && one.variables === session.sessionId}
+                  aria-label={`${t('term.auth.logout')}: ${nameOf(t, session)}`}
+                  onClick={() => one.mutate(session.sessionId)}
+                >
+                  {t('term.auth.logout')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -51,7 +103,14 @@ export function DevicesCard() {
         <Dialog title={t('member.endOthers')} onClose={() => setAsking(false)}>
           <p>{t('member.endOthersText', { count: elsewhere.length })}</p>
           <FailureNote error={others.error} />
-          <div className="row end-row wrap"><Button tone="line" onClick={() => setAsking(false)}>{t('term.action.cancel')}</Button><Button tone="primary" busy={others.isPending} onClick={() => others.mutate()}>{t('member.endOthers')}</Button></div>
+          <div className="row end-row wrap">
+            <Button tone="line" onClick={() => setAsking(false)}>
+              {t('term.action.cancel')}
+            </Button>
+            <Button tone="primary" busy={others.isPending} onClick={() => others.mutate()}>
+              {t('member.endOthers')}
+            </Button>
+          </div>
         </Dialog>
       ) : null}
     </section>

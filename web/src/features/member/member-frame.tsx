@@ -34,19 +34,42 @@ export function MemberFrame() {
   // The centre's own address shows its first page.
   const first = /^\/member\/?$/i.test(useLocation().pathname);
   if (!token) {
-    return <><PageTitle title={t('member.centre')} /><Empty title={t('term.auth.pleaseLogin')} actions={<ButtonLink to="/login" tone="primary">{t('term.auth.login')}</ButtonLink>}>{t('member.ended')}</Empty></>;
+    return (
+      <>
+        <PageTitle title={t('member.centre')} />
+        <Empty
+          title={t('term.auth.pleaseLogin')}
+          actions={
+            <ButtonLink to="/login" tone="primary">
+              {t('term.auth.login')}
+            </ButtonLink>
+          }
+        >
+          {t('member.ended')}
+        </Empty>
+      </>
+    );
   }
   return (
     <div className="member">
       <nav className="mnav col" aria-label={t('member.centre')}>
         {PAGES.filter((page) => !page.module || moduleOn(page.module)).map((page) => (
-          <NavLink key={page.to} to={`/member/${page.to}`} className={({ isActive }) => (isActive || (first && page === PAGES[0]) ? 'on' : '')}>
-            <Icon name={page.icon} /><span className="grow">{t(page.word)}</span>
-            {page.to === 'messageV2' && unread && unread.count > 0 ? <span className="cnt num">{unread.count}</span> : null}
+          <NavLink
+            key={page.to}
+            to={`/member/${page.to}`}
+            className={({ isActive }) => (isActive || (first && page === PAGES[0]) ? 'on' : '')}
+          >
+            <Icon name={page.icon} />
+            <span className="grow">{t(page.word)}</span>
+            {page.to === 'messageV2' && unread && unread.count > 0 ? (
+              <span className="cnt num">{unread.count}</span>
+            ) : null}
           </NavLink>
         ))}
       </nav>
-      <div className="shrink"><Outlet /></div>
+      <div className="shrink">
+        <Outlet />
+      </div>
     </div>
   );
 }

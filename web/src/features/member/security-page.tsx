@@ -26,28 +26,69 @@ const LATER: readonly { icon: IconName; word: string; text: string }[] = [
 export function SecurityPage() {
   const t = useWords();
   const { user } = useSession();
-  const info = useQuery({ queryKey: ['member', 'info'], queryFn: ({ signal }) => request<Schemas['MemberInfoDto']>('/wps/member/info', { signal }) });
+  const info = useQuery({
+    queryKey: ['member', 'info'],
+    queryFn: ({ signal }) => request<Schemas['MemberInfoDto']>('/wps/member/info', { signal }),
+  });
   const { data: balance } = useBalance();
   const account = user?.account ?? '';
   const nickname = info.data?.nickname;
   const here = useQuery(devicesQuery).data?.find((session) => session.current);
   const lead = (
     <>
-      {isTrial(user) ? <>{t('term.auth.trial')} · </> : nickname && nickname !== account ? <><Num>{account}</Num> · </> : null}
+      {isTrial(user) ? (
+        <>{t('term.auth.trial')} · </>
+      ) : nickname && nickname !== account ? (
+        <>
+          <Num>{account}</Num> ·{' '}
+        </>
+      ) : null}
       {here ? t('member.loggedIn', { time: dayAndTime(here.loggedInAt) }) : '\u00a0'}
     </>
   );
   return (
     <>
-      <div className="me"><span className="av"><img src={avatarUrl(account)} alt="" width={72} height={72} /></span><PageTitle title={nickname || account} lead={lead} /></div>
+      <div className="me">
+        <span className="av">
+          <img src={avatarUrl(account)} alt="" width={72} height={72} />
+        </span>
+        <PageTitle title={nickname || account} lead={lead} />
+      </div>
       <div className="halves">
         <div className="col g6">
           <section className="panel">
             <h2>{t('term.security.centre')}</h2>
             {info.error ? <ErrorCard compact error={info.error} onRetry={() => void info.refetch()} /> : null}
             <ul className="chk">
-              <li><Icon name="lock" /><span className="shrink"><span className="row"><span className="b">{t('member.password')}</span><Tag tone="done" icon="check"><span className="vh">{t('member.set')}</span></Tag></span><span className="sub block">{t('member.passwordText')}</span></span>{isTrial(user) ? null : <ButtonLink to="/member/password" size="s" tone="ghost" className="do">{t('member.change')}</ButtonLink>}</li>
-              {LATER.map((row) => <li key={row.word}><Icon name={row.icon} /><span className="shrink"><span className="row"><span className="b">{t(row.word)}</span><Tag tone="wait">{t('member.later')}</Tag></span><span className="sub block">{t(row.text)}</span></span></li>)}
+              <li>
+                <Icon name="lock" />
+                <span className="shrink">
+                  <span className="row">
+                    <span className="b">{t('member.password')}</span>
+                    <Tag tone="done" icon="check">
+                      <span className="vh">{t('member.set')}</span>
+                    </Tag>
+                  </span>
+                  <span className="sub block">{t('member.passwordText')}</span>
+                </span>
+                {isTrial(user) ? null : (
+                  <ButtonLink to="/member/password" size="s" tone="ghost" className="do">
+                    {t('member.change')}
+                  </ButtonLink>
+                )}
+              </li>
+              {LATER.map((row) => (
+                <li key={row.word}>
+                  <Icon name={row.icon} />
+                  <span className="shrink">
+                    <span className="row">
+                      <span className="b">{t(row.word)}</span>
+                      <Tag tone="wait">{t('member.later')}</Tag>
+                    </span>
+                    <span className="sub block">{t(row.text)}</span>
+                  </span>
+                </li>
+              ))}
             </ul>
           </section>
           <DevicesCard />
@@ -57,20 +98,46 @@ export function SecurityPage() {
             <h2>{t('term.wallet.balance')}</h2>
             {balance ? (
               <>
-              <p className="disp fig28"><Money minor={balance.balanceMinor} /></p>
-              <dl className="kv pools">
-                <dt>{t('term.wallet.cash')}</dt><dd><Money minor={balance.cashMinor ?? balance.balanceMinor} /></dd>
-                <dt>{t('term.promo.bonus')}</dt><dd><Money minor={balance.bonusMinor ?? '0'} /></dd>
-                <dt>{t('term.wallet.held')}</dt><dd><Money minor={balance.heldMinor ?? '0'} /></dd>
-              </dl>
+                <p className="disp fig28">
+                  <Money minor={balance.balanceMinor} />
+                </p>
+                <dl className="kv pools">
+                  <dt>{t('term.wallet.cash')}</dt>
+                  <dd>
+                    <Money minor={balance.cashMinor ?? balance.balanceMinor} />
+                  </dd>
+                  <dt>{t('term.promo.bonus')}</dt>
+                  <dd>
+                    <Money minor={balance.bonusMinor ?? '0'} />
+                  </dd>
+                  <dt>{t('term.wallet.held')}</dt>
+                  <dd>
+                    <Money minor={balance.heldMinor ?? '0'} />
+                  </dd>
+                </dl>
               </>
-            ) : <Loading><Skeleton height="121px" /></Loading>}
-            <div className="acts"><ButtonLink to="/member/depositv2" tone="line" icon="deposit">{t('term.wallet.deposit')}</ButtonLink><ButtonLink to="/member/transactionHistory" tone="line" icon="table">{t('term.wallet.accountRecord')}</ButtonLink></div>
+            ) : (
+              <Loading>
+                <Skeleton height="121px" />
+              </Loading>
+            )}
+            <div className="acts">
+              <ButtonLink to="/member/depositv2" tone="line" icon="deposit">
+                {t('term.wallet.deposit')}
+              </ButtonLink>
+              <ButtonLink to="/member/transactionHistory" tone="line" icon="table">
+                {t('term.wallet.accountRecord')}
+              </ButtonLink>
+            </div>
           </section>
           <section className="panel">
             <h2>{t('term.protect.limits')}</h2>
             <Note tone="info">{t('member.limitsText')}</Note>
-            <div className="acts"><ButtonLink to="/help#limits" tone="line" icon="chat">{t('member.askLimit')}</ButtonLink></div>
+            <div className="acts">
+              <ButtonLink to="/help#limits" tone="line" icon="chat">
+                {t('member.askLimit')}
+              </ButtonLink>
+            </div>
           </section>
         </div>
       </div>

@@ -25,7 +25,8 @@ export function MessagesPage() {
   const [open, setOpen] = useState<string>();
   const inbox = useInfiniteQuery({
     queryKey: keys.messages,
-    queryFn: ({ signal, pageParam }) => request<MessagePage>('/wps/messages', { signal, query: { page: pageParam, pageSize: PAGE_SIZE } }),
+    queryFn: ({ signal, pageParam }) =>
+      request<MessagePage>('/wps/messages', { signal, query: { page: pageParam, pageSize: PAGE_SIZE } }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
@@ -33,9 +34,19 @@ export function MessagesPage() {
     void client.invalidateQueries({ queryKey: keys.messages });
     void client.invalidateQueries({ queryKey: keys.unread });
   };
-  const read = useMutation({ mutationFn: (body: { ids?: string[]; all?: boolean }) => request('/wps/messages/read', { method: 'POST', body }), onSuccess: renew });
-  const remove = useMutation({ mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }), onSuccess: renew });
-  const arrivals = useArrivals(inbox.data?.pages.flatMap((page) => page.content), ({ messageId }) => messageId, inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox');
+  const read = useMutation({
+    mutationFn: (body: { ids?: string[]; all?: boolean }) => request('/wps/messages/read', { method: 'POST', body }),
+    onSuccess: renew,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => request('/wps/messages/delete', { method: 'POST', body: { ids: [id] } }),
+    onSuccess: renew,
+  });
+  const arrivals = useArrivals(
+    inbox.data?.pages.flatMap((page) => page.content),
+    ({ messageId }) => messageId,
+    inbox.isFetching && !inbox.isFetchedAfterMount ? '' : 'inbox',
+  );
   const messages = arrivals.shown;
   const unread = inbox.data?.pages.at(-1)?.unread.count ?? 0;
   const toggle = (message: Message) => {
@@ -45,28 +56,83 @@ export function MessagesPage() {
   return (
     <>
       <PageTitle title={t('messages.title')} lead={t('messages.unread', { count: unread })}>
-        <Button tone="line" size="s" icon="check" disabled={unread === 0} busy={read.isPending} onClick={() => read.mutate({ all: true })}>{t('messages.readAll')}</Button>
+        <Button
+          tone="line"
+          size="s"
+          icon="check"
+          disabled={unread === 0}
+          busy={read.isPending}
+          onClick={() => read.mutate({ all: true })}
+        >
+          {t('messages.readAll')}
+        </Button>
       </PageTitle>
       <FailureNote error={read.error ?? remove.error} />
       {inbox.error && !inbox.data ? <ErrorCard error={inbox.error} onRetry={() => void inbox.refetch()} /> : null}
-      {!inbox.data && !inbox.error ? <Loading><div className="col g2">{[0, 1, 2].map((n) => <Skeleton key={n} height="72px" radius="10px" />)}</div></Loading> : null}
-      {inbox.data && messages.length === 0 ? <Empty title={t('messages.none')} actions={<ButtonLink to="/" tone="line">{t('messages.home')}</ButtonLink>}>{t('messages.noneText')}</Empty> : null}
+      {!inbox.data && !inbox.error ? (
+        <Loading>
+          <div className="col g2">
+            {[0, 1, 2].map((n) => (
+              <Skeleton key={n} height="72px" radius="10px" />
+            ))}
+          </div>
+        </Loading>
+      ) : null}
+      {inbox.data && messages.length === 0 ? (
+        <Empty
+          title={t('messages.none')}
+          actions={
+            <ButtonLink to="/" tone="line">
+              {t('messages.home')}
+            </ButtonLink>
+          }
+        >
+          {t('messages.noneText')}
+        </Empty>
+      ) : null}
       <ArrivalsButton arrivals={arrivals} name={t('messages.arrived', { count: arrivals.waiting })} />
       <ul className="inbox">
         {messages.map((message) => (
           <li key={message.messageId} className={`panel ${message.read ? '' : 'fresh'}`}>
             <div className="row between">
-              <button type="button" className="line-open" aria-expanded={open === message.messageId} onClick={() => toggle(message)}>
-                <span className="row wrap"><b>{message.title}</b>{message.read ? null : <Tag tone="info">{t('term.msg.unread')}</Tag>}</span>
-                <time className="fs12 faint" dateTime={message.deliveredAt}>{message.deliveredAt ? dayAndTime(message.deliveredAt) : ''}</time>
+              <button
+                type="button"
+                className="line-open"
+                aria-expanded={open === message.messageId}
+                onClick={() => toggle(message)}
+              >
+                <span className="row wrap">
+                  <b>{message.title}</b>
+                  {message.read ? null : <Tag tone="info">{t('term.msg.unread')}</Tag>}
+                </span>
+                <time className="fs12 faint" dateTime={message.deliveredAt}>
+                  {message.deliveredAt ? dayAndTime(message.deliveredAt) : ''}
+                </time>
               </button>
-              <IconButton label={`${t('messages.delete')}: ${message.title}`} icon="trash" onClick={() => remove.mutate(message.messageId)} />
+              <IconButton
+                label={`${t('messages.delete')}: ${message.title}`}
+                icon="trash"
+                onClick={() => remove.mutate(message.messageId)}
+              />
             </div>
-            {open === message.messageId ? <div className="letter"><p dir="auto">{message.body}</p>{/^\/(?![/\\])/.test(message.link) ? <Link className="link" to={message.link}>{t('term.action.details')}</Link> : null}</div> : null}
+            {open === message.messageId ? (
+              <div className="letter">
+                <p dir="auto">{message.body}</p>
+                {/^\/(?![/\\])/.test(message.link) ? (
+                  <Link className="link" to={message.link}>
+                    {t('term.action.details')}
+                  </Link>
+                ) : null}
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
-      {inbox.hasNextPage ? <Button tone="line" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>{t('term.action.loadMore')}</Button> : null}
+      {inbox.hasNextPage ? (
+        <Button tone="line" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+          {t('term.action.loadMore')}
+        </Button>
+      ) : null}
     </>
   );
 }

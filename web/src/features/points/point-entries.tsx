@@ -20,31 +20,77 @@ export function PointEntries() {
   const t = useWords();
   const entries = useInfiniteQuery({
     queryKey: [...keys.points, 'entries'],
-    queryFn: ({ signal, pageParam }) => request<Page>('/wps/points/entries', { signal, query: { page: pageParam, pageSize: 20 } }),
+    queryFn: ({ signal, pageParam }) =>
+      request<Page>('/wps/points/entries', { signal, query: { page: pageParam, pageSize: 20 } }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
   const rows = entries.data?.pages.flatMap(({ content }) => content) ?? [];
   if (entries.error && !entries.data) return <ErrorCard error={entries.error} onRetry={() => void entries.refetch()} />;
-  if (!entries.data) return <Loading><Skeleton height="240px" radius="14px" /></Loading>;
-  if (rows.length === 0) return <Empty title={t('points.none')} actions={<ButtonLink to="/bgs/dice" tone="primary">{t('points.play')}</ButtonLink>}>{t('points.noneText')}</Empty>;
+  if (!entries.data)
+    return (
+      <Loading>
+        <Skeleton height="240px" radius="14px" />
+      </Loading>
+    );
+  if (rows.length === 0)
+    return (
+      <Empty
+        title={t('points.none')}
+        actions={
+          <ButtonLink to="/bgs/dice" tone="primary">
+            {t('points.play')}
+          </ButtonLink>
+        }
+      >
+        {t('points.noneText')}
+      </Empty>
+    );
   return (
     <section className="sec panel flush scroll-x points-entries" aria-label={t('points.entries')} tabIndex={0}>
       <h2 className="points-head">{t('points.entries')}</h2>
       <table className="table">
-        <thead><tr><th scope="col">{t('points.time')}</th><th scope="col">{t('points.category')}</th><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.points.points')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('points.time')}</th>
+            <th scope="col">{t('points.category')}</th>
+            <th scope="col" className="end">
+              {t('term.bet.validBet')}
+            </th>
+            <th scope="col" className="end">
+              {t('term.points.points')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((entry) => (
             <tr key={entry.entryId}>
-              <td className="muted"><time dateTime={entry.bookedAt}>{entry.bookedAt ? dayAndTime(entry.bookedAt) : ''}</time></td>
-              <td>{t(WORDS.get(entry.category) ?? 'term.game.lobby')}{entry.kind === 'earned' ? null : <span className="faint"> · {t(KINDS[entry.kind] ?? 'points.reversed')}</span>}</td>
-              <td className="end"><Money minor={entry.validStakeMinor} /></td>
-              <td className="end b"><Num className={entry.kind === 'earned' ? 'gain' : 'loss'}>{signedPoints(entry.pointsMicro)}</Num></td>
+              <td className="muted">
+                <time dateTime={entry.bookedAt}>{entry.bookedAt ? dayAndTime(entry.bookedAt) : ''}</time>
+              </td>
+              <td>
+                {t(WORDS.get(entry.category) ?? 'term.game.lobby')}
+                {entry.kind === 'earned' ? null : (
+                  <span className="faint"> · {t(KINDS[entry.kind] ?? 'points.reversed')}</span>
+                )}
+              </td>
+              <td className="end">
+                <Money minor={entry.validStakeMinor} />
+              </td>
+              <td className="end b">
+                <Num className={entry.kind === 'earned' ? 'gain' : 'loss'}>{signedPoints(entry.pointsMicro)}</Num>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {entries.hasNextPage ? <div className="points-head"><Button tone="line" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>{t('term.action.loadMore')}</Button></div> : null}
+      {entries.hasNextPage ? (
+        <div className="points-head">
+          <Button tone="line" busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+            {t('term.action.loadMore')}
+          </Button>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -6,8 +6,12 @@ test('what the next point has already is in its hundredths, never a full hundred
   expect(toNextPoint('2999999')).toBe(99);
 });
 
-test.each([['1000000', '+1'], ['2345678', '+2.345'], ['-1250000', '\u22121.25'], ['1234567000000', '+1,234,567'], ['500', '+0']])(
-  '%s millionths read %s', (micro, text) => {
-    expect(signedPoints(micro)).toBe(text);
-  },
-);
+test.each([
+  ['1000000', '+1'],
+  ['2345678', '+2.345'],
+  ['-1250000', '\u22121.25'],
+  ['1234567000000', '+1,234,567'],
+  ['500', '+0'],
+])('%s millionths read %s', (micro, text) => {
+  expect(signedPoints(micro)).toBe(text);
+});

@@ -7,6 +7,8 @@ export const toNextPoint = (pointsMicro: string): number => Number(((BigInt(poin
 export function signedPoints(pointsMicro: string): string {
   const micro = BigInt(pointsMicro);
   const thousandths = (micro < 0n ? -micro : micro) / 1_000n;
-  const decimals = String(thousandths % 1_000n).padStart(3, '0').replace(/0+$/, '');
+  const decimals = String(thousandths % 1_000n)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
   return `${micro < 0n ? '\u2212' : '+'}${(thousandths / 1_000n).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''}`;
 }

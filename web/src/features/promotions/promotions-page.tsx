@@ -28,18 +28,85 @@ function Offer({ promotion }: { promotion: Promotion }) {
       <img src={artUrl(ART[promotion.trigger] ?? 'wide-stall')} alt="" width={320} height={200} />
       <div className="padded col g3">
         <h2>{wordFor(t, `promotions.name.${promotion.id.replace(/-/g, '_')}`, promotion.id)}</h2>
-        {promotion.match ? <p className="disp fig28"><Num>+{promotion.match.percent}%</Num></p> : null}
-        {promotion.points || promotion.match ? null : <p className="disp fig28"><Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} /></p>}
+        {promotion.match ? (
+          <p className="disp fig28">
+            <Num>+{promotion.match.percent}%</Num>
+          </p>
+        ) : null}
+        {promotion.points || promotion.match ? null : (
+          <p className="disp fig28">
+            <Delta minor={BigInt(promotion.cashMinor) + BigInt(promotion.bonusMinor)} />
+          </p>
+        )}
         <dl className="kv">
-          <dt>{t('promotions.when')}</dt><dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
-          {promotion.match ? <><dt>{t('promotions.from')}</dt><dd><Money minor={promotion.match.depositMinorMin} trim /></dd><dt>{t('promotions.most')}</dt><dd><Money minor={promotion.match.bonusMinorMax} trim /></dd></> : null}
-          {promotion.match ? null : promotion.points ? <><dt>{t('promotions.points')}</dt><dd><Money minor={promotion.points.stakeMinorPerPoint} trim /></dd></> : <><dt>{t('term.wallet.cash')}</dt><dd><Money minor={promotion.cashMinor} /></dd></>}
-          {promotion.bonusMinor === '0' ? null : <><dt>{t('term.promo.bonus')}</dt><dd><Money minor={promotion.bonusMinor} /></dd></>}
-          {promotion.points ? null : <><dt>{t('term.money.turnoverRequirement')}</dt><dd>{promotion.turnoverPercent === 0 ? t('promotions.noTurnover') : <><Num>{promotion.turnoverPercent / 100}×</Num>{promotion.match ? ` ${t('promotions.ofBoth')}` : null}</>}</dd></>}
+          <dt>{t('promotions.when')}</dt>
+          <dd>{wordFor(t, `promotions.trigger.${promotion.trigger}`, promotion.trigger)}</dd>
+          {promotion.match ? (
+            <>
+              <dt>{t('promotions.from')}</dt>
+              <dd>
+                <Money minor={promotion.match.depositMinorMin} trim />
+              </dd>
+              <dt>{t('promotions.most')}</dt>
+              <dd>
+                <Money minor={promotion.match.bonusMinorMax} trim />
+              </dd>
+            </>
+          ) : null}
+          {promotion.match ? null : promotion.points ? (
+            <>
+              <dt>{t('promotions.points')}</dt>
+              <dd>
+                <Money minor={promotion.points.stakeMinorPerPoint} trim />
+              </dd>
+            </>
+          ) : (
+            <>
+              <dt>{t('term.wallet.cash')}</dt>
+              <dd>
+                <Money minor={promotion.cashMinor} />
+              </dd>
+            </>
+          )}
+          {promotion.bonusMinor === '0' ? null : (
+            <>
+              <dt>{t('term.promo.bonus')}</dt>
+              <dd>
+                <Money minor={promotion.bonusMinor} />
+              </dd>
+            </>
+          )}
+          {promotion.points ? null : (
+            <>
+              <dt>{t('term.money.turnoverRequirement')}</dt>
+              <dd>
+                {promotion.turnoverPercent === 0 ? (
+                  t('promotions.noTurnover')
+                ) : (
+                  <>
+                    <Num>{promotion.turnoverPercent / 100}×</Num>
+                    {promotion.match ? ` ${t('promotions.ofBoth')}` : null}
+                  </>
+                )}
+              </dd>
+            </>
+          )}
         </dl>
-        {promotion.points ? <ButtonLink to="/pointMall" tone="line">{t('promotions.pointsMore')}</ButtonLink> : null}
-        {promotion.match && user ? <ButtonLink to="/member/depositv2" tone="line">{t('term.wallet.depositAction')}</ButtonLink> : null}
-        {user ? null : <ButtonLink to="/register" tone="primary">{t('term.auth.register')}</ButtonLink>}
+        {promotion.points ? (
+          <ButtonLink to="/pointMall" tone="line">
+            {t('promotions.pointsMore')}
+          </ButtonLink>
+        ) : null}
+        {promotion.match && user ? (
+          <ButtonLink to="/member/depositv2" tone="line">
+            {t('term.wallet.depositAction')}
+          </ButtonLink>
+        ) : null}
+        {user ? null : (
+          <ButtonLink to="/register" tone="primary">
+            {t('term.auth.register')}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
@@ -47,33 +114,89 @@ function Offer({ promotion }: { promotion: Promotion }) {
 
 const When = ({ at }: { at?: string }) => <time dateTime={at}>{at ? dayAndTime(at) : ''}</time>;
 
-const ART: Readonly<Record<string, string>> = { registration: 'wide-stall', deposit: 'wide-teen', wager: 'wide-sic', loss: 'wide-fan', level: 'wide-andar' };
+const ART: Readonly<Record<string, string>> = {
+  registration: 'wide-stall',
+  deposit: 'wide-teen',
+  wager: 'wide-sic',
+  loss: 'wide-fan',
+  level: 'wide-andar',
+};
 
 /** Every offer with every condition before anyone joins, and what this member was given. */
 export function PromotionsPage() {
   const t = useWords();
   const { token } = useSession();
-  const { data, error, refetch } = useQuery({ queryKey: ['promotions', brand.code, token !== undefined], queryFn: ({ signal }) => request<Schemas['PromotionsDto']>('/wps/promotions', { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['promotions', brand.code, token !== undefined],
+    queryFn: ({ signal }) => request<Schemas['PromotionsDto']>('/wps/promotions', { signal }),
+  });
   const grants = data?.grants?.content ?? [];
   return (
     <>
       <PageTitle title={t('promotions.title')} lead={t('promotions.lead')} />
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><div className="offers">{[0, 1].map((n) => <div key={n} className="offer-wait"><Skeleton height="100%" radius="14px" /></div>)}</div></Loading> : null}
-      {data && data.list.length === 0 ? <Empty title={t('promotions.none')} actions={<ButtonLink to="/" tone="line">{t('promotions.home')}</ButtonLink>} /> : null}
-      <ul className="offers">{data?.list.map((promotion) => <Offer key={promotion.id} promotion={promotion} />)}</ul>
+      {!data && !error ? (
+        <Loading>
+          <div className="offers">
+            {[0, 1].map((n) => (
+              <div key={n} className="offer-wait">
+                <Skeleton height="100%" radius="14px" />
+              </div>
+            ))}
+          </div>
+        </Loading>
+      ) : null}
+      {data && data.list.length === 0 ? (
+        <Empty
+          title={t('promotions.none')}
+          actions={
+            <ButtonLink to="/" tone="line">
+              {t('promotions.home')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      <ul className="offers">
+        {data?.list.map((promotion) => (
+          <Offer key={promotion.id} promotion={promotion} />
+        ))}
+      </ul>
       {grants.length > 0 ? (
         <section className="sec panel flush scroll-x" aria-label={t('promotions.mine')} tabIndex={0}>
           <h2 className="padded">{t('promotions.mine')}</h2>
           <table className="table">
-            <thead><tr><th scope="col" className="hide-s">{t('promotions.time')}</th><th scope="col">{t('term.promo.promotion')}</th><th scope="col">{t('term.account.status')}</th><th scope="col" className="end">{t('term.wallet.amount')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col" className="hide-s">
+                  {t('promotions.time')}
+                </th>
+                <th scope="col">{t('term.promo.promotion')}</th>
+                <th scope="col">{t('term.account.status')}</th>
+                <th scope="col" className="end">
+                  {t('term.wallet.amount')}
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {grants.map((grant) => (
                 <tr key={grant.grantId}>
-                  <td className="muted hide-s"><When at={grant.grantedAt} /></td>
-                  <td>{wordFor(t, `promotions.name.${grant.promotion.replace(/-/g, '_')}`, grant.promotion)}<span className="only-s block fs12 faint"><When at={grant.grantedAt} /></span></td>
-                  <td><Tag tone="done">{wordFor(t, `promotions.status.${grant.status.replace(/-/g, '_')}`, grant.status)}</Tag></td>
-                  <td className="end b"><Delta minor={BigInt(grant.cashMinor) + BigInt(grant.bonusMinor)} /></td>
+                  <td className="muted hide-s">
+                    <When at={grant.grantedAt} />
+                  </td>
+                  <td>
+                    {wordFor(t, `promotions.name.${grant.promotion.replace(/-/g, '_')}`, grant.promotion)}
+                    <span className="only-s block fs12 faint">
+                      <When at={grant.grantedAt} />
+                    </span>
+                  </td>
+                  <td>
+                    <Tag tone="done">
+                      {wordFor(t, `promotions.status.${grant.status.replace(/-/g, '_')}`, grant.status)}
+                    </Tag>
+                  </td>
+                  <td className="end b">
+                    <Delta minor={BigInt(grant.cashMinor) + BigInt(grant.bonusMinor)} />
+                  </td>
                 </tr>
               ))}
             </tbody>

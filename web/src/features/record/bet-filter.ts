@@ -2,22 +2,29 @@ import { BET_RESULTS, BET_STATES, type BetFilter } from './bet-states.js';
 import { PRESETS, dayAfter, daysOf, type Preset } from './range.js';
 
 /** The days that an address asks for: a preset, or two days of one's own. */
-export interface ChosenDays { readonly preset: Preset | ''; readonly first: string; readonly last: string }
+export interface ChosenDays {
+  readonly preset: Preset | '';
+  readonly first: string;
+  readonly last: string;
+}
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CODE = /^[\w.-]{1,64}$/;
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
-const isDay = (text: string | null): text is string => text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const code = (text: string | null): string => (text !== null && CODE.test(text) ? text : '');
 
 /** The server adds up 400 days at once; one of them may be longer than a day where clocks change. */
 const DAYS_MAX = 399;
-const dayBefore = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** Reads the days of an address; anything that names none is today, and of too many the last ones count. */
 export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
   const [from, to] = [query.get('from'), query.get('to')];
-  if (isDay(from) && isDay(to) && from <= to) return { preset: '', first: [from, dayBefore(to, DAYS_MAX - 1)].toSorted()[1] ?? from, last: to };
+  if (isDay(from) && isDay(to) && from <= to)
+    return { preset: '', first: [from, dayBefore(to, DAYS_MAX - 1)].toSorted()[1] ?? from, last: to };
   const preset = PRESETS.find((one) => one === query.get('range')) ?? 'today';
   return { preset, ...daysOf(preset, today) };
 }
@@ -26,7 +33,11 @@ export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
  * The filter of an address. What no server would take is left out.
  * @param startOf the first moment of a day in the platform's zone
  */
-export function filterOf(query: URLSearchParams, { first, last }: ChosenDays, startOf: (day: string) => Date): BetFilter {
+export function filterOf(
+  query: URLSearchParams,
+  { first, last }: ChosenDays,
+  startOf: (day: string) => Date,
+): BetFilter {
   const [vassalage = '', gameCode = ''] = (query.get('game') ?? '').split(':');
   const status = BET_STATES.find((one) => one === query.get('state')) ?? 'settled';
   const name = query.get('q') ?? '';
@@ -37,7 +48,7 @@ export function filterOf(query: URLSearchParams, { first, last }: ChosenDays, st
     gameType: code(query.get('category')),
     vassalage: code(vassalage),
     gameCode: code(gameCode),
-    result: status === 'settled' ? BET_RESULTS.find((one) => one === query.get('result')) ?? '' : '',
+    result: status === 'settled' ? (BET_RESULTS.find((one) => one === query.get('result')) ?? '') : '',
     roundId: ROUND_NAME.test(name) ? name : '',
   };
 }

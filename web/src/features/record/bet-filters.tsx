@@ -39,29 +39,70 @@ export function BetFilters(props: FiltersProps) {
 
 function Days({ days, today, onChange }: FiltersProps) {
   const t = useWords();
-  const names = { today: t('term.date.today'), yesterday: t('term.date.yesterday'), 7: t('record.days', { days: 7 }), 30: t('record.days', { days: 30 }) } as const;
+  const names = {
+    today: t('term.date.today'),
+    yesterday: t('term.date.yesterday'),
+    7: t('record.days', { days: 7 }),
+    30: t('record.days', { days: 30 }),
+  } as const;
   const own = (from: string, to: string) => onChange({ range: '', from, to: from > to ? from : to });
   return (
     <>
-      <Segmented name="range" legend={t('record.range')} value={days.preset} onChange={(next) => onChange({ range: next === 'today' ? '' : next, from: '', to: '' })} options={PRESETS.map((value) => ({ value, name: names[value] }))} />
+      <Segmented
+        name="range"
+        legend={t('record.range')}
+        value={days.preset}
+        onChange={(next) => onChange({ range: next === 'today' ? '' : next, from: '', to: '' })}
+        options={PRESETS.map((value) => ({ value, name: names[value] }))}
+      />
       <span className="dates">
         <Day name={t('term.date.from')} day={days.first} last={today} onChange={(from) => own(from, days.last)} />
         <span aria-hidden="true">–</span>
-        <Day name={t('term.date.to')} day={days.last} last={today} onChange={(to) => own(days.first > to ? to : days.first, to)} />
+        <Day
+          name={t('term.date.to')}
+          day={days.last}
+          last={today}
+          onChange={(to) => own(days.first > to ? to : days.first, to)}
+        />
       </span>
     </>
   );
 }
 
 /** A day to choose or type. Half a year that is being typed is no day yet, and stays in the field. */
-function Day({ name, day, last, onChange }: { name: string; day: string; last: string; onChange: (day: string) => void }) {
+function Day({
+  name,
+  day,
+  last,
+  onChange,
+}: {
+  name: string;
+  day: string;
+  last: string;
+  onChange: (day: string) => void;
+}) {
   const [held, setHeld] = useState({ day, text: day });
   if (held.day !== day) setHeld({ day, text: day });
   const take = (text: string) => {
     setHeld({ day, text });
     if (text >= FIRST_DAY && text <= last) onChange(text);
   };
-  return <label className="day"><span className="vh">{name}</span><span className="dayface" aria-hidden="true">{dayWithYear(`${day}T12:00:00Z`)}</span><input type="date" value={held.text} min={FIRST_DAY} max={last} onChange={({ target }) => take(target.value)} onBlur={() => setHeld({ day, text: day })} /></label>;
+  return (
+    <label className="day">
+      <span className="vh">{name}</span>
+      <span className="dayface" aria-hidden="true">
+        {dayWithYear(`${day}T12:00:00Z`)}
+      </span>
+      <input
+        type="date"
+        value={held.text}
+        min={FIRST_DAY}
+        max={last}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setHeld({ day, text: day })}
+      />
+    </label>
+  );
 }
 
 function Games({ filter, played, onChange }: FiltersProps) {
@@ -71,25 +112,46 @@ function Games({ filter, played, onChange }: FiltersProps) {
   const nameOf = useVendorNames();
   const chosen = filter.vassalage ? [filter.vassalage, filter.gameCode].filter(Boolean).join(':') : '';
   // A game that was chosen stays to choose also where the days hold none of its bets.
-  const known = played.some(({ vassalage, gameCode }) => vassalage === filter.vassalage && (filter.gameCode === '' || gameCode === filter.gameCode));
-  const games = known || chosen === '' ? played : [...played, { vassalage: filter.vassalage, gameCode: filter.gameCode, bets: 0 }];
+  const known = played.some(
+    ({ vassalage, gameCode }) =>
+      vassalage === filter.vassalage && (filter.gameCode === '' || gameCode === filter.gameCode),
+  );
+  const games =
+    known || chosen === '' ? played : [...played, { vassalage: filter.vassalage, gameCode: filter.gameCode, bets: 0 }];
   const vendors = [...new Set(games.map(({ vassalage }) => vassalage))];
-  const categories = CATEGORY_CODES.filter((one) => one === filter.gameType || played.some(({ gameType }) => gameType === one) || lanes?.some(({ gameClassify }) => gameClassify === one));
+  const categories = CATEGORY_CODES.filter(
+    (one) =>
+      one === filter.gameType ||
+      played.some(({ gameType }) => gameType === one) ||
+      lanes?.some(({ gameClassify }) => gameClassify === one),
+  );
   return (
     <>
-      <label className="select"><span className="vh">{t('record.category')}</span>
+      <label className="select">
+        <span className="vh">{t('record.category')}</span>
         <select value={filter.gameType} onChange={({ target }) => onChange({ category: target.value })}>
           <option value="">{t('record.allCategories')}</option>
-          {categories.map((one) => <option key={one} value={one}>{t(categoryOf(one).word)}</option>)}
+          {categories.map((one) => (
+            <option key={one} value={one}>
+              {t(categoryOf(one).word)}
+            </option>
+          ))}
         </select>
       </label>
-      <label className="select"><span className="vh">{t('record.game')}</span>
+      <label className="select">
+        <span className="vh">{t('record.game')}</span>
         <select value={chosen} onChange={({ target }) => onChange({ game: target.value })}>
           <option value="">{t('record.allGames')}</option>
           {vendors.map((vendor) => (
             <optgroup key={vendor} label={nameOf(vendor)}>
               <option value={vendor}>{t('record.allOf', { vendor: nameOf(vendor) })}</option>
-              {games.filter(({ vassalage, gameCode }) => vassalage === vendor && gameCode !== '').map(({ gameCode }) => <option key={gameCode} value={`${vendor}:${gameCode}`}>{gameName(t, gameOf(gameCode)?.displayName ?? gameCode)}</option>)}
+              {games
+                .filter(({ vassalage, gameCode }) => vassalage === vendor && gameCode !== '')
+                .map(({ gameCode }) => (
+                  <option key={gameCode} value={`${vendor}:${gameCode}`}>
+                    {gameName(t, gameOf(gameCode)?.displayName ?? gameCode)}
+                  </option>
+                ))}
             </optgroup>
           ))}
         </select>
@@ -101,10 +163,15 @@ function Games({ filter, played, onChange }: FiltersProps) {
 function Result({ filter, onChange }: FiltersProps) {
   const t = useWords();
   return (
-    <label className="select"><span className="vh">{t('term.bet.result')}</span>
+    <label className="select">
+      <span className="vh">{t('term.bet.result')}</span>
       <select value={filter.result} onChange={({ target }) => onChange({ result: target.value })}>
         <option value="">{t('record.anyResult')}</option>
-        {BET_RESULTS.map((one) => <option key={one} value={one}>{t(`record.result.${one}`)}</option>)}
+        {BET_RESULTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`record.result.${one}`)}
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -119,13 +186,41 @@ function Search({ filter, onChange }: FiltersProps) {
     setFrom(filter.roundId);
     setText(filter.roundId);
   }
-  const send = () => { if (text.trim() !== filter.roundId) onChange({ q: text.trim() }); };
+  const send = () => {
+    if (text.trim() !== filter.roundId) onChange({ q: text.trim() });
+  };
   return (
-    <form role="search" className="betq" onSubmit={(event: FormEvent) => { event.preventDefault(); send(); }}>
+    <form
+      role="search"
+      className="betq"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <div className="input s">
         <Icon name="search" size={16} />
-        <input type="search" aria-label={t('record.roundId')} placeholder={t('record.roundId')} value={text} dir={text ? 'ltr' : undefined} maxLength={64} autoComplete="off" spellCheck={false} onChange={({ target }) => setText(target.value)} onBlur={send} />
-        {filter.roundId ? <IconButton label={t('record.clear')} icon="x" size={16} className="inset" onClick={() => onChange({ q: '' })} /> : null}
+        <input
+          type="search"
+          aria-label={t('record.roundId')}
+          placeholder={t('record.roundId')}
+          value={text}
+          dir={text ? 'ltr' : undefined}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={send}
+        />
+        {filter.roundId ? (
+          <IconButton
+            label={t('record.clear')}
+            icon="x"
+            size={16}
+            className="inset"
+            onClick={() => onChange({ q: '' })}
+          />
+        ) : null}
       </div>
     </form>
   );

@@ -15,7 +15,11 @@ import { Gain, outcomeText, toldText } from './bet-table.js';
 import { betQuery, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
-const TAGS = { settled: { tone: 'done', icon: 'check', word: 'term.bet.settled' }, open: { tone: 'wait', icon: 'clock', word: 'term.bet.open' }, voided: { tone: 'info', icon: 'refresh', word: 'term.bet.void' } } as const;
+const TAGS = {
+  settled: { tone: 'done', icon: 'check', word: 'term.bet.settled' },
+  open: { tone: 'wait', icon: 'clock', word: 'term.bet.open' },
+  voided: { tone: 'info', icon: 'refresh', word: 'term.bet.void' },
+} as const;
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
 /** One bet from all sides: what happened, its figures, and the paper that proves it. */
@@ -27,7 +31,15 @@ export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () =>
     <Dialog title={data ? gameName(t, game?.displayName ?? data.gameCode) : t('term.bet.round')} onClose={onClose}>
       <div className="betsheet col g4">
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Loading><div className="col g2">{[84, 60, 200, 220].map((height) => <Skeleton key={height} height={`${height}px`} radius="8px" />)}</div></Loading> : null}
+        {!data && !error ? (
+          <Loading>
+            <div className="col g2">
+              {[84, 60, 200, 220].map((height) => (
+                <Skeleton key={height} height={`${height}px`} radius="8px" />
+              ))}
+            </div>
+          </Loading>
+        ) : null}
         {data ? <BetBody bet={data} face={game?.icon || 'stall'} /> : null}
       </div>
     </Dialog>
@@ -44,16 +56,49 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
     <>
       <div className="row4 bethead">
         <img className="betface" src={artUrl(face)} alt="" width={54} height={72} />
-        <span className="col grow"><b>{vendorOf(bet.vassalage)}</b>{bet.proof ? <span className="fs13 muted">{t('term.fair.provablyFair')}</span> : null}</span>
-        <span className="col end g1"><b className="fs18"><Gain bet={bet} /></b><Tag tone={tag.tone} icon={tag.icon}>{t(tag.word)}</Tag></span>
+        <span className="col grow">
+          <b>{vendorOf(bet.vassalage)}</b>
+          {bet.proof ? <span className="fs13 muted">{t('term.fair.provablyFair')}</span> : null}
+        </span>
+        <span className="col end g1">
+          <b className="fs18">
+            <Gain bet={bet} />
+          </b>
+          <Tag tone={tag.tone} icon={tag.icon}>
+            {t(tag.word)}
+          </Tag>
+        </span>
       </div>
-      <p className="betstory">{dice ? t('record.story', { side: dice.over ? 'over' : 'under', target: rolled(dice.target), roll: rolled(dice.roll), won: dice.win ? 'yes' : 'no', multiplier: dice.multiplier })
-        : bet.status === 'open' ? t('record.storyOpen') : bet.status === 'voided' ? t('record.storyVoid') : told?.choice && told.outcome ? t('record.storyTold', told) : told ? outcomeText(t, bet) : t('record.storyVendor', { count: bet.bets })}</p>
+      <p className="betstory">
+        {dice
+          ? t('record.story', {
+              side: dice.over ? 'over' : 'under',
+              target: rolled(dice.target),
+              roll: rolled(dice.roll),
+              won: dice.win ? 'yes' : 'no',
+              multiplier: dice.multiplier,
+            })
+          : bet.status === 'open'
+            ? t('record.storyOpen')
+            : bet.status === 'voided'
+              ? t('record.storyVoid')
+              : told?.choice && told.outcome
+                ? t('record.storyTold', told)
+                : told
+                  ? outcomeText(t, bet)
+                  : t('record.storyVendor', { count: bet.bets })}
+      </p>
       <Figures bet={bet} />
       <Proof bet={bet} />
       <div className="row wrap betacts">
-        {bet.proof ? <ButtonLink to={`/verify?round=${bet.roundId}`} tone="solid" className="grow">{t('term.fair.verify')}</ButtonLink> : null}
-        <ButtonLink to="/help#contact" tone="line" icon="chat" className={bet.proof ? '' : 'grow'}>{t('record.ask')}</ButtonLink>
+        {bet.proof ? (
+          <ButtonLink to={`/verify?round=${bet.roundId}`} tone="solid" className="grow">
+            {t('term.fair.verify')}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/help#contact" tone="line" icon="chat" className={bet.proof ? '' : 'grow'}>
+          {t('record.ask')}
+        </ButtonLink>
       </div>
     </>
   );
@@ -65,13 +110,73 @@ function Figures({ bet }: { bet: BetDetail }) {
   const bonus = bet.stakeBonusMinor !== '0' || bet.payoutBonusMinor !== '0';
   return (
     <dl className="kv">
-      {bonus ? <><dt>{t('record.stakeCash')}</dt><dd><Money minor={bet.stakeCashMinor} /></dd><dt>{t('record.stakeBonus')}</dt><dd><Money minor={bet.stakeBonusMinor} /></dd></> : <><dt>{t('term.bet.stake')}</dt><dd><Money minor={bet.stakeMinor} /></dd></>}
-      {settled ? <><dt>{t('term.bet.validBet')}</dt><dd><Money minor={bet.validStakeMinor} /></dd></> : null}
-      {settled && !bonus ? <><dt>{t('term.bet.payout')}</dt><dd><Money minor={bet.payoutMinor} /></dd></> : null}
-      {settled && bonus ? <><dt>{t('record.payoutCash')}</dt><dd><Money minor={bet.payoutCashMinor} /></dd><dt>{t('record.payoutBonus')}</dt><dd><Money minor={bet.payoutBonusMinor} /></dd></> : null}
-      {bet.placedAt ? <><dt>{t('record.placed')}</dt><dd>{dayAndTime(bet.placedAt, true)}</dd></> : null}
-      {bet.settledAt ? <><dt>{t(settled ? 'term.bet.settled' : 'term.bet.void')}</dt><dd>{dayAndTime(bet.settledAt, true)}</dd></> : null}
-      {bet.balanceMinor ? <><dt>{t('record.balanceAfter')}</dt><dd><Money minor={bet.balanceMinor} /></dd></> : null}
+      {bonus ? (
+        <>
+          <dt>{t('record.stakeCash')}</dt>
+          <dd>
+            <Money minor={bet.stakeCashMinor} />
+          </dd>
+          <dt>{t('record.stakeBonus')}</dt>
+          <dd>
+            <Money minor={bet.stakeBonusMinor} />
+          </dd>
+        </>
+      ) : (
+        <>
+          <dt>{t('term.bet.stake')}</dt>
+          <dd>
+            <Money minor={bet.stakeMinor} />
+          </dd>
+        </>
+      )}
+      {settled ? (
+        <>
+          <dt>{t('term.bet.validBet')}</dt>
+          <dd>
+            <Money minor={bet.validStakeMinor} />
+          </dd>
+        </>
+      ) : null}
+      {settled && !bonus ? (
+        <>
+          <dt>{t('term.bet.payout')}</dt>
+          <dd>
+            <Money minor={bet.payoutMinor} />
+          </dd>
+        </>
+      ) : null}
+      {settled && bonus ? (
+        <>
+          <dt>{t('record.payoutCash')}</dt>
+          <dd>
+            <Money minor={bet.payoutCashMinor} />
+          </dd>
+          <dt>{t('record.payoutBonus')}</dt>
+          <dd>
+            <Money minor={bet.payoutBonusMinor} />
+          </dd>
+        </>
+      ) : null}
+      {bet.placedAt ? (
+        <>
+          <dt>{t('record.placed')}</dt>
+          <dd>{dayAndTime(bet.placedAt, true)}</dd>
+        </>
+      ) : null}
+      {bet.settledAt ? (
+        <>
+          <dt>{t(settled ? 'term.bet.settled' : 'term.bet.void')}</dt>
+          <dd>{dayAndTime(bet.settledAt, true)}</dd>
+        </>
+      ) : null}
+      {bet.balanceMinor ? (
+        <>
+          <dt>{t('record.balanceAfter')}</dt>
+          <dd>
+            <Money minor={bet.balanceMinor} />
+          </dd>
+        </>
+      ) : null}
     </dl>
   );
 }
@@ -81,20 +186,55 @@ function Proof({ bet }: { bet: BetDetail }) {
   const { proof } = bet;
   return (
     <Paper labelledBy="bet-proof" className="betpaper">
-      <div className="row between"><h3 id="bet-proof" className="caps">{t(proof ? 'record.proof' : 'record.roundPaper')}</h3>{proof ? <Stamp>{t(proof.serverSeed ? 'record.openedSeed' : 'record.sealedSeed')}</Stamp> : null}</div>
+      <div className="row between">
+        <h3 id="bet-proof" className="caps">
+          {t(proof ? 'record.proof' : 'record.roundPaper')}
+        </h3>
+        {proof ? <Stamp>{t(proof.serverSeed ? 'record.openedSeed' : 'record.sealedSeed')}</Stamp> : null}
+      </div>
       <dl>
-        <dt>{t('record.roundId')}</dt><dd className="hash" dir="ltr">{bet.roundId}</dd>
-        {bet.vendorRoundId ? <><dt>{t('record.vendorRound')}</dt><dd className="hash" dir="ltr">{bet.vendorRoundId}</dd></> : null}
+        <dt>{t('record.roundId')}</dt>
+        <dd className="hash" dir="ltr">
+          {bet.roundId}
+        </dd>
+        {bet.vendorRoundId ? (
+          <>
+            <dt>{t('record.vendorRound')}</dt>
+            <dd className="hash" dir="ltr">
+              {bet.vendorRoundId}
+            </dd>
+          </>
+        ) : null}
         {proof ? (
           <>
-            <dt>{t('record.seedHash')}</dt><dd className="hash" dir="ltr">{proof.serverSeedHash}</dd>
-            {proof.serverSeed ? <><dt>{t('term.fair.serverSeed')}</dt><dd className="hash" dir="ltr">{proof.serverSeed}</dd></> : null}
-            <dt>{t('term.fair.clientSeed')}</dt><dd className="hash" dir="ltr">{proof.clientSeed}</dd>
-            <dt>{t('record.nonce')}</dt><dd><Num>{proof.nonce}</Num></dd>
+            <dt>{t('record.seedHash')}</dt>
+            <dd className="hash" dir="ltr">
+              {proof.serverSeedHash}
+            </dd>
+            {proof.serverSeed ? (
+              <>
+                <dt>{t('term.fair.serverSeed')}</dt>
+                <dd className="hash" dir="ltr">
+                  {proof.serverSeed}
+                </dd>
+              </>
+            ) : null}
+            <dt>{t('term.fair.clientSeed')}</dt>
+            <dd className="hash" dir="ltr">
+              {proof.clientSeed}
+            </dd>
+            <dt>{t('record.nonce')}</dt>
+            <dd>
+              <Num>{proof.nonce}</Num>
+            </dd>
           </>
         ) : null}
       </dl>
-      {proof ? <p className="fs12 muted">{t(proof.serverSeed ? 'record.openedText' : 'record.sealedText')}</p> : <CopyButton text={bet.vendorRoundId ?? bet.roundId} />}
+      {proof ? (
+        <p className="fs12 muted">{t(proof.serverSeed ? 'record.openedText' : 'record.sealedText')}</p>
+      ) : (
+        <CopyButton text={bet.vendorRoundId ?? bet.roundId} />
+      )}
     </Paper>
   );
 }

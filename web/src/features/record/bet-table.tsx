@@ -10,7 +10,10 @@ import type { BetState } from './bet-states.js';
 import { gainOf, type Bet, type Totals } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
-interface RowsProps { readonly bets: readonly Bet[]; readonly onOpen: (roundId: string) => void }
+interface RowsProps {
+  readonly bets: readonly Bet[];
+  readonly onOpen: (roundId: string) => void;
+}
 
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
@@ -19,8 +22,11 @@ const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digi
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
 /** What a provider told of its round, in the reader's language where it speaks that; undefined where it told nothing. */
-export function toldText({ told }: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
-  const read = (texts: Readonly<Record<string, string>>): string => apart(texts[currentLanguage().toUpperCase()] ?? texts['EN'] ?? '');
+export function toldText({
+  told,
+}: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
+  const read = (texts: Readonly<Record<string, string>>): string =>
+    apart(texts[currentLanguage().toUpperCase()] ?? texts['EN'] ?? '');
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 
@@ -28,9 +34,15 @@ export function toldText({ told }: Pick<Bet, 'told'>): { readonly choice: string
 export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
-  if (dice) return t(dice.over ? 'record.rollOver' : 'record.rollUnder', { roll: rolled(dice.roll), target: rolled(dice.target) });
+  if (dice)
+    return t(dice.over ? 'record.rollOver' : 'record.rollUnder', {
+      roll: rolled(dice.roll),
+      target: rolled(dice.target),
+    });
   const words = toldText({ told });
-  return words ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ') : t('record.stakes', { count: bets });
+  return words
+    ? [words.choice, words.outcome].filter((text) => text !== '').join(' · ')
+    : t('record.stakes', { count: bets });
 }
 
 /** The game of a bet: its label's face, its name, and whose it is. */
@@ -41,7 +53,13 @@ export function BetGame({ bet, name }: { bet: Bet; name: (text: string) => React
   return (
     <span className="kind">
       <img className="mini" src={artUrl(game?.icon || 'stall')} alt="" width={36} height={44} />
-      <span className="shrink">{name(gameName(t, game?.displayName ?? bet.gameCode))}<span className="fs12 faint betof"><CategoryChip category={categoryOf(bet.gameType ?? '').hue} /><span className="trunc">{vendorOf(bet.vassalage)}</span></span></span>
+      <span className="shrink">
+        {name(gameName(t, game?.displayName ?? bet.gameCode))}
+        <span className="fs12 faint betof">
+          <CategoryChip category={categoryOf(bet.gameType ?? '').hue} />
+          <span className="trunc">{vendorOf(bet.vassalage)}</span>
+        </span>
+      </span>
     </span>
   );
 }
@@ -52,9 +70,19 @@ export function Gain({ bet }: { bet: Bet }) {
   return gain === undefined ? <span className="faint">–</span> : <Delta minor={gain} />;
 }
 
-const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) => function NameButton(text: string) {
-  return <button type="button" className="b trunc betname" aria-label={`${text}, ${momentOf(bet) ? clock(momentOf(bet)) : ''}: ${t('term.action.details')}`} onClick={() => onOpen(bet.roundId)}>{text}</button>;
-};
+const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) =>
+  function NameButton(text: string) {
+    return (
+      <button
+        type="button"
+        className="b trunc betname"
+        aria-label={`${text}, ${momentOf(bet) ? clock(momentOf(bet)) : ''}: ${t('term.action.details')}`}
+        onClick={() => onOpen(bet.roundId)}
+      >
+        {text}
+      </button>
+    );
+  };
 
 /** The bets on a wide screen, with the totals of everything that is asked for below. */
 export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals: Totals; status: BetState }) {
@@ -64,20 +92,83 @@ export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals:
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.bet.record')} tabIndex={0}>
       <table className="table bets">
-        <thead><tr><th scope="col">{t(status === 'open' ? 'record.placed' : 'term.bet.settled')}</th><th scope="col">{t('record.game')}</th><th scope="col">{t('term.bet.result')}</th><th scope="col" className="end">{t('term.bet.stake')}</th>{settled ? <><th scope="col" className="end">{t('term.bet.validBet')}</th><th scope="col" className="end">{t('term.bet.payout')}</th></> : null}<th scope="col" className="end">{t('term.money.profitLoss')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t(status === 'open' ? 'record.placed' : 'term.bet.settled')}</th>
+            <th scope="col">{t('record.game')}</th>
+            <th scope="col">{t('term.bet.result')}</th>
+            <th scope="col" className="end">
+              {t('term.bet.stake')}
+            </th>
+            {settled ? (
+              <>
+                <th scope="col" className="end">
+                  {t('term.bet.validBet')}
+                </th>
+                <th scope="col" className="end">
+                  {t('term.bet.payout')}
+                </th>
+              </>
+            ) : null}
+            <th scope="col" className="end">
+              {t('term.money.profitLoss')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {bets.map((bet) => (
             <tr key={bet.roundId} className="tall opens">
-              <td><time className="block" dateTime={momentOf(bet)}><Num>{clock(momentOf(bet))}</Num>{days.size > 1 ? <span className="fs12 faint block">{day(momentOf(bet))}</span> : null}</time></td>
-              <td><BetGame bet={bet} name={opener(t, bet, onOpen)} /></td>
+              <td>
+                <time className="block" dateTime={momentOf(bet)}>
+                  <Num>{clock(momentOf(bet))}</Num>
+                  {days.size > 1 ? <span className="fs12 faint block">{day(momentOf(bet))}</span> : null}
+                </time>
+              </td>
+              <td>
+                <BetGame bet={bet} name={opener(t, bet, onOpen)} />
+              </td>
               <td className="muted">{outcomeText(t, bet)}</td>
-              <td className="end"><Money minor={bet.stakeMinor} /></td>
-              {settled ? <><td className="end muted"><Money minor={bet.validStakeMinor} /></td><td className="end"><Money minor={bet.payoutMinor} /></td></> : null}
-              <td className="end"><Gain bet={bet} /></td>
+              <td className="end">
+                <Money minor={bet.stakeMinor} />
+              </td>
+              {settled ? (
+                <>
+                  <td className="end muted">
+                    <Money minor={bet.validStakeMinor} />
+                  </td>
+                  <td className="end">
+                    <Money minor={bet.payoutMinor} />
+                  </td>
+                </>
+              ) : null}
+              <td className="end">
+                <Gain bet={bet} />
+              </td>
             </tr>
           ))}
         </tbody>
-        {settled ? <tfoot><tr><td>{t('term.number.total')}</td><td colSpan={2}><span className="muted">{t('record.shown', { shown: bets.length, total: totals.bets })}</span></td><td className="end"><Money minor={totals.stakeMinor} /></td><td className="end"><Money minor={totals.validStakeMinor} /></td><td className="end"><Money minor={totals.payoutMinor} /></td><td className="end"><Delta minor={BigInt(totals.payoutMinor) - BigInt(totals.stakeMinor)} /></td></tr></tfoot> : null}
+        {settled ? (
+          <tfoot>
+            <tr>
+              <td>{t('term.number.total')}</td>
+              <td colSpan={2}>
+                <span className="muted">{t('record.shown', { shown: bets.length, total: totals.bets })}</span>
+              </td>
+              <td className="end">
+                <Money minor={totals.stakeMinor} />
+              </td>
+              <td className="end">
+                <Money minor={totals.validStakeMinor} />
+              </td>
+              <td className="end">
+                <Money minor={totals.payoutMinor} />
+              </td>
+              <td className="end">
+                <Delta minor={BigInt(totals.payoutMinor) - BigInt(totals.stakeMinor)} />
+              </td>
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </section>
   );
@@ -94,8 +185,23 @@ export function BetCards({ bets, onOpen }: RowsProps) {
         return (
           <li key={bet.roundId} className="opens">
             {starts ? <h2 className="betday">{day(momentOf(bet))}</h2> : null}
-            <div className="row between"><BetGame bet={bet} name={opener(t, bet, onOpen)} /><span className="end"><b className="block"><Gain bet={bet} /></b><time className="fs12 faint" dateTime={momentOf(bet)}><Num>{clock(momentOf(bet))}</Num></time></span></div>
-            <div className="row between fs13 muted"><span className="shrink">{outcomeText(t, bet)}</span><span>{t('term.bet.stake')} <Money minor={bet.stakeMinor} /></span></div>
+            <div className="row between">
+              <BetGame bet={bet} name={opener(t, bet, onOpen)} />
+              <span className="end">
+                <b className="block">
+                  <Gain bet={bet} />
+                </b>
+                <time className="fs12 faint" dateTime={momentOf(bet)}>
+                  <Num>{clock(momentOf(bet))}</Num>
+                </time>
+              </span>
+            </div>
+            <div className="row between fs13 muted">
+              <span className="shrink">{outcomeText(t, bet)}</span>
+              <span>
+                {t('term.bet.stake')} <Money minor={bet.stakeMinor} />
+              </span>
+            </div>
           </li>
         );
       })}

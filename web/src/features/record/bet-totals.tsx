@@ -10,14 +10,33 @@ export function BetTotals({ totals, status }: { totals?: Totals; status: BetStat
   const settled = status === 'settled';
   const room = <Skeleton width="72px" height="1.3em" />;
   return (
-    <dl className={`panel tot betot ${settled ? '' : 'two'}`} data-testid={totals ? 'totals' : undefined} aria-busy={!totals || undefined}>
-      <div><dt>{t('record.bets')}</dt><dd>{totals ? <Num>{totals.bets}</Num> : room}</dd></div>
-      <div><dt>{t('term.bet.stake')}</dt><dd>{totals ? <Money minor={totals.stakeMinor} /> : room}</dd></div>
+    <dl
+      className={`panel tot betot ${settled ? '' : 'two'}`}
+      data-testid={totals ? 'totals' : undefined}
+      aria-busy={!totals || undefined}
+    >
+      <div>
+        <dt>{t('record.bets')}</dt>
+        <dd>{totals ? <Num>{totals.bets}</Num> : room}</dd>
+      </div>
+      <div>
+        <dt>{t('term.bet.stake')}</dt>
+        <dd>{totals ? <Money minor={totals.stakeMinor} /> : room}</dd>
+      </div>
       {settled ? (
         <>
-          <div><dt>{t('term.bet.validBet')}</dt><dd>{totals ? <Money minor={totals.validStakeMinor} /> : room}</dd></div>
-          <div><dt>{t('term.bet.payout')}</dt><dd>{totals ? <Money minor={totals.payoutMinor} /> : room}</dd></div>
-          <div><dt>{t('term.money.profitLoss')}</dt><dd>{totals ? <Delta minor={BigInt(totals.payoutMinor) - BigInt(totals.stakeMinor)} /> : room}</dd></div>
+          <div>
+            <dt>{t('term.bet.validBet')}</dt>
+            <dd>{totals ? <Money minor={totals.validStakeMinor} /> : room}</dd>
+          </div>
+          <div>
+            <dt>{t('term.bet.payout')}</dt>
+            <dd>{totals ? <Money minor={totals.payoutMinor} /> : room}</dd>
+          </div>
+          <div>
+            <dt>{t('term.money.profitLoss')}</dt>
+            <dd>{totals ? <Delta minor={BigInt(totals.payoutMinor) - BigInt(totals.stakeMinor)} /> : room}</dd>
+          </div>
         </>
       ) : null}
     </dl>

@@ -16,7 +16,8 @@ const PAGE_SIZE = 20;
 export const betsQuery = (filter: BetFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.bets, 'list', filter],
-    queryFn: ({ signal, pageParam }) => request<BetPage>('/wps/bets', { signal, query: { ...filter, cursor: pageParam, pageSize: PAGE_SIZE } }),
+    queryFn: ({ signal, pageParam }) =>
+      request<BetPage>('/wps/bets', { signal, query: { ...filter, cursor: pageParam, pageSize: PAGE_SIZE } }),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
@@ -25,8 +26,15 @@ export const betsQuery = (filter: BetFilter) =>
 
 /** One bet with its proof. */
 export const betQuery = (roundId: string) =>
-  queryOptions({ queryKey: [...keys.bets, 'one', roundId], queryFn: ({ signal }) => request<BetDetail>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }) });
+  queryOptions({
+    queryKey: [...keys.bets, 'one', roundId],
+    queryFn: ({ signal }) => request<BetDetail>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
+  });
 
 /** What a bet gained or lost, signed minor units; undefined while nobody knows. A stake that was returned is neither. */
-export const gainOf = ({ status, payoutMinor, stakeMinor }: Pick<Bet, 'status' | 'payoutMinor' | 'stakeMinor'>): bigint | undefined =>
-  (status === 'open' ? undefined : status === 'voided' ? 0n : BigInt(payoutMinor) - BigInt(stakeMinor));
+export const gainOf = ({
+  status,
+  payoutMinor,
+  stakeMinor,
+}: Pick<Bet, 'status' | 'payoutMinor' | 'stakeMinor'>): bigint | undefined =>
+  status === 'open' ? undefined : status === 'voided' ? 0n : BigInt(payoutMinor) - BigInt(stakeMinor);

@@ -19,7 +19,11 @@ import { downloadBets } from './csv.js';
 import './record.css';
 import './bets.css';
 
-const STATE_WORDS: Readonly<Record<BetState, string>> = { settled: 'term.bet.settled', open: 'record.openBets', voided: 'term.bet.void' };
+const STATE_WORDS: Readonly<Record<BetState, string>> = {
+  settled: 'term.bet.settled',
+  open: 'record.openBets',
+  voided: 'term.bet.void',
+};
 
 /** The betting record: a member's bets by state and day, with the totals of the days; the filters live in the address. */
 export function BetsPage() {
@@ -29,48 +33,120 @@ export function BetsPage() {
   const days = chosenDays(query, today);
   const asked = JSON.stringify(filterOf(query, days, startOfDay));
   const filter = useMemo(() => JSON.parse(asked) as ReturnType<typeof filterOf>, [asked]);
-  const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(betsQuery(filter));
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    isFetching,
+    isFetchedAfterMount,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(betsQuery(filter));
   const first = data?.pages[0];
   const bets = useMemo(() => data?.pages.flatMap((page) => page.content), [data]);
-  const arrivals = useArrivals(bets, ({ roundId }) => roundId, isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : asked);
-  const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
-    for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
-    return old;
-  }, { replace: true, preventScrollReset: true });
+  const arrivals = useArrivals(
+    bets,
+    ({ roundId }) => roundId,
+    isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : asked,
+  );
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setQuery(
+      (old) => {
+        for (const [key, value] of Object.entries(changes))
+          if (value) old.set(key, value);
+          else old.delete(key);
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const opened = query.get('round');
   const title = filter.roundId ? t('record.notFound') : t(`record.none.${filter.status}`);
   const filtered = Boolean(filter.gameType || filter.vassalage || filter.result || filter.roundId);
   return (
     <>
       <PageTitle title={t('term.bet.record')} lead={t('record.betsLead', { zone: zoneName() })}>
-        <Button tone="line" size="s" icon="download" disabled={isPlaceholderData || !bets || bets.length === 0} onClick={() => bets && downloadBets(bets)}>CSV</Button>
+        <Button
+          tone="line"
+          size="s"
+          icon="download"
+          disabled={isPlaceholderData || !bets || bets.length === 0}
+          onClick={() => bets && downloadBets(bets)}
+        >
+          CSV
+        </Button>
       </PageTitle>
       <div className="tabs bettabs" role="group" aria-label={t('record.states')}>
         {BET_STATES.map((state) => (
-          <button key={state} type="button" aria-pressed={state === filter.status} onClick={() => set({ state: state === 'settled' ? '' : state, result: '', q: '' })}>
-            {t(STATE_WORDS[state])}{state === 'open' ? <Num>{first?.openCount}</Num> : null}
+          <button
+            key={state}
+            type="button"
+            aria-pressed={state === filter.status}
+            onClick={() => set({ state: state === 'settled' ? '' : state, result: '', q: '' })}
+          >
+            {t(STATE_WORDS[state])}
+            {state === 'open' ? <Num>{first?.openCount}</Num> : null}
           </button>
         ))}
       </div>
       <BetFilters days={days} filter={filter} today={today} played={first?.games ?? []} onChange={set} />
-      {error && !data ? null : <BetTotals totals={isPlaceholderData ? undefined : first?.totals} status={filter.status} />}
+      {error && !data ? null : (
+        <BetTotals totals={isPlaceholderData ? undefined : first?.totals} status={filter.status} />
+      )}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {(!data && !error) || (isPlaceholderData && bets?.length === 0) ? <Loading><section className="panel col g2">{[0, 1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height="48px" radius="6px" />)}</section></Loading> : null}
+      {(!data && !error) || (isPlaceholderData && bets?.length === 0) ? (
+        <Loading>
+          <section className="panel col g2">
+            {[0, 1, 2, 3, 4, 5].map((n) => (
+              <Skeleton key={n} height="48px" radius="6px" />
+            ))}
+          </section>
+        </Loading>
+      ) : null}
       {first && bets?.length === 0 && !isPlaceholderData ? (
-        <Empty title={title} actions={(
-          <>
-            {filtered ? <Button tone="primary" onClick={() => set({ category: '', game: '', result: '', q: '' })}>{t('record.showAll')}</Button>
-              : filter.status !== 'open' && days.preset !== '30' ? <Button tone="primary" onClick={() => set({ range: '30', from: '', to: '' })}>{t('term.date.lastDays', { days: 30 })}</Button> : null}
-            <ButtonLink to="/rng" tone="line">{t('record.findGame')}</ButtonLink>
-          </>
-        )}>{filter.status === 'open' || filter.roundId ? null : t('record.noneBetween', { first: day(`${days.first}T12:00:00Z`), last: day(`${days.last}T12:00:00Z`) })}</Empty>
+        <Empty
+          title={title}
+          actions={
+            <>
+              {filtered ? (
+                <Button tone="primary" onClick={() => set({ category: '', game: '', result: '', q: '' })}>
+                  {t('record.showAll')}
+                </Button>
+              ) : filter.status !== 'open' && days.preset !== '30' ? (
+                <Button tone="primary" onClick={() => set({ range: '30', from: '', to: '' })}>
+                  {t('term.date.lastDays', { days: 30 })}
+                </Button>
+              ) : null}
+              <ButtonLink to="/rng" tone="line">
+                {t('record.findGame')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {filter.status === 'open' || filter.roundId
+            ? null
+            : t('record.noneBetween', { first: day(`${days.first}T12:00:00Z`), last: day(`${days.last}T12:00:00Z`) })}
+        </Empty>
       ) : null}
       {first?.totals && bets && bets.length > 0 ? (
         <div className={isPlaceholderData ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <ArrivalsButton arrivals={arrivals} name={t('record.betsArrived', { count: arrivals.waiting })} />
-          <BetTable bets={arrivals.shown} totals={first.totals} status={filter.status} onOpen={(round) => set({ round })} />
+          <BetTable
+            bets={arrivals.shown}
+            totals={first.totals}
+            status={filter.status}
+            onOpen={(round) => set({ round })}
+          />
           <BetCards bets={arrivals.shown} onOpen={(round) => set({ round })} />
-          <div className="pgr"><span>{t('record.shown', { shown: arrivals.shown.length, total: first.totals.bets })}</span>{hasNextPage ? <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('term.action.loadMore')}</Button> : null}</div>
+          <div className="pgr">
+            <span>{t('record.shown', { shown: arrivals.shown.length, total: first.totals.bets })}</span>
+            {hasNextPage ? (
+              <Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('term.action.loadMore')}
+              </Button>
+            ) : null}
+          </div>
         </div>
       ) : null}
       {opened ? <BetSheet roundId={opened} onClose={() => set({ round: '' })} /> : null}

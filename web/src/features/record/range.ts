@@ -15,4 +15,5 @@ export function daysOf(preset: Preset, today: string): { first: string; last: st
 }
 
 /** The day after a `yyyy-mm-dd`. */
-export const dayAfter = (key: string): string => new Date(Date.parse(`${key}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (key: string): string =>
+  new Date(Date.parse(`${key}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);

@@ -23,52 +23,154 @@ export function RecordPage() {
   const type = RECORD_TYPES.find((one) => one === query.get('type')) ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
   const { first, last } = daysOf(preset, dateKey(new Date()));
-  const filter = useMemo(() => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type }), [first, last, page, type]);
+  const filter = useMemo(
+    () => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type }),
+    [first, last, page, type],
+  );
   const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(recordsQuery(filter));
-  const arrivals = useArrivals(data?.content, ({ transferId }) => transferId, isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter));
-  const set = (changes: Readonly<Record<string, string>>) => setQuery((old) => {
-    for (const [key, value] of Object.entries(changes)) if (value) old.set(key, value); else old.delete(key);
-    return old;
-  }, { replace: true });
-  const names = { today: t('term.date.today'), yesterday: t('term.date.yesterday'), 7: t('term.date.lastDays', { days: 7 }), 30: t('term.date.lastDays', { days: 30 }) } as const;
+  const arrivals = useArrivals(
+    data?.content,
+    ({ transferId }) => transferId,
+    isPlaceholderData || (isFetching && !isFetchedAfterMount) ? '' : JSON.stringify(filter),
+  );
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setQuery(
+      (old) => {
+        for (const [key, value] of Object.entries(changes))
+          if (value) old.set(key, value);
+          else old.delete(key);
+        return old;
+      },
+      { replace: true },
+    );
+  const names = {
+    today: t('term.date.today'),
+    yesterday: t('term.date.yesterday'),
+    7: t('term.date.lastDays', { days: 7 }),
+    30: t('term.date.lastDays', { days: 30 }),
+  } as const;
   return (
     <>
       <PageTitle title={t('term.wallet.accountRecord')} lead={t('record.lead', { zone: zoneName() })}>
-        <Button tone="line" size="s" icon="download" disabled={!data || data.content.length === 0} onClick={() => data && downloadRecords(t, data.content)}>CSV</Button>
+        <Button
+          tone="line"
+          size="s"
+          icon="download"
+          disabled={!data || data.content.length === 0}
+          onClick={() => data && downloadRecords(t, data.content)}
+        >
+          CSV
+        </Button>
       </PageTitle>
       <div className="fil">
-        <Segmented name="range" legend={t('record.range')} value={preset} onChange={(next) => set({ range: next === 'today' ? '' : next, page: '' })} options={PRESETS.map((value) => ({ value, name: names[value] }))} />
-        <label className="select"><span className="vh">{t('record.type')}</span>
+        <Segmented
+          name="range"
+          legend={t('record.range')}
+          value={preset}
+          onChange={(next) => set({ range: next === 'today' ? '' : next, page: '' })}
+          options={PRESETS.map((value) => ({ value, name: names[value] }))}
+        />
+        <label className="select">
+          <span className="vh">{t('record.type')}</span>
           <select value={type} onChange={(event) => set({ type: event.target.value, page: '' })}>
             <option value="">{t('record.allTypes')}</option>
-            {RECORD_TYPES.map((value) => <option key={value} value={value}>{t(`record.type.${value}`)}</option>)}
+            {RECORD_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {t(`record.type.${value}`)}
+              </option>
+            ))}
           </select>
         </label>
-        <span className="fs12 faint">{first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}</span>
+        <span className="fs12 faint">
+          {first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}
+        </span>
       </div>
       {data ? (
         <dl className="panel tot">
-          <div><dt>{t('record.count')}</dt><dd><Num>{data.totals.count}</Num></dd></div>
-          <div><dt>{t('record.in')}</dt><dd><Delta minor={data.totals.inMinor} /></dd></div>
-          <div><dt>{t('record.out')}</dt><dd><Delta minor={-abs(data.totals.outMinor)} /></dd></div>
-          <div><dt>{t('term.wallet.net')}</dt><dd><Delta minor={BigInt(data.totals.inMinor) - abs(data.totals.outMinor)} /></dd></div>
+          <div>
+            <dt>{t('record.count')}</dt>
+            <dd>
+              <Num>{data.totals.count}</Num>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('record.in')}</dt>
+            <dd>
+              <Delta minor={data.totals.inMinor} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('record.out')}</dt>
+            <dd>
+              <Delta minor={-abs(data.totals.outMinor)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('term.wallet.net')}</dt>
+            <dd>
+              <Delta minor={BigInt(data.totals.inMinor) - abs(data.totals.outMinor)} />
+            </dd>
+          </div>
         </dl>
       ) : null}
       {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading><section className="panel col g2">{[0, 1, 2, 3, 4, 5].map((n) => <Skeleton key={n} height="44px" radius="6px" />)}</section></Loading> : null}
+      {!data && !error ? (
+        <Loading>
+          <section className="panel col g2">
+            {[0, 1, 2, 3, 4, 5].map((n) => (
+              <Skeleton key={n} height="44px" radius="6px" />
+            ))}
+          </section>
+        </Loading>
+      ) : null}
       {data && data.content.length === 0 ? (
-        <Empty title={t('term.empty.noRecords')} actions={preset === '30' ? <ButtonLink to="/member/depositv2" tone="primary">{t('term.wallet.depositAction')}</ButtonLink> : <Button tone="primary" onClick={() => set({ range: '30', type: '', page: '' })}>{t('term.date.lastDays', { days: 30 })}</Button>}>{t('record.empty')}</Empty>
+        <Empty
+          title={t('term.empty.noRecords')}
+          actions={
+            preset === '30' ? (
+              <ButtonLink to="/member/depositv2" tone="primary">
+                {t('term.wallet.depositAction')}
+              </ButtonLink>
+            ) : (
+              <Button tone="primary" onClick={() => set({ range: '30', type: '', page: '' })}>
+                {t('term.date.lastDays', { days: 30 })}
+              </Button>
+            )
+          }
+        >
+          {t('record.empty')}
+        </Empty>
       ) : null}
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData || isFetching ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <ArrivalsButton arrivals={arrivals} name={t('record.arrived', { count: arrivals.waiting })} />
           <RecordTable rows={arrivals.shown} />
           <RecordCards rows={arrivals.shown} />
-          {data.totalPages > 1 || page > 1 ? <nav className="pgr" aria-label={t('record.pages')}>
-            <Button size="s" tone="line" disabled={page <= 1} onClick={() => set({ page: page > 2 ? String(page - 1) : '' })}>{t('record.newer')}</Button>
-            <span><Num>{data.pageNum} / {Math.max(1, data.totalPages)}</Num></span>
-            <Button size="s" tone="line" disabled={page >= data.totalPages} onClick={() => set({ page: String(page + 1) })}>{t('record.older')}</Button>
-          </nav> : null}
+          {data.totalPages > 1 || page > 1 ? (
+            <nav className="pgr" aria-label={t('record.pages')}>
+              <Button
+                size="s"
+                tone="line"
+                disabled={page <= 1}
+                onClick={() => set({ page: page > 2 ? String(page - 1) : '' })}
+              >
+                {t('record.newer')}
+              </Button>
+              <span>
+                <Num>
+                  {data.pageNum} / {Math.max(1, data.totalPages)}
+                </Num>
+              </span>
+              <Button
+                size="s"
+                tone="line"
+                disabled={page >= data.totalPages}
+                onClick={() => set({ page: String(page + 1) })}
+              >
+                {t('record.older')}
+              </Button>
+            </nav>
+          ) : null}
         </div>
       ) : null}
     </>

@@ -6,5 +6,6 @@ import { useWords } from '../../lib/language/words.js';
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards);
-  return (vassalage) => vendorName(t, { vassalage, displayName: cards?.find((card) => card.vassalage === vassalage)?.displayName });
+  return (vassalage) =>
+    vendorName(t, { vassalage, displayName: cards?.find((card) => card.vassalage === vassalage)?.displayName });
 }

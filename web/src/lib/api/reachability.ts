@@ -26,10 +26,13 @@ export function noteFault(code: 'network.offline' | 'network.timeout'): void {
 
 /** The present state, for the bar below the header. */
 export function useReachability(): Reachability {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => state);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
 }
 
 /** The present state, outside React. */

@@ -42,8 +42,13 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
 
 async function send(path: string, call: Call): Promise<Response> {
   const url = new URL(path, location.origin);
-  for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage(), 'x-merchant': brand.code };
+  for (const [key, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined && value !== '') url.searchParams.set(key, String(value));
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': currentLanguage(),
+    'x-merchant': brand.code,
+  };
   const token = session.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
   // A form names its own type.
@@ -53,7 +58,10 @@ async function send(path: string, call: Call): Promise<Response> {
   const sentAt = Date.now();
   try {
     const answer = await fetch(url, {
-      method: call.method ?? 'GET', headers, cache: 'no-store', credentials: 'same-origin',
+      method: call.method ?? 'GET',
+      headers,
+      cache: 'no-store',
+      credentials: 'same-origin',
       body: call.body === undefined || call.body instanceof URLSearchParams ? call.body : JSON.stringify(call.body),
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
     });

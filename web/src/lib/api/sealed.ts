@@ -12,7 +12,10 @@ export function canSeal(): boolean {
 
 /** A compact JWE (ECDH-ES, A256GCM) of a form to the server's present key (architecture §6). */
 async function seal(form: object): Promise<string> {
-  const [{ CompactEncrypt, importJWK }, key] = await Promise.all([import('jose'), request<SessionKey>('/wps/session/key')]);
+  const [{ CompactEncrypt, importJWK }, key] = await Promise.all([
+    import('jose'),
+    request<SessionKey>('/wps/session/key'),
+  ]);
   const publicKey = await importJWK({ ...key.jwk, kty: key.jwk.kty ?? 'EC' }, 'ECDH-ES');
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(form)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
@@ -20,7 +23,11 @@ async function seal(form: object): Promise<string> {
 }
 
 /** A call whose form travels encrypted as `value`; `clear` stands beside it in plain. */
-export async function sealedRequest<T>(path: string, form: object, call: Omit<Call, 'body'> & { clear?: object } = {}): Promise<T> {
+export async function sealedRequest<T>(
+  path: string,
+  form: object,
+  call: Omit<Call, 'body'> & { clear?: object } = {},
+): Promise<T> {
   const { clear, ...rest } = call;
   return request<T>(path, { ...rest, body: { ...clear, value: await seal(form) } });
 }

@@ -22,8 +22,17 @@ export interface Brand {
 }
 
 const FALLBACK: Brand = {
-  code: 'nmen', name: 'Night Market', theme: 'night-market', currency: 'USD', currencySymbol: '$',
-  timeZone: 'Asia/Singapore', defaultLanguage: 'EN', languages: ['EN', 'BN', 'AR'], ageLimit: 18, modules: [], status: 0,
+  code: 'nmen',
+  name: 'Night Market',
+  theme: 'night-market',
+  currency: 'USD',
+  currencySymbol: '$',
+  timeZone: 'Asia/Singapore',
+  defaultLanguage: 'EN',
+  languages: ['EN', 'BN', 'AR'],
+  ageLimit: 18,
+  modules: [],
+  status: 0,
 };
 
 function readBrand(): Brand {

@@ -1,7 +1,8 @@
 import { formatMinor } from '../money/money.js';
 
 /** A text cell; it never starts a formula in a spreadsheet. */
-export const textCell = (text: string): string => `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replace(/"/g, '""')}"`;
+export const textCell = (text: string): string =>
+  `"${/^[=+\-@\t\r]/.test(text) ? `'` : ''}${text.replace(/"/g, '""')}"`;
 
 /** An amount as a plain number: a dot, no thousands, a hyphen for a minus. */
 export const amountCell = (minor: string): string => formatMinor(minor).replace(/,/g, '').replace('\u2212', '-');

@@ -1,6 +1,11 @@
 import { categoryAddress, gameAddress, vendorAddress } from './address.js';
 
-const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({ vassalage, gameCode, gameType, isGame });
+const game = (vassalage: string, gameCode: string, gameType = 'RNG', isGame = 'GAME') => ({
+  vassalage,
+  gameCode,
+  gameType,
+  isGame,
+});
 
 describe('the address of a game', () => {
   it('is the frame for a vendor, and a page of the house for its dice', () => {
@@ -22,11 +27,20 @@ describe('the address of a game', () => {
 });
 
 describe('a click on a category', () => {
-  const card = (gameType: string, vassalage: string) => ({ gameType, vassalage, displayName: vassalage, icon: '', games: 3, gameCode: 'FIRST' });
+  const card = (gameType: string, vassalage: string) => ({
+    gameType,
+    vassalage,
+    displayName: vassalage,
+    icon: '',
+    games: 3,
+    gameCode: 'FIRST',
+  });
 
   it('launches its only vendor', () => {
     expect(categoryAddress('SPORTS', [card('SPORTS', 'MAIDAN')])).toBe('/seamless?vassalage=MAIDAN&gameCode=FIRST');
-    expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL')])).toBe('/seamless?vassalage=LANTERNHALL&gameCode=FIRST');
+    expect(categoryAddress('LIVE', [card('LIVE', 'LANTERNHALL')])).toBe(
+      '/seamless?vassalage=LANTERNHALL&gameCode=FIRST',
+    );
   });
 
   it('leads to its page where there are more, or none yet', () => {

@@ -2,10 +2,20 @@ import type { VendorCard } from './catalogue.js';
 import { categoryPath } from './categories.js';
 
 /** What an address needs of a game. */
-export interface Addressed { readonly vassalage: string; readonly gameCode: string; readonly gameType: string; readonly isGame: string }
+export interface Addressed {
+  readonly vassalage: string;
+  readonly gameCode: string;
+  readonly gameType: string;
+  readonly isGame: string;
+}
 
 /** Vendors whose games run on a lottery page of ours (specification §4, game start routing). */
-const LOTTERIES: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' };
+const LOTTERIES: Readonly<Record<string, string>> = {
+  TCG_LOTTO_VN: '/vnLottery',
+  TCG_SEA: '/seaLottery',
+  LOTT: '/lottery',
+  ELOTT: '/lottery',
+};
 export const INHOUSE = 'INHOUSE';
 
 /** Where a game opens: its lottery page, a vendor's list, a page of the house, or the frame. */
@@ -22,8 +32,12 @@ export const vendorAddress = (gameType: string, vassalage: string): string =>
   `${vassalage === INHOUSE ? '/rng' : categoryPath(gameType)}?${new URLSearchParams({ vassalage })}`;
 
 /** What a launch of a vendor opens: its first game of the category; its list where an edge of the version before names none. */
-export const launchAddress = ({ gameType, vassalage, gameCode }: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
-  (gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage));
+export const launchAddress = ({
+  gameType,
+  vassalage,
+  gameCode,
+}: Pick<VendorCard, 'gameType' | 'vassalage' | 'gameCode'>): string =>
+  gameCode ? gameAddress({ gameType, vassalage, gameCode, isGame: 'GAME' }) : vendorAddress(gameType, vassalage);
 
 /** Categories whose click leads to their list whatever their vendors; the house's own games are no vendor's to launch. */
 const LISTS = new Set(['RNG', 'FISH', 'PVP', 'BGS']);

@@ -20,7 +20,12 @@ const FRESH_MS = 5 * 60_000;
 const KEPT = 'nm.lanes';
 
 /** What every list call says about its client (specification §7). */
-const said = () => ({ clientType: CLIENT_TYPE, platform: PLATFORM, merchant: brand.code, language: currentLanguage().toUpperCase() });
+const said = () => ({
+  clientType: CLIENT_TYPE,
+  platform: PLATFORM,
+  merchant: brand.code,
+  language: currentLanguage().toUpperCase(),
+});
 
 function keptLanes(): readonly Lane[] | undefined {
   try {
@@ -59,7 +64,11 @@ export interface GamesFilter {
 export const gamesQuery = ({ gameType, vassalage, listType, pageSize = PAGE_SIZE }: GamesFilter) =>
   queryOptions({
     queryKey: [...keys.games, { gameType, vassalage, listType, pageSize }],
-    queryFn: ({ signal }) => request<GamePage>('/wps/relay/GCSGAME_gameList', { signal, query: { ...said(), gameType, vassalage, listType, pageNo: 1, pageSize } }),
+    queryFn: ({ signal }) =>
+      request<GamePage>('/wps/relay/GCSGAME_gameList', {
+        signal,
+        query: { ...said(), gameType, vassalage, listType, pageNo: 1, pageSize },
+      }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
@@ -67,14 +76,31 @@ export const gamesQuery = ({ gameType, vassalage, listType, pageSize = PAGE_SIZE
 /** Hot games of every category. */
 export const hotGamesQuery = queryOptions({
   queryKey: keys.hotGames,
-  queryFn: async ({ signal }) => (await request<Schemas['GameListDto']>('/wps/relay/GCSGAME_hotGamesV2', { signal, query: { merchantCode: brand.code, isPlatform: 2, platform: PLATFORM, language: currentLanguage().toUpperCase() } })).list,
+  queryFn: async ({ signal }) =>
+    (
+      await request<Schemas['GameListDto']>('/wps/relay/GCSGAME_hotGamesV2', {
+        signal,
+        query: {
+          merchantCode: brand.code,
+          isPlatform: 2,
+          platform: PLATFORM,
+          language: currentLanguage().toUpperCase(),
+        },
+      })
+    ).list,
   staleTime: FRESH_MS,
 });
 
 /** What this member played last, newest first. */
 export const recentGamesQuery = queryOptions({
   queryKey: keys.recentGames,
-  queryFn: async ({ signal }) => (await request<Schemas['GameListDto']>('/wps/relay/GCS_recentGame', { signal, query: { page: 1, pageSize: PAGE_SIZE, language: currentLanguage().toUpperCase(), clientType: CLIENT_TYPE } })).list,
+  queryFn: async ({ signal }) =>
+    (
+      await request<Schemas['GameListDto']>('/wps/relay/GCS_recentGame', {
+        signal,
+        query: { page: 1, pageSize: PAGE_SIZE, language: currentLanguage().toUpperCase(), clientType: CLIENT_TYPE },
+      })
+    ).list,
   staleTime: 0,
 });
 

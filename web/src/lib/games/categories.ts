@@ -1,6 +1,9 @@
 /** The hue of a category's small chip. */
 export type CategoryHue = 'rng' | 'live' | 'fish' | 'pvp' | 'sports' | 'esports' | 'lott' | 'cock' | 'inhouse';
-interface Category { readonly word: string; readonly hue: CategoryHue }
+interface Category {
+  readonly word: string;
+  readonly hue: CategoryHue;
+}
 
 /** Game categories by the specification's code (§9). Each has its page at `/<code in lower case>`. */
 const CATEGORIES: Readonly<Record<string, Category>> = {

@@ -15,12 +15,15 @@ type Games = readonly Game[];
 /** All favourites at once, newest first: hearts everywhere read this one list. */
 export const favouritesQuery = queryOptions({
   queryKey: keys.favourites,
-  queryFn: async ({ signal }): Promise<Games> => (await request<Schemas['GameListDto']>('/wps/relay/MCSFE_getFavoriteGames', { signal })).list,
+  queryFn: async ({ signal }): Promise<Games> =>
+    (await request<Schemas['GameListDto']>('/wps/relay/MCSFE_getFavoriteGames', { signal })).list,
   staleTime: 60_000,
 });
 
-const put = ({ nodeId, vassalage, gameType }: Game) => request('/wps/relay/MCSFE_addFavoriteGameV2', { method: 'POST', body: { nodeId, vendor: vassalage, gameType } });
-const take = ({ nodeId }: Game) => request('/wps/relay/MCSFE_removeFavoriteGameV2', { method: 'DELETE', query: { nodeId } });
+const put = ({ nodeId, vassalage, gameType }: Game) =>
+  request('/wps/relay/MCSFE_addFavoriteGameV2', { method: 'POST', body: { nodeId, vendor: vassalage, gameType } });
+const take = ({ nodeId }: Game) =>
+  request('/wps/relay/MCSFE_removeFavoriteGameV2', { method: 'DELETE', query: { nodeId } });
 const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => one.nodeId !== nodeId);
 const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
 
@@ -30,7 +33,8 @@ export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
   const { token } = useSession();
   const { data = [] } = useQuery({ ...favouritesQuery, enabled: token !== undefined });
   const on = token !== undefined && data.some((one) => one.nodeId === game.nodeId);
-  const set = (change: (list: Games) => Games) => client.setQueryData<Games>(keys.favourites, (list) => change(list ?? []));
+  const set = (change: (list: Games) => Games) =>
+    client.setQueryData<Games>(keys.favourites, (list) => change(list ?? []));
   const { mutate } = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? put(game) : take(game)),
     onMutate: async (wanted) => {

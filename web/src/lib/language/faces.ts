@@ -17,5 +17,8 @@ export async function facesOf(language: string): Promise<void> {
   const faces = FACES[language];
   if (!faces) return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([late, Promise.all(faces.map((face) => document.fonts.load(face, LETTERS[language]))).catch(() => undefined)]);
+  await Promise.race([
+    late,
+    Promise.all(faces.map((face) => document.fonts.load(face, LETTERS[language]))).catch(() => undefined),
+  ]);
 }

@@ -17,7 +17,8 @@ describe('money on screen', () => {
   });
 
   it('refuses what is not an amount', () => {
-    for (const text of ['', 'abc', '-5', '1.234', '1e5', '.', '12345678901234']) expect(parseAmount(text)).toBeUndefined();
+    for (const text of ['', 'abc', '-5', '1.234', '1e5', '.', '12345678901234'])
+      expect(parseAmount(text)).toBeUndefined();
   });
 
   it('signs by direction', () => {

@@ -11,7 +11,10 @@ export function minorDigits(currency: string = brand.currency): number {
 const WHOLE = new Intl.NumberFormat('en-US', { useGrouping: true });
 
 /** `1248050n` as `12,480.50`. Integer arithmetic only: a float never touches money. */
-export function formatMinor(minor: bigint | string, { currency = brand.currency, trim = false }: { currency?: string; trim?: boolean } = {}): string {
+export function formatMinor(
+  minor: bigint | string,
+  { currency = brand.currency, trim = false }: { currency?: string; trim?: boolean } = {},
+): string {
   const value = BigInt(minor);
   const digits = minorDigits(currency);
   const absolute = value < 0n ? -value : value;
@@ -43,7 +46,10 @@ export function plainDigits(text: string): string {
 /** Minor units of what a person typed (`1,000.5` is 100050n), or undefined when it is not an amount. */
 export function parseAmount(text: string, currency: string = brand.currency): bigint | undefined {
   const digits = minorDigits(currency);
-  const plain = plainDigits(text).trim().replace(/[,\s\u066c]/g, '').replace('\u066b', '.');
+  const plain = plainDigits(text)
+    .trim()
+    .replace(/[,\s\u066c]/g, '')
+    .replace('\u066b', '.');
   const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(plain);
   if (!match || (match[2] ?? '').length > digits) return undefined;
   return BigInt(match[1] as string) * 10n ** BigInt(digits) + BigInt((match[2] ?? '').padEnd(digits, '0') || '0');

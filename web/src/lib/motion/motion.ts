@@ -7,10 +7,14 @@ const isOn = (): boolean => root.dataset['motion'] !== 'paused';
 
 /** Whether anything may move by itself. A system that asks for less motion starts paused. */
 export function useMotion(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, isOn, isOn);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isOn,
+    isOn,
+  );
 }
 
 /** The one control for all motion. */

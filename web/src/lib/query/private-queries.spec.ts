@@ -8,8 +8,14 @@ const grant = (id: string) => ({ token: `token of ${id}`, user: { id, type: 0 } 
 describe('what a member was told', () => {
   const client = new QueryClient();
   const stop = forgetWithSession(client);
-  const told = () => client.getQueryCache().getAll().map(({ queryKey }) => queryKey[0]);
-  const learn = () => { for (const key of [keys.balance, keys.team, keys.seed, keys.jackpots]) client.setQueryData(key, { version: 7 }); };
+  const told = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]);
+  const learn = () => {
+    for (const key of [keys.balance, keys.team, keys.seed, keys.jackpots]) client.setQueryData(key, { version: 7 });
+  };
   afterEach(() => {
     session.clear();
     client.clear();
@@ -28,7 +34,11 @@ describe('what a member was told', () => {
   it('is forgotten when another takes his place at once; what is on screen is asked for as the other', async () => {
     session.start(grant('a'));
     learn();
-    const leave = new QueryObserver(client, { queryKey: keys.balance, queryFn: () => Promise.resolve({ version: 1, of: session.token() }), staleTime: Infinity }).subscribe(() => undefined);
+    const leave = new QueryObserver(client, {
+      queryKey: keys.balance,
+      queryFn: () => Promise.resolve({ version: 1, of: session.token() }),
+      staleTime: Infinity,
+    }).subscribe(() => undefined);
     session.start(grant('b'));
     expect(told()).toEqual(['balance', 'jackpots']);
     expect(client.getQueryData(keys.balance)).toBeUndefined();

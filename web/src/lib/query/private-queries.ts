@@ -3,7 +3,9 @@ import { session } from '../session/session.js';
 import { keys } from './keys.js';
 
 /** What is the same for everyone on this site, by the first word of its key. */
-const PUBLIC: ReadonlySet<string> = new Set([keys.status, keys.permission, keys.winners, keys.jackpots, keys.lanes, keys.fieldRules].map(([first]) => first));
+const PUBLIC: ReadonlySet<string> = new Set(
+  [keys.status, keys.permission, keys.winners, keys.jackpots, keys.lanes, keys.fieldRules].map(([first]) => first),
+);
 
 const isPrivate = ({ queryKey }: Query): boolean => !PUBLIC.has(String(queryKey[0]));
 

@@ -14,7 +14,14 @@ describe('queries that pushes make old', () => {
     asked = 0;
     answer = () => Promise.resolve(asked);
     client.setQueryData(['bets', 'list'], 0);
-    leave = new QueryObserver(client, { queryKey: ['bets', 'list'], queryFn: () => { asked += 1; return answer(); }, staleTime: Infinity }).subscribe(() => undefined);
+    leave = new QueryObserver(client, {
+      queryKey: ['bets', 'list'],
+      queryFn: () => {
+        asked += 1;
+        return answer();
+      },
+      staleTime: Infinity,
+    }).subscribe(() => undefined);
   });
   afterEach(async () => {
     leave();
@@ -37,7 +44,10 @@ describe('queries that pushes make old', () => {
 
   it('are asked for once more when a read was under way, which may have seen what was before', async () => {
     let give: (value: number) => void = () => undefined;
-    answer = () => new Promise((resolve) => { give = resolve; });
+    answer = () =>
+      new Promise((resolve) => {
+        give = resolve;
+      });
     void client.invalidateQueries({ queryKey: ['bets'] });
     await passed(0);
     renew(client, ['bets']);

@@ -5,12 +5,31 @@ import { session } from '../session/session.js';
 import { takeBalance, type Balance } from '../session/balance.js';
 
 /** What the server may tell a browser (realtime/v1/signals.proto). Minor units are strings, versions numbers. */
-export interface Unread { readonly count: number; readonly version: number }
-export interface Jackpot { readonly pool: string; readonly amountMinor: string; readonly version: number }
-export interface Winner { readonly customerName: string; readonly gameName: string; readonly iconUrl: string; readonly currency: string; readonly winAmountMinor: string }
+export interface Unread {
+  readonly count: number;
+  readonly version: number;
+}
+export interface Jackpot {
+  readonly pool: string;
+  readonly amountMinor: string;
+  readonly version: number;
+}
+export interface Winner {
+  readonly customerName: string;
+  readonly gameName: string;
+  readonly iconUrl: string;
+  readonly currency: string;
+  readonly winAmountMinor: string;
+}
 /** A settlement or a contract of the agent moved; its version is the moment in seconds. */
-export interface SalaryMoved { readonly settlementId: string; readonly version: number }
-export interface ContractMoved { readonly contractId: string; readonly version: number }
+export interface SalaryMoved {
+  readonly settlementId: string;
+  readonly version: number;
+}
+export interface ContractMoved {
+  readonly contractId: string;
+  readonly version: number;
+}
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
@@ -35,7 +54,12 @@ const takeJackpot = (client: QueryClient, next: Jackpot) =>
 const WINNERS_MAX = 20;
 
 /** One row a signal: what it writes, and which queries it makes old. A lower version never wins. */
-export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: QueryClient, value: Signals[S]) => void; stale?: readonly QueryKey[] } } = {
+export const SIGNAL_TABLE: {
+  readonly [S in keyof Signals]: {
+    take?: (client: QueryClient, value: Signals[S]) => void;
+    stale?: readonly QueryKey[];
+  };
+} = {
   snapshot: {
     take: (client, value) => {
       if (value.balance && value.balance.currency) takeBalance(client, value.balance);
@@ -48,11 +72,14 @@ export const SIGNAL_TABLE: { readonly [S in keyof Signals]: { take?: (client: Qu
   unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {
-    take: (client, value) => client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
+    take: (client, value) =>
+      client.setQueryData<readonly Winner[]>(keys.winners, (held) => held && [value, ...held].slice(0, WINNERS_MAX)),
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team] },
-  session: { take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked') },
+  session: {
+    take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
+  },
 };
 
 /** Applies one signal by the table. */

@@ -20,13 +20,26 @@ function become(next: Liveness): void {
 
 /** Whether pushes arrive. */
 export function useLiveness(): Liveness {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, () => liveness);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => liveness,
+  );
 }
 
-const PUSHED = [keys.balance, keys.unread, keys.winners, keys.agent, keys.records, keys.bets, keys.rounds, keys.messages, keys.devices];
+const PUSHED = [
+  keys.balance,
+  keys.unread,
+  keys.winners,
+  keys.agent,
+  keys.records,
+  keys.bets,
+  keys.rounds,
+  keys.messages,
+  keys.devices,
+];
 
 function listen(socket: Socket, client: QueryClient): void {
   for (const name of Object.keys(SIGNAL_TABLE) as (keyof Signals)[]) {
@@ -59,10 +72,13 @@ export function usePublicSignals(wanted: boolean): void {
 
 const watching = new Set<() => void>();
 const useWatched = (): boolean =>
-  useSyncExternalStore((listener) => {
-    watching.add(listener);
-    return () => watching.delete(listener);
-  }, () => watchers > 0);
+  useSyncExternalStore(
+    (listener) => {
+      watching.add(listener);
+      return () => watching.delete(listener);
+    },
+    () => watchers > 0,
+  );
 
 /** Keeps one socket while somebody is logged in or watches; the client library comes with it, not with the first page. */
 export function useLiveSignals(client: QueryClient): void {
@@ -74,7 +90,13 @@ export function useLiveSignals(client: QueryClient): void {
     let over = false;
     void import('socket.io-client').then(({ io }) => {
       if (over) return;
-      socket = io({ ...(token ? { auth: { token } } : {}), query: { merchant: brand.code }, transports: ['websocket', 'polling'], reconnectionDelay: 500, reconnectionDelayMax: 5000 });
+      socket = io({
+        ...(token ? { auth: { token } } : {}),
+        query: { merchant: brand.code },
+        transports: ['websocket', 'polling'],
+        reconnectionDelay: 500,
+        reconnectionDelayMax: 5000,
+      });
       listen(socket, client);
     });
     return () => {

@@ -14,7 +14,8 @@ export interface Balance {
   readonly heldMinor?: string;
 }
 
-const newer = (held: Balance | undefined, next: Balance): Balance => (held && held.currency === next.currency && held.version > next.version ? held : next);
+const newer = (held: Balance | undefined, next: Balance): Balance =>
+  held && held.currency === next.currency && held.version > next.version ? held : next;
 
 /** The balance on the server; an answer that is older than a push already seen is ignored. */
 export const balanceQuery = (client?: QueryClient) =>
@@ -37,7 +38,9 @@ export function useBalance() {
 /** Takes a pushed or answered balance, unless a newer one is here already. */
 export function takeBalance(client: QueryClient, next: Balance): void {
   if (!session.token()) return;
-  client.setQueryData<Balance>(keys.balance, (held) => newer(held, { ...(held && held.version === next.version ? held : {}), ...next }));
+  client.setQueryData<Balance>(keys.balance, (held) =>
+    newer(held, { ...(held && held.version === next.version ? held : {}), ...next }),
+  );
   const held = client.getQueryData<Balance>(keys.balance);
   if (held && held.version === next.version && held.cashMinor === undefined) renew(client, keys.balance);
 }

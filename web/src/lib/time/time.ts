@@ -17,7 +17,12 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** `14:31:08` in the platform's zone; digits are the brand's, Latin by default. */
 export function clock(at: Date | string | number, seconds = true): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: brand.timeZone, hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}) }).format(new Date(at));
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: brand.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+  }).format(new Date(at));
 }
 
 /** `20 November` or its like. */
@@ -32,18 +37,34 @@ export function dayWithYear(at: Date | string | number): string {
 
 /** `20 Nov 2026, 14:31`, or to the second. */
 export function dayAndTime(at: Date | string | number, seconds = false): string {
-  return formatter({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(seconds ? { second: '2-digit' } : {}), hourCycle: 'h23' }).format(new Date(at));
+  return formatter({
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+  }).format(new Date(at));
 }
 
 /** The platform's zone as `GMT+6`. */
 export function zoneName(at: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: brand.timeZone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts(at);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
 }
 
 /** `yyyy-mm-dd` of a moment in the platform's zone. */
 export function dateKey(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: brand.timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
 }
 
 /** The first moment of a `yyyy-mm-dd` in the platform's zone. */
@@ -55,9 +76,21 @@ export function startOfDay(key: string): Date {
 }
 
 function offsetMs(at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: brand.timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
   const n = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) - Math.floor(at.getTime() / 1000) * 1000;
+  return (
+    Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) -
+    Math.floor(at.getTime() / 1000) * 1000
+  );
 }
 
 /** `mm:ss` of a span, never below zero. */

@@ -6,9 +6,24 @@ export function artUrl(name: string): string {
 }
 
 /** The names of all pictures. */
-export const ART_NAMES: readonly string[] = Object.keys(FILES).map((file) => file.slice('./baked/'.length, -'.svg'.length));
+export const ART_NAMES: readonly string[] = Object.keys(FILES).map((file) =>
+  file.slice('./baked/'.length, -'.svg'.length),
+);
 
-const AVATARS = ['owl', 'tiger', 'elephant', 'koi', 'lotus', 'rooster', 'crab', 'mango', 'peacock', 'kite', 'drum', 'moon'];
+const AVATARS = [
+  'owl',
+  'tiger',
+  'elephant',
+  'koi',
+  'lotus',
+  'rooster',
+  'crab',
+  'mango',
+  'peacock',
+  'kite',
+  'drum',
+  'moon',
+];
 
 /** One of a list by a name: the same name always has the same one. */
 function pick(list: readonly string[], name: string): string {
@@ -24,13 +39,24 @@ const WIDE = ['wide-bac', 'wide-rou', 'wide-dragon', 'wide-sic', 'wide-andar', '
 const TALL = ['pagoda', 'parasol', 'stall', 'boat', 'bell', 'kite', 'paisley', 'crown'];
 
 /** Wide prints of an emblem that are called otherwise than its label. */
-const WIDE_OF: Readonly<Record<string, string>> = { cards: 'bac', wheel: 'rou', dice: 'sic', crown: 'andar', tiger: 'dragon', coin: 'teen', parasol: 'fan' };
+const WIDE_OF: Readonly<Record<string, string>> = {
+  cards: 'bac',
+  wheel: 'rou',
+  dice: 'sic',
+  crown: 'andar',
+  tiger: 'dragon',
+  coin: 'teen',
+  parasol: 'fan',
+};
 
 /** The wide print of the emblem on a label. */
 export const wideArt = (label: string): string => `wide-${WIDE_OF[label] ?? label}`;
 
 /** A provider's print, never a logo: the one it is listed with where that is drawn. */
-export function vendorArt({ vassalage, icon }: { readonly vassalage: string; readonly icon: string }, kind: 'wide' | 'tall'): string {
+export function vendorArt(
+  { vassalage, icon }: { readonly vassalage: string; readonly icon: string },
+  kind: 'wide' | 'tall',
+): string {
   const own = kind === 'wide' ? wideArt(icon) : icon;
   return FILES[`./baked/${own}.svg`] ? own : pick(kind === 'wide' ? WIDE : TALL, vassalage);
 }

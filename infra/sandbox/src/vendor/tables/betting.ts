@@ -12,11 +12,26 @@ export interface TableAnswer extends RoundAnswer {
 }
 
 /** One round of a table: choice and outcome go along, so that the operator's record can tell them. Undefined for no such choice. */
-export async function playTable(session: PlaySession, table: Table, choiceId: unknown, stakeMinor: bigint, faults: Faults): Promise<TableAnswer | undefined> {
-  const [found] = table.markets.flatMap((market) => market.choices.filter(({ id }) => id === choiceId).map((choice) => ({ market, choice })));
+export async function playTable(
+  session: PlaySession,
+  table: Table,
+  choiceId: unknown,
+  stakeMinor: bigint,
+  faults: Faults,
+): Promise<TableAnswer | undefined> {
+  const [found] = table.markets.flatMap((market) =>
+    market.choices.filter(({ id }) => id === choiceId).map((choice) => ({ market, choice })),
+  );
   if (!found) return undefined;
   const { outcome, payoutMinor } = drawn(found.choice, stakeMinor, randomInt);
-  const round = { payoutMinor, betDetail: { choice: fullName(found.market, found.choice) }, endDetail: { outcome: outcome.told }, closesLosses: true };
+  const round = {
+    payoutMinor,
+    betDetail: { choice: fullName(found.market, found.choice) },
+    endDetail: { outcome: outcome.told },
+    closesLosses: true,
+  };
   const answer = await (table.way === 'betwin' ? playAtOnce : playRound)(session, stakeMinor, round, faults);
-  return answer.status === 'OK' ? { ...answer, outcome: inLanguage(outcome.told, session.language), payoutMinor: String(payoutMinor) } : answer;
+  return answer.status === 'OK'
+    ? { ...answer, outcome: inLanguage(outcome.told, session.language), payoutMinor: String(payoutMinor) }
+    : answer;
 }

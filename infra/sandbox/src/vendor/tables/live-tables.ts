@@ -2,21 +2,36 @@ import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
-const HALL = 'Lantern Hall', FERRY = 'Ferry House';
+const HALL = 'Lantern Hall',
+  FERRY = 'Ferry House';
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-const COLOUR = { red: texts('red', 'লাল', 'أحمر'), black: texts('black', 'কালো', 'أسود'), zero: texts('zero', 'শূন্য', 'صفر') };
+const COLOUR = {
+  red: texts('red', 'লাল', 'أحمر'),
+  black: texts('black', 'কালো', 'أسود'),
+  zero: texts('zero', 'শূন্য', 'صفر'),
+};
 
 const baccarat = baccaratEvents();
 
 const wheel: Event<number>[] = Array.from({ length: 37 }, (_, number) => ({
-  weight: 1, key: number, told: composed((language) => `${number} ${COLOUR[number === 0 ? 'zero' : RED.has(number) ? 'red' : 'black'][language]}`),
+  weight: 1,
+  key: number,
+  told: composed(
+    (language) => `${number} ${COLOUR[number === 0 ? 'zero' : RED.has(number) ? 'red' : 'black'][language]}`,
+  ),
 }));
 
 const FACES = [1, 2, 3, 4, 5, 6];
 /** Three dice: their sum, and whether all three are alike. */
-const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c) => ({
-  weight: 1, key: { sum: a + b + c, triple: a === b && b === c }, told: composed(() => `${a} + ${b} + ${c} = ${a + b + c}`),
-}))));
+const dice: Event<{ readonly sum: number; readonly triple: boolean }>[] = FACES.flatMap((a) =>
+  FACES.flatMap((b) =>
+    FACES.map((c) => ({
+      weight: 1,
+      key: { sum: a + b + c, triple: a === b && b === c },
+      told: composed(() => `${a} + ${b} + ${c} = ${a + b + c}`),
+    })),
+  ),
+);
 
 /** Cards of the rest of a pack, of which three match the first card: the place of the first match. The first is dealt to andar. */
 const PACK = 51;
@@ -24,7 +39,11 @@ const matches: Event<'andar' | 'bahar'>[] = Array.from({ length: PACK - 2 }, (_,
   const [place, left] = [index + 1, PACK - index - 1];
   const key = place % 2 === 1 ? 'andar' : 'bahar';
   const side = { andar: texts('Andar', 'আন্দর', 'أندر'), bahar: texts('Bahar', 'বাহার', 'بهار') }[key];
-  return { weight: (left * (left - 1)) / 2, key, told: composed((language) => `${side[language]}, ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`) };
+  return {
+    weight: (left * (left - 1)) / 2,
+    key,
+    told: composed((language) => `${side[language]}, ${{ EN: 'card', BN: 'তাস', AR: 'الورقة' }[language]} ${place}`),
+  };
 });
 
 const even = (wins: boolean): number => (wins ? 200 : 0);
@@ -32,35 +51,90 @@ const even = (wins: boolean): number => (wins ? 200 : 0);
 /** Tables with a dealer; what comes out is drawn here, the dealers are for you to imagine. */
 export const LIVE_TABLES: readonly Table[] = [
   {
-    gameCode: 'RIVERSIDE_BACCARAT', name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'), house: HALL, frame: '#1f7a4d', art: 'cards', way: 'bet', stakes: [50, 20_000],
-    markets: [{ choices: [
-      choiceOf('player', texts('Player', 'প্লেয়ার', 'اللاعب'), baccarat, (side) => (side === 'tie' ? 100 : even(side === 'player'))),
-      choiceOf('banker', texts('Banker', 'ব্যাংকার', 'المصرفي'), baccarat, (side) => (side === 'tie' ? 100 : side === 'banker' ? 195 : 0)),
-      choiceOf('tie', texts('Tie', 'টাই', 'تعادل'), baccarat, (side) => (side === 'tie' ? 900 : 0)),
-    ] }],
+    gameCode: 'RIVERSIDE_BACCARAT',
+    name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'),
+    house: HALL,
+    frame: '#1f7a4d',
+    art: 'cards',
+    way: 'bet',
+    stakes: [50, 20_000],
+    markets: [
+      {
+        choices: [
+          choiceOf('player', texts('Player', 'প্লেয়ার', 'اللاعب'), baccarat, (side) =>
+            side === 'tie' ? 100 : even(side === 'player'),
+          ),
+          choiceOf('banker', texts('Banker', 'ব্যাংকার', 'المصرفي'), baccarat, (side) =>
+            side === 'tie' ? 100 : side === 'banker' ? 195 : 0,
+          ),
+          choiceOf('tie', texts('Tie', 'টাই', 'تعادل'), baccarat, (side) => (side === 'tie' ? 900 : 0)),
+        ],
+      },
+    ],
   },
   {
-    gameCode: 'LANTERN_ROULETTE', name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'), house: HALL, frame: '#a02334', art: 'wheel', way: 'bet', stakes: [20, 50_000],
-    markets: [{ choices: [
-      choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
-      choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),
-      ...[1, 13, 25].map((first) => choiceOf(`${first}-${first + 11}`, texts(`${first} to ${first + 11}`, `${first} থেকে ${first + 11}`, `من ${first} إلى ${first + 11}`), wheel, (number) => (number >= first && number < first + 12 ? 300 : 0))),
-      choiceOf('zero', texts('Zero', 'শূন্য', 'الصفر'), wheel, (number) => (number === 0 ? 3_600 : 0)),
-    ] }],
+    gameCode: 'LANTERN_ROULETTE',
+    name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'),
+    house: HALL,
+    frame: '#a02334',
+    art: 'wheel',
+    way: 'bet',
+    stakes: [20, 50_000],
+    markets: [
+      {
+        choices: [
+          choiceOf('red', texts('Red', 'লাল', 'الأحمر'), wheel, (number) => even(RED.has(number))),
+          choiceOf('black', texts('Black', 'কালো', 'الأسود'), wheel, (number) => even(number > 0 && !RED.has(number))),
+          ...[1, 13, 25].map((first) =>
+            choiceOf(
+              `${first}-${first + 11}`,
+              texts(`${first} to ${first + 11}`, `${first} থেকে ${first + 11}`, `من ${first} إلى ${first + 11}`),
+              wheel,
+              (number) => (number >= first && number < first + 12 ? 300 : 0),
+            ),
+          ),
+          choiceOf('zero', texts('Zero', 'শূন্য', 'الصفر'), wheel, (number) => (number === 0 ? 3_600 : 0)),
+        ],
+      },
+    ],
   },
   {
-    gameCode: 'MARKET_SIC_BO', name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'), house: FERRY, frame: '#20638f', art: 'dice', way: 'bet', stakes: [20, 10_000],
-    markets: [{ choices: [
-      choiceOf('small', texts('Small, 4 to 10', 'ছোট, 4 থেকে 10', 'صغير، 4 إلى 10'), dice, ({ sum, triple }) => even(!triple && sum <= 10)),
-      choiceOf('big', texts('Big, 11 to 17', 'বড়, 11 থেকে 17', 'كبير، 11 إلى 17'), dice, ({ sum, triple }) => even(!triple && sum >= 11)),
-      choiceOf('triple', texts('Any triple', 'তিনটি একই', 'أي ثلاثية'), dice, ({ triple }) => (triple ? 3_200 : 0)),
-    ] }],
+    gameCode: 'MARKET_SIC_BO',
+    name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'),
+    house: FERRY,
+    frame: '#20638f',
+    art: 'dice',
+    way: 'bet',
+    stakes: [20, 10_000],
+    markets: [
+      {
+        choices: [
+          choiceOf('small', texts('Small, 4 to 10', 'ছোট, 4 থেকে 10', 'صغير، 4 إلى 10'), dice, ({ sum, triple }) =>
+            even(!triple && sum <= 10),
+          ),
+          choiceOf('big', texts('Big, 11 to 17', 'বড়, 11 থেকে 17', 'كبير، 11 إلى 17'), dice, ({ sum, triple }) =>
+            even(!triple && sum >= 11),
+          ),
+          choiceOf('triple', texts('Any triple', 'তিনটি একই', 'أي ثلاثية'), dice, ({ triple }) => (triple ? 3_200 : 0)),
+        ],
+      },
+    ],
   },
   {
-    gameCode: 'ANDAR_BAHAR', name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'), house: FERRY, frame: '#5f3ca3', art: 'crown', way: 'bet', stakes: [10, 25_000],
-    markets: [{ choices: [
-      choiceOf('andar', texts('Andar', 'আন্দর', 'أندر'), matches, (side) => (side === 'andar' ? 190 : 0)),
-      choiceOf('bahar', texts('Bahar', 'বাহার', 'بهار'), matches, (side) => even(side === 'bahar')),
-    ] }],
+    gameCode: 'ANDAR_BAHAR',
+    name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'),
+    house: FERRY,
+    frame: '#5f3ca3',
+    art: 'crown',
+    way: 'bet',
+    stakes: [10, 25_000],
+    markets: [
+      {
+        choices: [
+          choiceOf('andar', texts('Andar', 'আন্দর', 'أندر'), matches, (side) => (side === 'andar' ? 190 : 0)),
+          choiceOf('bahar', texts('Bahar', 'বাহার', 'بهار'), matches, (side) => even(side === 'bahar')),
+        ],
+      },
+    ],
   },
 ];

@@ -28,16 +28,28 @@ export function tablePage(session: PlaySession, table: Table): Reply {
   const { language } = session;
   const words = wordsIn(WORDS, language);
   const [first] = table.markets.flatMap(({ choices }) => choices);
-  const market = ({ name, choices }: Market): string => `<fieldset><legend>${escaped(name ? inLanguage(name, language) : words.choose)}</legend><div class="picks">${choices.map((choice) =>
-    `<label class="pick"><input type="radio" name="choice" value="${choice.id}"${choice === first ? ' checked' : ''}><span>${escaped(inLanguage(choice.name, language))}</span><b dir="ltr">×${odds(choice)}</b></label>`).join('')}</div></fieldset>`;
+  const market = ({ name, choices }: Market): string =>
+    `<fieldset><legend>${escaped(name ? inLanguage(name, language) : words.choose)}</legend><div class="picks">${choices
+      .map(
+        (choice) =>
+          `<label class="pick"><input type="radio" name="choice" value="${choice.id}"${choice === first ? ' checked' : ''}><span>${escaped(inLanguage(choice.name, language))}</span><b dir="ltr">×${odds(choice)}</b></label>`,
+      )
+      .join('')}</div></fieldset>`;
   const rule = (of: Market, choice: Choice): string =>
     `<tr><th scope="row">${escaped(inLanguage(fullName(of, choice), language))}</th><td>${odds(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td></tr>`;
   return gamePage(session, {
-    title: inLanguage(table.name, language), house: table.house, script: '/table.js', facts: {}, words, ready: words.ready, play: words.place,
+    title: inLanguage(table.name, language),
+    house: table.house,
+    script: '/table.js',
+    facts: {},
+    words,
+    ready: words.ready,
+    play: words.place,
     stage: `<div class="stage table" id="table"><img class="print" alt="" src="/art/${table.art}.svg" width="240" height="320">
 <div class="board"><p id="outcome">${words.waiting}</p><ul id="last" aria-label="${words.last}"></ul></div></div>
 <form class="choices" id="choices" autocomplete="off">${table.markets.map(market).join('')}</form>`,
-    rules: `<details><summary>${words.rules}</summary><div class="wide"><table><thead><tr><td></td><th scope="col">${words.odds}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th></tr></thead><tbody>${
-      table.markets.map((of) => of.choices.map((choice) => rule(of, choice)).join('')).join('')}</tbody></table></div></details>`,
+    rules: `<details><summary>${words.rules}</summary><div class="wide"><table><thead><tr><td></td><th scope="col">${words.odds}</th><th scope="col">${words.chance}</th><th scope="col">${words.returned}</th></tr></thead><tbody>${table.markets
+      .map((of) => of.choices.map((choice) => rule(of, choice)).join(''))
+      .join('')}</tbody></table></div></details>`,
   });
 }

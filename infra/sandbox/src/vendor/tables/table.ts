@@ -52,7 +52,7 @@ export function choiceOf<K>(id: string, name: Texts, events: readonly Event<K>[]
 
 /** What of a choice's name a record needs to be read by itself. */
 export const fullName = ({ name: market }: Market, { name }: Choice): Texts =>
-  (market ? composed((language) => `${market[language]}: ${name[language]}`) : name);
+  market ? composed((language) => `${market[language]}: ${name[language]}`) : name;
 
 export const weightOf = ({ outcomes }: Choice): number => outcomes.reduce((sum, { weight }) => sum + weight, 0);
 
@@ -65,7 +65,11 @@ export const chanceOf = (choice: Choice): number =>
   choice.outcomes.reduce((sum, { weight, pays }) => sum + (pays > 100 ? weight : 0), 0) / weightOf(choice);
 
 /** @param uniform a whole number from 0 to below its argument, every one as likely. Rounded down to a minor unit. */
-export function drawn(choice: Choice, stakeMinor: bigint, uniform: (below: number) => number): { readonly outcome: Outcome; readonly payoutMinor: bigint } {
+export function drawn(
+  choice: Choice,
+  stakeMinor: bigint,
+  uniform: (below: number) => number,
+): { readonly outcome: Outcome; readonly payoutMinor: bigint } {
   let left = uniform(weightOf(choice));
   for (const outcome of choice.outcomes) {
     if (left < outcome.weight) return { outcome, payoutMinor: (stakeMinor * BigInt(outcome.pays)) / 100n };

@@ -3,7 +3,11 @@ import { chanceOf, drawn, fullName, returnOf, weightOf, type Choice } from './ta
 
 // Goal: what a table says of its chances is what it draws, and no choice of any table pays the player more than he stakes on the whole.
 
-const all = TABLES.flatMap((table) => table.markets.flatMap((market) => market.choices.map((choice) => [table.gameCode, choice.id, choice, market] as const)));
+const all = TABLES.flatMap((table) =>
+  table.markets.flatMap((market) =>
+    market.choices.map((choice) => [table.gameCode, choice.id, choice, market] as const),
+  ),
+);
 const choice = (gameCode: string, id: string): Choice => {
   const found = all.find(([code, name]) => code === gameCode && name === id);
   if (!found) throw new Error(`there is no ${id} in ${gameCode}`);
@@ -13,12 +17,18 @@ const choice = (gameCode: string, id: string): Choice => {
 it.each(all)('%s %s gives back between 84%% and 99%% of its stakes', (_code, _id, one) => {
   expect(returnOf(one)).toBeGreaterThan(0.84);
   expect(returnOf(one)).toBeLessThan(0.99);
-  expect(one.outcomes.every(({ weight, pays }) => Number.isInteger(weight) && weight >= 0 && Number.isInteger(pays) && pays >= 0)).toBe(true);
+  expect(
+    one.outcomes.every(
+      ({ weight, pays }) => Number.isInteger(weight) && weight >= 0 && Number.isInteger(pays) && pays >= 0,
+    ),
+  ).toBe(true);
   expect(one.odds).toBe(Math.max(...one.outcomes.map(({ pays }) => pays)));
 });
 
 it.each([
-  ['player', 0.4462, 0.9876], ['banker', 0.4586, 0.9894], ['tie', 0.0952, 0.8564],
+  ['player', 0.4462, 0.9876],
+  ['banker', 0.4586, 0.9894],
+  ['tie', 0.0952, 0.8564],
 ])('deals baccarat by the rules of the third card: %s', (id, chance, returned) => {
   // The known figures of eight packs; here every card is drawn as if it went back, which moves them by less than a thousandth.
   expect(chanceOf(choice('RIVERSIDE_BACCARAT', id))).toBeCloseTo(chance, 2);
@@ -27,8 +37,15 @@ it.each([
 });
 
 it.each([
-  ['LANTERN_ROULETTE', 'red', 36 / 37], ['LANTERN_ROULETTE', '13-24', 36 / 37], ['LANTERN_ROULETTE', 'zero', 36 / 37], ['MARKET_SIC_BO', 'small', 210 / 216],
-  ['ANDAR_BAHAR', 'bahar', 0.97], ['MONSOON_CATCH', 'strong-koi', 0.96], ['FOUR_PARASOLS', 'hearts', 0.9625], ['MAIDAN_MATCHES', 'm1-draw', 0.95], ['DAWN_BOUTS', '1-draw', 0.95],
+  ['LANTERN_ROULETTE', 'red', 36 / 37],
+  ['LANTERN_ROULETTE', '13-24', 36 / 37],
+  ['LANTERN_ROULETTE', 'zero', 36 / 37],
+  ['MARKET_SIC_BO', 'small', 210 / 216],
+  ['ANDAR_BAHAR', 'bahar', 0.97],
+  ['MONSOON_CATCH', 'strong-koi', 0.96],
+  ['FOUR_PARASOLS', 'hearts', 0.9625],
+  ['MAIDAN_MATCHES', 'm1-draw', 0.95],
+  ['DAWN_BOUTS', '1-draw', 0.95],
 ])('%s %s returns what its rules say', (gameCode, id, returned) => {
   expect(returnOf(choice(gameCode, id))).toBeCloseTo(returned, 2);
 });
@@ -51,7 +68,8 @@ it('names every choice once in a table, and every text in every language', () =>
   for (const [, , one, market] of all) {
     for (const told of [fullName(market, one), ...one.outcomes.map((outcome) => outcome.told)]) {
       // The operator's record takes texts of at most 160 letters.
-      for (const text of [told.EN, told.BN, told.AR]) expect([text, text.trim() !== '' && text.length <= 160 && !text.includes('undefined')]).toEqual([text, true]);
+      for (const text of [told.EN, told.BN, told.AR])
+        expect([text, text.trim() !== '' && text.length <= 160 && !text.includes('undefined')]).toEqual([text, true]);
     }
   }
 });

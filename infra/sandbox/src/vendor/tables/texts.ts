@@ -11,7 +11,12 @@ export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, A
 export const figure = (text: string): Texts => ({ EN: text, BN: text, AR: text });
 
 /** Texts put together by one rule for all languages. */
-export const composed = (rule: (language: keyof Texts) => string): Texts => ({ EN: rule('EN'), BN: rule('BN'), AR: rule('AR') });
+export const composed = (rule: (language: keyof Texts) => string): Texts => ({
+  EN: rule('EN'),
+  BN: rule('BN'),
+  AR: rule('AR'),
+});
 
 /** The text for a language code in any case; English where we do not speak it. */
-export const inLanguage = (all: Texts, language: string): string => all[language.toUpperCase() as keyof Texts] ?? all.EN;
+export const inLanguage = (all: Texts, language: string): string =>
+  all[language.toUpperCase() as keyof Texts] ?? all.EN;

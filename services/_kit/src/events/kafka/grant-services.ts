@@ -21,7 +21,11 @@ export interface GrantOptions {
  */
 export async function grantServices({ brokers, user, password, services, tls }: GrantOptions): Promise<void> {
   const kafka = new Kafka({
-    clientId: 'grant-services', brokers: [...brokers], ssl: tls, logLevel: logLevel.ERROR, sasl: { mechanism: 'scram-sha-512', username: user, password },
+    clientId: 'grant-services',
+    brokers: [...brokers],
+    ssl: tls,
+    logLevel: logLevel.ERROR,
+    sasl: { mechanism: 'scram-sha-512', username: user, password },
   });
   const admin = kafka.admin();
   await admin.connect();
@@ -35,8 +39,17 @@ export async function grantServices({ brokers, user, password, services, tls }: 
 function rightsOf(service: string): AclEntry[] {
   const { TOPIC, GROUP } = AclResourceTypes;
   const { READ, WRITE, CREATE, DESCRIBE, DESCRIBE_CONFIGS, DELETE } = AclOperationTypes;
-  const allow = (resourceType: AclEntry['resourceType'], resourceName: string, operation: AclEntry['operation']): AclEntry => ({
-    principal: `User:${service}`, host: '*', permissionType: AclPermissionTypes.ALLOW, operation, resourceType, resourceName,
+  const allow = (
+    resourceType: AclEntry['resourceType'],
+    resourceName: string,
+    operation: AclEntry['operation'],
+  ): AclEntry => ({
+    principal: `User:${service}`,
+    host: '*',
+    permissionType: AclPermissionTypes.ALLOW,
+    operation,
+    resourceType,
+    resourceName,
     resourcePatternType: resourceName === '*' ? ResourcePatternTypes.LITERAL : ResourcePatternTypes.PREFIXED,
   });
   return [
@@ -49,6 +62,10 @@ function rightsOf(service: string): AclEntry[] {
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { KAFKA_BROKERS = '', KAFKA_USER = 'admin', KAFKA_PASSWORD = '', KAFKA_SERVICES = '', KAFKA_TLS } = process.env;
   await grantServices({
-    brokers: KAFKA_BROKERS.split(','), user: KAFKA_USER, password: KAFKA_PASSWORD, services: KAFKA_SERVICES.split(','), tls: KAFKA_TLS === '1',
+    brokers: KAFKA_BROKERS.split(','),
+    user: KAFKA_USER,
+    password: KAFKA_PASSWORD,
+    services: KAFKA_SERVICES.split(','),
+    tls: KAFKA_TLS === '1',
   });
 }

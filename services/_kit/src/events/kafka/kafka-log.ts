@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Kafka, logLevel, type Admin, type LogEntry, type Producer, type SASLOptions } from 'kafkajs';
-import { PARTITIONS, type EventLog, type OutgoingRecord, type SubscribeOptions, type Subscription } from '../log/event-log.js';
+import {
+  PARTITIONS,
+  type EventLog,
+  type OutgoingRecord,
+  type SubscribeOptions,
+  type Subscription,
+} from '../log/event-log.js';
 import { partitionOf } from '../log/partition-of.js';
 import { KafkaSubscription } from './kafka-subscription.js';
 import { quietRequestQueue } from './quiet-request-queue.js';
@@ -45,18 +51,23 @@ export class KafkaLog implements EventLog {
     const present = new Set(await admin.listTopics());
     const missing = topics.filter((topic) => !present.has(topic));
     if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({
-        topic,
-        numPartitions: PARTITIONS,
-        replicationFactor: -1,
-        configEntries: [{ name: 'retention.ms', value: '-1' }, { name: 'retention.bytes', value: '-1' }],
-      })),
-    }).catch((error: Error) => {
-      // Two services may start at once and find the topic missing together.
-      if (!/already exists/.test(error.message)) throw error;
-    });
+    await admin
+      .createTopics({
+        waitForLeaders: true,
+        topics: missing.map((topic) => ({
+          topic,
+          numPartitions: PARTITIONS,
+          replicationFactor: -1,
+          configEntries: [
+            { name: 'retention.ms', value: '-1' },
+            { name: 'retention.bytes', value: '-1' },
+          ],
+        })),
+      })
+      .catch((error: Error) => {
+        // Two services may start at once and find the topic missing together.
+        if (!/already exists/.test(error.message)) throw error;
+      });
     await Promise.all(missing.map((topic) => this.untilLed(admin, topic)));
   }
 
@@ -80,7 +91,10 @@ export class KafkaLog implements EventLog {
         topic,
         acks: -1,
         messages: records.map(({ key, value, headers, partition }) => ({
-          key, value: Buffer.from(value.buffer, value.byteOffset, value.byteLength), headers, partition: partition ?? partitionOf(key),
+          key,
+          value: Buffer.from(value.buffer, value.byteOffset, value.byteLength),
+          headers,
+          partition: partition ?? partitionOf(key),
         })),
       });
     } catch (error) {
@@ -92,7 +106,9 @@ export class KafkaLog implements EventLog {
   }
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
-    const subscription = new KafkaSubscription(this.kafka, options, this.sessionTimeoutMs, () => this.subscriptions.delete(subscription));
+    const subscription = new KafkaSubscription(this.kafka, options, this.sessionTimeoutMs, () =>
+      this.subscriptions.delete(subscription),
+    );
     this.subscriptions.add(subscription);
     try {
       await subscription.start();
@@ -127,22 +143,36 @@ export class KafkaLog implements EventLog {
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     const clients = await Promise.allSettled([this.producer, this.admin]);
-    await Promise.all(clients.map(async (client) => { if (client.status === 'fulfilled') await client.value?.disconnect(); }));
+    await Promise.all(
+      clients.map(async (client) => {
+        if (client.status === 'fulfilled') await client.value?.disconnect();
+      }),
+    );
     this.producer = this.admin = undefined;
   }
 
   private producerClient(): Promise<Producer> {
-    return (this.producer ??= connected(this.kafka.producer({
-      idempotent: true,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: false,
-      createPartitioner: () => ({ message }) => message.partition ?? 0,
-      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: Number.MAX_SAFE_INTEGER },
-    }), () => { this.producer = undefined; }));
+    return (this.producer ??= connected(
+      this.kafka.producer({
+        idempotent: true,
+        maxInFlightRequests: 1,
+        allowAutoTopicCreation: false,
+        createPartitioner:
+          () =>
+          ({ message }) =>
+            message.partition ?? 0,
+        retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: Number.MAX_SAFE_INTEGER },
+      }),
+      () => {
+        this.producer = undefined;
+      },
+    ));
   }
 
   private adminClient(): Promise<Admin> {
-    return (this.admin ??= connected(this.kafka.admin(), () => { this.admin = undefined; }));
+    return (this.admin ??= connected(this.kafka.admin(), () => {
+      this.admin = undefined;
+    }));
   }
 }
 

@@ -7,7 +7,11 @@ class KafkaClaim implements Claim {
   private readonly ended = new AbortController();
   readonly lost = this.ended.signal;
 
-  constructor(private readonly consumer: Consumer, readonly topic: string, readonly partition: number) {}
+  constructor(
+    private readonly consumer: Consumer,
+    readonly topic: string,
+    readonly partition: number,
+  ) {}
 
   async commit(next: bigint): Promise<void> {
     // The broker refuses a member's stale generation; this check refuses the stale claim of a live member.
@@ -48,7 +52,12 @@ export class KafkaSubscription implements Subscription {
       maxWaitTimeInMs: Math.min(500, Math.ceil(this.sessionTimeoutMs / 5)),
       maxBytesPerPartition: 256 * 1024,
       allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8, restartOnFailure: async () => this.stopping === undefined },
+      retry: {
+        initialRetryTime: 100,
+        maxRetryTime: 2_000,
+        retries: 8,
+        restartOnFailure: async () => this.stopping === undefined,
+      },
     });
     this.consumer.on('consumer.group_join', () => this.endClaims());
     this.consumer.on('consumer.rebalancing', () => this.endClaims());
@@ -57,7 +66,10 @@ export class KafkaSubscription implements Subscription {
       if (!payload.restart) this.startAgain();
     });
     await this.consumer.connect();
-    await this.consumer.subscribe({ topics: [...this.options.topics], fromBeginning: this.options.from === 'beginning' });
+    await this.consumer.subscribe({
+      topics: [...this.options.topics],
+      fromBeginning: this.options.from === 'beginning',
+    });
     await this.consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
@@ -81,14 +93,19 @@ export class KafkaSubscription implements Subscription {
     const key = `${topic}/${partition}`;
     let claim = this.claims.get(key);
     if (!claim) this.claims.set(key, (claim = new KafkaClaim(this.consumer, topic, partition)));
-    const taken = this.options.onRecords(claim, batch.messages.map((message) => ({
-      topic,
-      partition,
-      offset: BigInt(message.offset),
-      key: message.key?.toString() ?? '',
-      value: message.value ?? Buffer.alloc(0),
-      headers: Object.fromEntries(Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)])),
-    })));
+    const taken = this.options.onRecords(
+      claim,
+      batch.messages.map((message) => ({
+        topic,
+        partition,
+        offset: BigInt(message.offset),
+        key: message.key?.toString() ?? '',
+        value: message.value ?? Buffer.alloc(0),
+        headers: Object.fromEntries(
+          Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
+        ),
+      })),
+    );
     resolveOffset(batch.lastOffset());
     if (taken) {
       const resume = pause();

@@ -6,9 +6,17 @@ import { partitionOf } from '../log/partition-of.js';
 describe('partitionOf', () => {
   it('agrees with the partitioner of Kafka clients for any key', () => {
     const kafka = Partitioners.DefaultPartitioner();
-    const partitionMetadata = Array.from({ length: 12 }, (_, partitionId) => ({ partitionId, leader: 1, partitionErrorCode: 0, replicas: [1], isr: [1] }));
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'binary' }), (key) => {
-      expect(partitionOf(key)).toBe(kafka({ topic: 't', partitionMetadata, message: { key, value: null } }));
+    const partitionMetadata = Array.from({ length: 12 }, (_, partitionId) => ({
+      partitionId,
+      leader: 1,
+      partitionErrorCode: 0,
+      replicas: [1],
+      isr: [1],
     }));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (key) => {
+        expect(partitionOf(key)).toBe(kafka({ topic: 't', partitionMetadata, message: { key, value: null } }));
+      }),
+    );
   });
 });

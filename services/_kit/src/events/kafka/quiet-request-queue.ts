@@ -15,13 +15,18 @@ const CHECK_INTERVAL_MS = 10;
  * warns, and the timer fires every millisecond. Nothing waits when nothing is pending, so then no timer is set.
  */
 export function quietRequestQueue(): void {
-  const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
+    prototype: RequestQueue;
+  };
   prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
     const throttledMs = this.throttledUntil - Date.now();
     if (this.throttleCheckTimeoutId || (this.pending.length === 0 && throttledMs <= 0)) return;
-    this.throttleCheckTimeoutId = setTimeout(() => {
-      this.throttleCheckTimeoutId = null;
-      this.checkPendingRequests();
-    }, throttledMs > 0 ? throttledMs : CHECK_INTERVAL_MS);
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      throttledMs > 0 ? throttledMs : CHECK_INTERVAL_MS,
+    );
   };
 }

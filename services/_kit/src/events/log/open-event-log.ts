@@ -18,12 +18,19 @@ export interface EventLogConfig {
 export function eventLogConfig(env: NodeJS.ProcessEnv = process.env): EventLogConfig {
   const kind = env['EVENT_LOG'] ?? 'postgres';
   if (kind === 'postgres') {
-    if (!env['EVENT_LOG_URL']) throw new Error('EVENT_LOG_URL is not set: EVENT_LOG=postgres needs the event_log database, as the service\'s own role.');
+    if (!env['EVENT_LOG_URL'])
+      throw new Error(
+        "EVENT_LOG_URL is not set: EVENT_LOG=postgres needs the event_log database, as the service's own role.",
+      );
     return { kind, url: env['EVENT_LOG_URL'] };
   }
   if (kind !== 'kafka') throw new Error(`EVENT_LOG is "${kind}": it must be postgres or kafka.`);
-  const brokers = (env['KAFKA_BROKERS'] ?? '').split(',').map((broker) => broker.trim()).filter(Boolean);
-  if (brokers.length === 0) throw new Error('KAFKA_BROKERS is not set: EVENT_LOG=kafka needs host:port, separated by commas.');
+  const brokers = (env['KAFKA_BROKERS'] ?? '')
+    .split(',')
+    .map((broker) => broker.trim())
+    .filter(Boolean);
+  if (brokers.length === 0)
+    throw new Error('KAFKA_BROKERS is not set: EVENT_LOG=kafka needs host:port, separated by commas.');
   return { kind, brokers, user: env['KAFKA_USER'], password: env['KAFKA_PASSWORD'], tls: env['KAFKA_TLS'] === '1' };
 }
 
@@ -35,7 +42,9 @@ export async function openEventLog(service: string, config: EventLogConfig = eve
       brokers: config.brokers ?? [],
       clientId: service,
       ssl: config.tls,
-      sasl: config.user ? { mechanism: 'scram-sha-512', username: config.user, password: config.password ?? '' } : undefined,
+      sasl: config.user
+        ? { mechanism: 'scram-sha-512', username: config.user, password: config.password ?? '' }
+        : undefined,
     });
   }
   const { PostgresLog } = await import('../postgres/postgres-log.js');

@@ -13,7 +13,9 @@ describe('the epoch of a partition in the Postgres log', () => {
     const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
     const admin = new pg.Client({ connectionString: url.href });
     await admin.connect();
-    await admin.query(`DO $$ BEGIN CREATE ROLE fenced LOGIN PASSWORD 'test-only'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
+    await admin.query(
+      `DO $$ BEGIN CREATE ROLE fenced LOGIN PASSWORD 'test-only'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    );
     await admin.end();
     pool = new pg.Pool({ connectionString: log.urlFor('fenced'), max: 4 });
   });
@@ -27,7 +29,9 @@ describe('the epoch of a partition in the Postgres log', () => {
     const acquire = async (member: string): Promise<bigint> => {
       const { rows } = await pool.query<{ epoch: bigint }>(
         `SELECT epoch, pg_advisory_unlock(log_lock_key('fenced.g', topic, partition))
-           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n) FROM generate_series(1, 11) n), 1, true)`, [member]);
+           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n) FROM generate_series(1, 11) n), 1, true)`,
+        [member],
+      );
       return rows[0]!.epoch;
     };
     const commits = new CommitQueue(pool, 'fenced.g');
@@ -41,7 +45,9 @@ describe('the epoch of a partition in the Postgres log', () => {
     expect(stalled.lost.aborted).toBe(true);
     const admin = new pg.Client({ connectionString: ownerUrl(log) });
     await admin.connect();
-    const { rows } = await admin.query<{ next_offset: bigint }>(`SELECT next_offset FROM positions WHERE consumer_group = 'fenced.g' AND partition = 0`);
+    const { rows } = await admin.query<{ next_offset: bigint }>(
+      `SELECT next_offset FROM positions WHERE consumer_group = 'fenced.g' AND partition = 0`,
+    );
     await admin.end();
     expect(rows[0]!.next_offset).toBe(9n);
   });

@@ -14,7 +14,9 @@ describe('a reader that may be late', () => {
     database = await createTestEventLog();
     const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
     await admin.connect();
-    await admin.query(`DO $$ BEGIN CREATE ROLE linger LOGIN PASSWORD 'test-only'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
+    await admin.query(
+      `DO $$ BEGIN CREATE ROLE linger LOGIN PASSWORD 'test-only'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+    );
     await admin.end();
     log = new PostgresLog({ url: database.urlFor('linger') });
     await log.ensureTopics(['linger.v1']);
@@ -24,7 +26,8 @@ describe('a reader that may be late', () => {
     await database.drop();
   });
 
-  const publish = (n: number): Promise<void> => log.publish('linger.v1', [{ key: 'one', value: Buffer.from([n]), headers: {} }]);
+  const publish = (n: number): Promise<void> =>
+    log.publish('linger.v1', [{ key: 'one', value: Buffer.from([n]), headers: {} }]);
 
   /** How many times a reader was handed records that came one after the other, and the time they took to come, in ms. */
   async function handed(group: string, lingerMs: number): Promise<{ times: number; ms: number; values: number[] }> {

@@ -38,7 +38,10 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
   async open(): Promise<void> {
     const member = randomUUID();
     const client = new pg.Client({
-      connectionString: this.url, application_name: `event-log owner ${member}`, connectionTimeoutMillis: 5_000, keepAlive: true,
+      connectionString: this.url,
+      application_name: `event-log owner ${member}`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
     });
     client.on('error', () => undefined);
     await client.connect();
@@ -46,7 +49,9 @@ export class OwnerSession extends EventEmitter<SessionEvents> {
     await client.query('LISTEN event_log');
     await client.query('LISTEN event_log_members');
     if (this.closed) return client.end();
-    client.on('notification', ({ channel, payload = '' }) => this.emit(channel === 'event_log' ? 'appended' : 'members', payload));
+    client.on('notification', ({ channel, payload = '' }) =>
+      this.emit(channel === 'event_log' ? 'appended' : 'members', payload),
+    );
     client.once('end', () => this.drop(client));
     this.member = member;
     this.pid = rows[0]?.pid ?? 0;

@@ -44,7 +44,10 @@ export class CommitQueue {
   private waiting: Waiting[] = [];
   private running = false;
 
-  constructor(private readonly pool: pg.Pool, private readonly group: string) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly group: string,
+  ) {}
 
   /** @returns whether the claim's epoch still held. */
   add(claim: PostgresClaim, next: bigint): Promise<boolean> {
@@ -69,7 +72,13 @@ export class CommitQueue {
         const { rows } = await this.pool.query<{ topic: string; partition: number }>({
           name: 'log_commit',
           text: 'SELECT topic, partition FROM log_commit($1, $2::text[], $3::int[], $4::bigint[], $5::bigint[])',
-          values: [this.group, claims.map((c) => c.topic), claims.map((c) => c.partition), claims.map((c) => c.epoch), [...furthest.values()]],
+          values: [
+            this.group,
+            claims.map((c) => c.topic),
+            claims.map((c) => c.partition),
+            claims.map((c) => c.epoch),
+            [...furthest.values()],
+          ],
         });
         const held = new Set(rows.map(({ topic, partition }) => `${topic}/${partition}`));
         for (const { claim, done } of batch) done(held.has(claim.id));

@@ -1,6 +1,12 @@
 import '../../db/pg-types.js';
 import pg from 'pg';
-import { PARTITIONS, type EventLog, type OutgoingRecord, type SubscribeOptions, type Subscription } from '../log/event-log.js';
+import {
+  PARTITIONS,
+  type EventLog,
+  type OutgoingRecord,
+  type SubscribeOptions,
+  type Subscription,
+} from '../log/event-log.js';
 import { partitionOf } from '../log/partition-of.js';
 import { OwnerSession } from './owner-session.js';
 import { PostgresSubscription } from './postgres-subscription.js';
@@ -21,14 +27,21 @@ export class PostgresLog implements EventLog {
 
   constructor(private readonly options: PostgresLogOptions) {
     this.pool = new pg.Pool({
-      connectionString: options.url, max: options.poolMax ?? 4, application_name: 'event-log', connectionTimeoutMillis: 5_000, keepAlive: true,
+      connectionString: options.url,
+      max: options.poolMax ?? 4,
+      application_name: 'event-log',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
     });
     // A connection that died in the pool is replaced on the next use.
     this.pool.on('error', () => undefined);
   }
 
   async ensureTopics(topics: readonly string[]): Promise<void> {
-    await this.pool.query('SELECT log_ensure_topic(name, $2) FROM unnest($1::text[]) AS name ORDER BY name', [topics, PARTITIONS]);
+    await this.pool.query('SELECT log_ensure_topic(name, $2) FROM unnest($1::text[]) AS name ORDER BY name', [
+      topics,
+      PARTITIONS,
+    ]);
   }
 
   async publish(topic: string, records: readonly OutgoingRecord[]): Promise<void> {
@@ -47,7 +60,9 @@ export class PostgresLog implements EventLog {
 
   async subscribe(options: SubscribeOptions): Promise<Subscription> {
     const session = await this.ownerSession();
-    const subscription = new PostgresSubscription(this.pool, session, options, this.options.leaseMs ?? 10_000, () => this.subscriptions.delete(subscription));
+    const subscription = new PostgresSubscription(this.pool, session, options, this.options.leaseMs ?? 10_000, () =>
+      this.subscriptions.delete(subscription),
+    );
     this.subscriptions.add(subscription);
     try {
       await subscription.start();
@@ -60,7 +75,11 @@ export class PostgresLog implements EventLog {
   }
 
   async lag(group: string, topics: readonly string[], from: SubscribeOptions['from'] = 'beginning'): Promise<bigint> {
-    const { rows } = await this.pool.query<{ lag: bigint }>('SELECT log_lag($1, $2, $3) AS lag', [group, topics, from === 'beginning']);
+    const { rows } = await this.pool.query<{ lag: bigint }>('SELECT log_lag($1, $2, $3) AS lag', [
+      group,
+      topics,
+      from === 'beginning',
+    ]);
     return rows[0]?.lag ?? 0n;
   }
 
@@ -80,7 +99,9 @@ export class PostgresLog implements EventLog {
       await session.open();
       return session;
     })();
-    this.session.catch(() => { this.session = undefined; });
+    this.session.catch(() => {
+      this.session = undefined;
+    });
     return this.session;
   }
 }

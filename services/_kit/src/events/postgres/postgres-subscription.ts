@@ -11,7 +11,14 @@ const POLL_MS = 1_000;
 /** A read costs the same for one record as for twenty: at this pace they share it, and nobody sees it. */
 const LINGER_MS = 20;
 
-interface Row { topic: string; partition: number; offset: bigint; key: string; value: Buffer; headers: string }
+interface Row {
+  topic: string;
+  partition: number;
+  offset: bigint;
+  key: string;
+  value: Buffer;
+  headers: string;
+}
 
 /** One group membership of this process: shares partitions with the other copies, reads what it owns. */
 export class PostgresSubscription implements Subscription {
@@ -27,10 +34,18 @@ export class PostgresSubscription implements Subscription {
   private beat: NodeJS.Timeout | undefined;
   private reading: Promise<void> = Promise.resolve();
 
-  private readonly onAppended = (topic: string): void => { if (this.options.topics.includes(topic)) this.wake(); };
-  private readonly onMembers = (group: string): void => { if (group === this.options.group) this.balance(); };
-  private readonly onConnected = (): void => { this.balance(); };
-  private readonly onLost = (): void => { this.endClaims(); };
+  private readonly onAppended = (topic: string): void => {
+    if (this.options.topics.includes(topic)) this.wake();
+  };
+  private readonly onMembers = (group: string): void => {
+    if (group === this.options.group) this.balance();
+  };
+  private readonly onConnected = (): void => {
+    this.balance();
+  };
+  private readonly onLost = (): void => {
+    this.endClaims();
+  };
 
   constructor(
     private readonly pool: pg.Pool,
@@ -43,7 +58,11 @@ export class PostgresSubscription implements Subscription {
   }
 
   async start(): Promise<void> {
-    this.session.on('appended', this.onAppended).on('members', this.onMembers).on('connected', this.onConnected).on('lost', this.onLost);
+    this.session
+      .on('appended', this.onAppended)
+      .on('members', this.onMembers)
+      .on('connected', this.onConnected)
+      .on('lost', this.onLost);
     await this.share();
     await this.pool.query(`SELECT pg_notify('event_log_members', $1)`, [this.options.group]);
     this.beat = setInterval(() => this.balance(), Math.ceil(this.leaseMs / 5));
@@ -55,14 +74,20 @@ export class PostgresSubscription implements Subscription {
     this.stopped = true;
     this.stopping.abort();
     clearInterval(this.beat);
-    this.session.off('appended', this.onAppended).off('members', this.onMembers).off('connected', this.onConnected).off('lost', this.onLost);
+    this.session
+      .off('appended', this.onAppended)
+      .off('members', this.onMembers)
+      .off('connected', this.onConnected)
+      .off('lost', this.onLost);
     this.wake();
     await Promise.all([this.reading, this.balancing]);
     const owned = [...this.claims.values()];
     this.endClaims();
     if (this.session.connected) {
       await this.unlock(owned).catch(() => undefined);
-      await this.session.query('SELECT log_leave($1, $2)', [this.options.group, this.session.member]).catch(() => undefined);
+      await this.session
+        .query('SELECT log_leave($1, $2)', [this.options.group, this.session.member])
+        .catch(() => undefined);
     }
     this.forget();
   }
@@ -74,7 +99,9 @@ export class PostgresSubscription implements Subscription {
       return;
     }
     this.balancing = this.share()
-      .catch((error: Error) => this.logger.warn(`${this.options.group} could not look after its partitions: ${error.message}`))
+      .catch((error: Error) =>
+        this.logger.warn(`${this.options.group} could not look after its partitions: ${error.message}`),
+      )
       .finally(() => {
         this.balancing = undefined;
         if (this.balanceAgain) {
@@ -90,12 +117,16 @@ export class PostgresSubscription implements Subscription {
     if (!session.connected) return;
     const member = session.member;
     const [state] = await session.query<{ members: number; partitions: number; silent: string[] }>(
-      'SELECT * FROM log_heartbeat($1, $2, $3, $4, $5)', [options.group, member, session.pid, options.topics, this.leaseMs]);
+      'SELECT * FROM log_heartbeat($1, $2, $3, $4, $5)',
+      [options.group, member, session.pid, options.topics, this.leaseMs],
+    );
     if (!state) return;
     if (state.silent.length > 0) {
       // The silent copy's session runs under our own role; its application name says that it is the one.
-      await session.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1) AND usename = session_user',
-        [state.silent.map((silent) => `event-log owner ${silent}`)]);
+      await session.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1) AND usename = session_user',
+        [state.silent.map((silent) => `event-log owner ${silent}`)],
+      );
     }
     for (const claim of this.claims.values()) if (claim.lost.aborted) await this.giveBack([claim]);
     const target = Math.ceil(state.partitions / Math.max(1, state.members));
@@ -109,14 +140,16 @@ export class PostgresSubscription implements Subscription {
   private async acquire(wanted: number): Promise<void> {
     const { session, options } = this;
     const member = session.member;
-    const rows = await session.query<{ topic: string; partition: number; epoch: bigint; next_offset: bigint }>(
-      'SELECT * FROM log_acquire($1, $2, $3, $4, $5, $6)',
-      [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
-    ).catch(async (error: Error) => {
-      // Session locks outlive a failed statement: only a fresh session is sure to hold none that it does not know.
-      await session.reset();
-      throw error;
-    });
+    const rows = await session
+      .query<{ topic: string; partition: number; epoch: bigint; next_offset: bigint }>(
+        'SELECT * FROM log_acquire($1, $2, $3, $4, $5, $6)',
+        [options.group, options.topics, member, [...this.claims.keys()], wanted, options.from === 'beginning'],
+      )
+      .catch(async (error: Error) => {
+        // Session locks outlive a failed statement: only a fresh session is sure to hold none that it does not know.
+        await session.reset();
+        throw error;
+      });
     if (session.member !== member || !session.connected) return;
     for (const row of rows) {
       const claim = new PostgresClaim(row.topic, row.partition, row.epoch, row.next_offset, this.commits);
@@ -134,8 +167,10 @@ export class PostgresSubscription implements Subscription {
   }
 
   private async unlock(claims: PostgresClaim[]): Promise<void> {
-    await this.session.query('SELECT pg_advisory_unlock(log_lock_key($1, topic, partition)) FROM unnest($2::text[], $3::int[]) AS c(topic, partition)',
-      [this.options.group, claims.map((claim) => claim.topic), claims.map((claim) => claim.partition)]);
+    await this.session.query(
+      'SELECT pg_advisory_unlock(log_lock_key($1, topic, partition)) FROM unnest($2::text[], $3::int[]) AS c(topic, partition)',
+      [this.options.group, claims.map((claim) => claim.topic), claims.map((claim) => claim.partition)],
+    );
   }
 
   private endClaims(): void {
@@ -156,7 +191,9 @@ export class PostgresSubscription implements Subscription {
       try {
         more = await this.readOnce();
       } catch (error) {
-        this.logger.warn(`${this.options.group} could not read: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(
+          `${this.options.group} could not read: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await this.rest();
       }
       if (more || this.stopped) continue;
@@ -185,7 +222,12 @@ export class PostgresSubscription implements Subscription {
     const { rows } = await this.pool.query<Row>({
       name: 'log_read',
       text: 'SELECT topic, partition, "offset", key, value, headers FROM log_read($1::text[], $2::int[], $3::bigint[], $4)',
-      values: [claims.map((claim) => claim.topic), claims.map((claim) => claim.partition), claims.map((claim) => claim.position), READ_RECORDS_MAX],
+      values: [
+        claims.map((claim) => claim.topic),
+        claims.map((claim) => claim.partition),
+        claims.map((claim) => claim.position),
+        READ_RECORDS_MAX,
+      ],
     });
     const byClaim = Map.groupBy(rows, (row) => `${row.topic}/${row.partition}`);
     let more = false;

@@ -18,7 +18,10 @@ import { SandboxProcess } from './sandbox-process.js';
 /** The wallet without its clock: a test says itself when a job runs. */
 @Module({
   imports: [
-    KitModule.forRoot({ name: 'wallet' }), DatabaseModule.forRoot(), EventsModule.forService({ topic: 'wallet.v1' }), LedgerModule,
+    KitModule.forRoot({ name: 'wallet' }),
+    DatabaseModule.forRoot(),
+    EventsModule.forService({ topic: 'wallet.v1' }),
+    LedgerModule,
     DepositsModule,
   ],
 })
@@ -42,8 +45,14 @@ export class CashierBench {
     const [callbackPort, rpcPort] = [await freePort(), await freePort()];
     const callbackUrl = `http://127.0.0.1:${callbackPort}`;
     Object.assign(process.env, {
-      DEMO: '1', LOG_LEVEL: 'error', DATABASE_URL: database.url, REDIS_URL: process.env['TEST_REDIS_URL'], CALLBACK_URL: callbackUrl,
-      PAYMENT_PROVIDERS_FILE: sandbox.providersFile, EVENT_LOG: 'postgres', EVENT_LOG_URL: log.urlFor('wallet'),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database.url,
+      REDIS_URL: process.env['TEST_REDIS_URL'],
+      CALLBACK_URL: callbackUrl,
+      PAYMENT_PROVIDERS_FILE: sandbox.providersFile,
+      EVENT_LOG: 'postgres',
+      EVENT_LOG_URL: log.urlFor('wallet'),
     });
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
@@ -64,7 +73,9 @@ export class CashierBench {
     const account = { kind: 'member', member_id: memberId, currency: 'USD', brand: 'lab', ...columns };
     const names = Object.keys(account);
     await this.db.rows(
-      `INSERT INTO accounts (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`, Object.values(account));
+      `INSERT INTO accounts (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(account),
+    );
     return memberId;
   }
 

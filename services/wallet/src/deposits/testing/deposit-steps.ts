@@ -8,30 +8,59 @@ import type { CashierBench } from './cashier-bench.js';
 /** What the tests of deposits do and look at, on a cashier that is started later. */
 export function depositSteps(bench: () => CashierBench) {
   const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
-    memberId: change.memberId ?? (await bench().aMember()), brand: 'lab', methodId: 'card', amountMinor: 5_000n, key: randomUUID(), returnUrl: '', ...change,
+    memberId: change.memberId ?? (await bench().aMember()),
+    brand: 'lab',
+    methodId: 'card',
+    amountMinor: 5_000n,
+    key: randomUUID(),
+    returnUrl: '',
+    ...change,
   });
-  const now = ({ memberId, orderId }: DepositOrder): Promise<DepositOrder> => bench().app.get(DepositsService).order(memberId, orderId);
+  const now = ({ memberId, orderId }: DepositOrder): Promise<DepositOrder> =>
+    bench().app.get(DepositsService).order(memberId, orderId);
   const cashOf = async ({ memberId }: Pick<DepositOrder, 'memberId'>): Promise<bigint | undefined> =>
-    (await bench().db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]))?.cash;
+    (await bench().db.one<{ cash: bigint }>('SELECT cash_minor AS cash FROM accounts WHERE member_id = $1', [memberId]))
+      ?.cash;
   const eventsOf = async ({ memberId }: DepositOrder): Promise<number> =>
-    (await bench().db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId])).length;
+    (await bench().db.rows(`SELECT 1 FROM outbox WHERE key = $1 AND type = 'wallet.v1.DepositCredited'`, [memberId]))
+      .length;
 
   return {
-    aWish, now, cashOf,
-    anOrder: async (change: Partial<CreateDeposit> = {}): Promise<DepositOrder> => bench().app.get(DepositsService).create(await aWish(change)),
+    aWish,
+    now,
+    cashOf,
+    anOrder: async (change: Partial<CreateDeposit> = {}): Promise<DepositOrder> =>
+      bench()
+        .app.get(DepositsService)
+        .create(await aWish(change)),
     /** Tells the sandbox provider what becomes of an order; it sends its notices by itself. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
     /** The one notice that an order was paid, and nothing else beside it. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
-      bench().app.get(DepositArrivalService).onNotice('lantern', JSON.stringify({
-        eventId: randomUUID(), reference: orderId, state: 'PAID', amount: String(amountMinor), currency: 'USD', paymentId: randomUUID(),
-      })),
+      bench()
+        .app.get(DepositArrivalService)
+        .onNotice(
+          'lantern',
+          JSON.stringify({
+            eventId: randomUUID(),
+            reference: orderId,
+            state: 'PAID',
+            amount: String(amountMinor),
+            currency: 'USD',
+            paymentId: randomUUID(),
+          }),
+        ),
     casesOf: (order: DepositOrder): Promise<{ kind: string; caseId: string }[]> =>
-      bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [order.orderId]),
+      bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
+        order.orderId,
+      ]),
     /** Lets a job find what would be due later. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
-      await bench().db.rows(`UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`, [orderId]);
+      await bench().db.rows(
+        `UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`,
+        [orderId],
+      );
     },
     isCreditedOnce: async (order: DepositOrder): Promise<void> => {
       expect(await now(order)).toMatchObject({ status: 'credited' });

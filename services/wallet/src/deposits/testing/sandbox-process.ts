@@ -8,8 +8,13 @@ import { freePort } from '@nm/kit/testing/test-service.js';
 const root = new URL('../../../../../', import.meta.url);
 const main = fileURLToPath(new URL('infra/sandbox/dist/payment/main.js', root));
 const PROVIDER = {
-  provider: 'lantern', keyId: 'lantern-call-1', secret: 'the wallet calls with this',
-  callbackKeys: [{ keyId: 'lantern-notice-2', secret: 'the provider signs with this' }, { keyId: 'lantern-notice-1', secret: 'the provider signed with this' }],
+  provider: 'lantern',
+  keyId: 'lantern-call-1',
+  secret: 'the wallet calls with this',
+  callbackKeys: [
+    { keyId: 'lantern-notice-2', secret: 'the provider signs with this' },
+    { keyId: 'lantern-notice-1', secret: 'the provider signed with this' },
+  ],
 };
 
 /** The real payment sandbox as a process of its own, with its keys and data in a temporary folder. */
@@ -41,12 +46,19 @@ export class SandboxProcess {
     this.child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        PATH: process.env['PATH'], DEMO: '1', PAYMENT_SANDBOX_LISTEN: this.listen, PAYMENT_SANDBOX_URL: this.baseUrl,
-        PAYMENT_PROVIDERS_FILE: this.providersFile, SANDBOX_DATA: this.folder,
+        PATH: process.env['PATH'],
+        DEMO: '1',
+        PAYMENT_SANDBOX_LISTEN: this.listen,
+        PAYMENT_SANDBOX_URL: this.baseUrl,
+        PAYMENT_PROVIDERS_FILE: this.providersFile,
+        SANDBOX_DATA: this.folder,
       },
     });
     for (let waited = 0; waited < 10_000; waited += 20) {
-      const isUp = await fetch(`${this.baseUrl}/health/ready`).then(({ ok }) => ok, () => false);
+      const isUp = await fetch(`${this.baseUrl}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
       if (isUp) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -71,7 +83,9 @@ export class SandboxProcess {
 
   async outcome(payUrl: string, outcome: object): Promise<void> {
     const response = await fetch(`${payUrl}/outcome`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(outcome),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(outcome),
     });
     if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
   }
@@ -90,6 +104,8 @@ export class SandboxProcess {
 
 /** A process runs what was built; a test run may be the first thing that happens to a checkout. */
 async function build(): Promise<void> {
-  const { buildPackage } = (await import(new URL('infra/local/bootstrap/build.mjs', root).href)) as { buildPackage(this: void, folder: string): Promise<void> };
+  const { buildPackage } = (await import(new URL('infra/local/bootstrap/build.mjs', root).href)) as {
+    buildPackage(this: void, folder: string): Promise<void>;
+  };
   for (const folder of ['proto-contracts', 'services/_kit', 'infra/sandbox']) await buildPackage(folder);
 }

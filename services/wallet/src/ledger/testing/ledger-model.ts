@@ -1,7 +1,14 @@
 import type { Command } from '../command.js';
 import { inputHashOf } from '../command.js';
 import {
-  UNKNOWN_BET, decide, move, type Account, type EarlierBet, type Movement, type PoolAmounts, type PostingStatus,
+  UNKNOWN_BET,
+  decide,
+  move,
+  type Account,
+  type EarlierBet,
+  type Movement,
+  type PoolAmounts,
+  type PostingStatus,
 } from '../posting.js';
 
 /** What the model answers: the same words as the ledger, without ids and times. */
@@ -27,8 +34,18 @@ interface Answered {
 const NO_CEILING = 9_223_372_036_854_775_807n;
 
 export const anAccount = (changes: Partial<Account> = {}): Account => ({
-  cashMinor: 0n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, version: 0n, excluded: false, stakedMinor: 0n, wonMinor: 0n, depositedMinor: 0n,
-  stakeCeilingMinor: NO_CEILING, lossCeilingMinor: NO_CEILING, ...changes,
+  cashMinor: 0n,
+  bonusMinor: 0n,
+  heldMinor: 0n,
+  debtMinor: 0n,
+  version: 0n,
+  excluded: false,
+  stakedMinor: 0n,
+  wonMinor: 0n,
+  depositedMinor: 0n,
+  stakeCeilingMinor: NO_CEILING,
+  lossCeilingMinor: NO_CEILING,
+  ...changes,
 });
 
 /** The whole ledger in memory, one command after the other: what the SQL must agree with. */
@@ -65,7 +82,12 @@ export class LedgerModel {
     this.#accounts.set(command.memberId, after);
     const { cashMinor, bonusMinor, heldMinor, version } = after;
     const answer = { ...decision, replayed: false, balance: { cashMinor, bonusMinor, heldMinor, version } };
-    this.#answered.set(nameOf(command, command.key), { inputHash, type: movement.type, ...(betKey !== undefined && { betKey }), answer });
+    this.#answered.set(nameOf(command, command.key), {
+      inputHash,
+      type: movement.type,
+      ...(betKey !== undefined && { betKey }),
+      answer,
+    });
     if (movement.type === 'rollback' && !bet) {
       this.#answered.set(nameOf(command, movement.betKey), { inputHash: undefined, type: 'bet', answer });
     }
@@ -79,8 +101,10 @@ export class LedgerModel {
   #bet(command: Command, betKey: string): EarlierBet | undefined {
     const found = this.#find(command, betKey);
     if (!found) return undefined;
-    const isRolledBack = [...this.#answered.entries()].some(([name, { type, betKey: of, answer }]) =>
-      name.startsWith(nameOf(command, '')) && type === 'rollback' && of === betKey && answer.status === 'applied');
+    const isRolledBack = [...this.#answered.entries()].some(
+      ([name, { type, betKey: of, answer }]) =>
+        name.startsWith(nameOf(command, '')) && type === 'rollback' && of === betKey && answer.status === 'applied',
+    );
     return { type: found.type, status: found.answer.status, stake: found.answer.stake, isRolledBack };
   }
 }

@@ -33,7 +33,10 @@ export async function openTestLedger(options: Partial<PostingWriterOptions> = {}
   const writer = new PostingWriter({ url, ...options });
   const vendorId = await new NamedAccounts(db).idOf('vendor/INHOUSE', 'USD');
   return {
-    database, db, writer, vendorId,
+    database,
+    db,
+    writer,
+    vendorId,
     ledger: ledgerOn(writer),
     async member(currency = 'USD') {
       const memberId = randomUUID();
