@@ -32,7 +32,7 @@ test.each([
 ])('a detail with %s is replaced by a marker with its hash', (_what, sent) => {
   const stored = storedDetail(sent);
   const marker = JSON.parse(stored?.json ?? '') as { notStored: string; sha256: string };
-  expect(marker).toEqual({ notStored: expect.any(String), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(marker.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(stored?.replaced).toBe(`${marker.notStored}, sha256 ${marker.sha256}`);
 });
 
