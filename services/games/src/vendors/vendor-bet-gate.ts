@@ -4,7 +4,13 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** A player's bets are served in order anyway; vendors wait a few seconds for an answer, so whoever enters must soon have his. */
-const LIMITS = { concurrencyMax: 32, concurrencyPerKeyMax: 4, queueMax: 128, queuePerKeyMax: 64, queueMsMax: 1_500 } as const;
+const LIMITS = {
+  concurrencyMax: 32,
+  concurrencyPerKeyMax: 4,
+  queueMax: 128,
+  queuePerKeyMax: 64,
+  queueMsMax: 1_500,
+} as const;
 
 /** Bets that are worked on at the same time, of each vendor: none's storm is another's. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
 @Injectable()

@@ -70,7 +70,12 @@ describe('Settled rounds', () => {
       },
     } as unknown as EventLog;
     const [plan] = planConsumers([handlers], { service: 'messaging', topic: 'messaging.v1', hasDatabase: true });
-    const runner = new ConsumerRunner({ plan: plan!, log, db: database.db, limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }) });
+    const runner = new ConsumerRunner({
+      plan: plan!,
+      log,
+      db: database.db,
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
+    });
     await runner.start();
     const commits: bigint[] = [];
     const claim: Claim = {
