@@ -30,12 +30,9 @@ await player.hasAtLeast(1n);
 const socket = await PlayerSocket.open(player);
 for (let bet = 0; bet < WARM_UP_BETS; bet += 1) await player.dice(BET);
 
-const covered = await Promise.all(['bff', ...SERVICES].map(pidOf)).then(async (pids) => {
-  const attached: CoveredProcess[] = [];
-  // One after the other: all open their inspectors on one port.
-  for (const [name, pid] of pids) attached.push(await CoveredProcess.attach(name, pid));
-  return attached;
-});
+const covered: CoveredProcess[] = [];
+// One after the other: all open their inspectors on one port.
+for (const name of ['bff', ...SERVICES]) covered.push(await CoveredProcess.attach(name, pidOf(name)));
 
 await setRelaysAway(true);
 const toAnswer = await filesOfEach(() => player.dice(BET));
@@ -97,7 +94,6 @@ async function setRelaysAway(away: boolean): Promise<void> {
   }
 }
 
-function pidOf(name: string): [name: string, pid: number] {
-  const { pid } = JSON.parse(readFileSync(join(stateDir, 'run', `${name}.pid`), 'utf8')) as { pid: number };
-  return [name, pid];
+function pidOf(name: string): number {
+  return (JSON.parse(readFileSync(join(stateDir, 'run', `${name}.pid`), 'utf8')) as { pid: number }).pid;
 }
