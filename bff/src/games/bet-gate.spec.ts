@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
-import { TurnedAway } from '@nm/kit/load/gate.js';
+import { Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { BetGate } from './bet-gate.js';
 
 const INSIDE_MAX = 112;
@@ -22,21 +22,21 @@ describe('the door of an edge', () => {
     const first = coming('first');
     gate.enter(first);
     for (let n = 1; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
-    expect(() => gate.enter(coming('late'))).toThrow(TurnedAway);
-    expect(() => gate.enter(coming('late', 'another'))).toThrow(TurnedAway);
+    expect(() => gate.enter(coming('late'))).toThrow(Overloaded);
+    expect(() => gate.enter(coming('late', 'another'))).toThrow(Overloaded);
     expect(() => gate.enter(coming('late'))).not.toThrow();
     // One refusal is good for one time.
-    expect(() => gate.enter(coming('late'))).toThrow(TurnedAway);
-    expect(() => gate.enter(coming('new'))).toThrow(TurnedAway);
+    expect(() => gate.enter(coming('late'))).toThrow(Overloaded);
+    expect(() => gate.enter(coming('new'))).toThrow(Overloaded);
     first.emit('close');
-    expect(() => gate.enter(coming('newer'))).toThrow(TurnedAway);
+    expect(() => gate.enter(coming('newer'))).toThrow(Overloaded);
   });
 
   it('has an end of places for them, too', () => {
     const gate = new BetGate(new Metrics('bff'));
     for (let n = 0; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
     const late = Array.from({ length: 200 }, (_, n) => `late-${n}`);
-    for (const key of late) expect(() => gate.enter(coming(key))).toThrow(TurnedAway);
+    for (const key of late) expect(() => gate.enter(coming(key))).toThrow(Overloaded);
     const entered = late.filter((key) => {
       try {
         gate.enter(coming(key));
@@ -55,7 +55,7 @@ describe('the door of an edge', () => {
       gate.run(`member ${n}`, coming('').req, () => new Promise<void>((resolve) => ends.push(resolve))),
     );
     for (let n = 0; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
-    expect(() => gate.enter(coming('late'))).toThrow(TurnedAway);
+    expect(() => gate.enter(coming('late'))).toThrow(Overloaded);
     const late = coming('late');
     gate.enter(late);
     const order: string[] = [];

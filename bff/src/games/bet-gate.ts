@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Gate, TurnedAway } from '@nm/kit/load/gate.js';
+import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { TurnedAwayNames } from '@nm/kit/load/turned-away.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
@@ -17,16 +17,22 @@ export const Gated = (): MethodDecorator => SetMetadata(GATED, true);
  * behind it is slow, whoever is let in has his answer within the wait (twice that, who was turned away before) and the
  * deadline of a call.
  */
-const LIMITS = { atOnce: 32, ofKeyMax: 8, waitingMax: 64, waitingOfKeyMax: 16, waitMsMax: 1_500 } as const;
+const LIMITS = {
+  concurrencyMax: 32,
+  concurrencyPerKeyMax: 8,
+  queueMax: 64,
+  queuePerKeyMax: 16,
+  queueMsMax: 1_500,
+} as const;
 /** As many as may be asked for or wait, and some that are still being looked up. */
 const INSIDE_MAX = 112;
 /** With those who were turned away before: they wait in places of their own. */
-const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.waitingMax;
+const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.queueMax;
 
 /** How many bets this edge asks for at once; members come in turn, and whom it cannot serve soon it tells so at once. */
 @Injectable()
 export class BetGate {
-  readonly #gate = new Gate(LIMITS);
+  readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #turnedAway;
   readonly #names = new TurnedAwayNames();
   readonly #back = new WeakSet<IncomingMessage>();
@@ -44,30 +50,30 @@ export class BetGate {
       ['state'],
       (gauge) => {
         gauge.set({ state: 'inside' }, this.#inside);
-        gauge.set({ state: 'running' }, this.#gate.running);
-        gauge.set({ state: 'waiting' }, this.#gate.waiting);
+        gauge.set({ state: 'running' }, this.#limiter.running);
+        gauge.set({ state: 'waiting' }, this.#limiter.waiting);
       },
     );
   }
 
-  /** @param request the bet's, which entered. @throws TurnedAway when too many bet at once; else what the work throws. */
+  /** @param request the bet's, which entered. @throws Overloaded when too many bet at once; else what the work throws. */
   async run<T>(memberId: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#gate.run(memberId, work, this.#back.has(request));
+      return await this.#limiter.run(work, { key: memberId, isRetry: this.#back.has(request) });
     } catch (error) {
-      if (error instanceof TurnedAway) this.#turnAway(nameOf(request));
+      if (error instanceof Overloaded) this.#turnAway(nameOf(request));
       throw error;
     }
   }
 
-  /** Holds one of the places inside until the response or its connection is closed. @throws TurnedAway when there is none. */
+  /** Holds one of the places inside until the response or its connection is closed. @throws Overloaded when there is none. */
   enter(response: ServerResponse): void {
     const { socket } = response.req;
     const name = nameOf(response.req);
     const isBack = this.#names.take(name);
     if (this.#inside >= (isBack ? INSIDE_MAX_AGAIN : INSIDE_MAX) || socket.destroyed) {
       this.#turnAway(name);
-      throw new TurnedAway();
+      throw new Overloaded();
     }
     if (isBack) this.#back.add(response.req);
     this.#inside += 1;

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Db } from '@nm/kit/db/db.js';
 import type { ConsumerKind } from '@nm/kit/events/consumer.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
@@ -73,7 +73,7 @@ describe('facts from the outbox to their consumers', () => {
       plan: seeingPlan({ name, topic, kind, together }, db),
       log,
       db,
-      limiter: new Limiter(5),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 5 }),
       watermarks,
       policy: { waitsMs: [30, 60], parkedWaitMs: [200, 1_000] },
     });

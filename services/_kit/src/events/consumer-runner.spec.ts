@@ -4,7 +4,7 @@ import { Consumer, Handles } from './consumer.js';
 import { planConsumers } from './consumer-plan.js';
 import { ConsumerRunner } from './consumer-runner.js';
 import { toRecord } from './event-headers.js';
-import { Limiter } from './limiter.js';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import type { Claim, EventLog, LogRecord, SubscribeOptions } from './log/event-log.js';
 
 class Seen {
@@ -33,7 +33,7 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
     },
   } as unknown as EventLog;
   const [plan] = planConsumers([consumer], { service: 'bff', hasDatabase: false });
-  const runner = new ConsumerRunner({ plan: plan!, log, limiter: new Limiter(1) });
+  const runner = new ConsumerRunner({ plan: plan!, log, limiter: new ConcurrencyLimiter({ concurrencyMax: 1 }) });
   await runner.start();
   const records = agesMs.map((age, i): LogRecord => ({
     topic: 'identity.v1',

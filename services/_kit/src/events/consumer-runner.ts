@@ -7,7 +7,7 @@ import type { EventContext } from './consumer.js';
 import { fromRecord, typeOf, watermarkOf } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { EventProcessor } from './event-processor.js';
-import type { Limiter } from './limiter.js';
+import type { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import type { Claim, EventLog, LogRecord, Subscription } from './log/event-log.js';
 import { PartitionWindow } from './partition-window.js';
 import { rebuildIfAsked } from './rebuild.js';
@@ -18,7 +18,7 @@ import type { Watermarks } from './watermarks.js';
 export interface RunnerOptions {
   readonly plan: ConsumerPlan;
   readonly log: EventLog;
-  readonly limiter: Limiter;
+  readonly limiter: ConcurrencyLimiter;
   /** Absent in a process without a database, which runs signals only. */
   readonly db?: Db;
   readonly watermarks?: Watermarks;

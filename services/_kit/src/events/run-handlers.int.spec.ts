@@ -10,7 +10,7 @@ import { planConsumers } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import { eventTables } from './event-tables.js';
 import { EventProcessor } from './event-processor.js';
-import { Limiter } from './limiter.js';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import { replayParked } from './replay.js';
 
 class CreateSeen1763640000000 implements MigrationInterface {
@@ -95,7 +95,7 @@ describe('events that are handled in lists', () => {
     return new EventProcessor({
       plan: plan!,
       db: database.db,
-      limiter: new Limiter(2),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
       policy: { waitsMs: [1], parkedWaitMs: [60_000, 60_000] },
     });
   };
@@ -184,7 +184,11 @@ describe('events that are handled in lists', () => {
     expect(await parkedOf(key)).toHaveLength(2);
     const [plan] = planConsumers([seen], { service: 'kittest', hasDatabase: true });
     const concerns = new Map([[events[0]!.type, () => false]]);
-    const later = new EventProcessor({ plan: { ...plan!, concerns }, db: database.db, limiter: new Limiter(2) });
+    const later = new EventProcessor({
+      plan: { ...plan!, concerns },
+      db: database.db,
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
+    });
     await replayParked(database.db, 'kittest.seen', key);
     while ((await later.retryDue()) > 0);
     expect([await seenOf(key), await parkedOf(key)]).toEqual([[1], []]);

@@ -1,15 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Gate, TurnedAway } from '@nm/kit/load/gate.js';
+import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** A player's bets are served in order anyway; vendors wait a few seconds for an answer, so whoever enters must soon have his. */
-const LIMITS = { atOnce: 32, ofKeyMax: 4, waitingMax: 128, waitingOfKeyMax: 64, waitMsMax: 1_500 } as const;
+const LIMITS = {
+  concurrencyMax: 32,
+  concurrencyPerKeyMax: 4,
+  queueMax: 128,
+  queuePerKeyMax: 64,
+  queueMsMax: 1_500,
+} as const;
 
 /** Bets that are worked on at the same time, of each vendor: none's storm is another's. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
 @Injectable()
 export class VendorBetGate {
-  readonly #gates = new Map<string, Gate>();
+  readonly #gates = new Map<string, ConcurrencyLimiter>();
   readonly #turnedAway;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
@@ -22,17 +28,17 @@ export class VendorBetGate {
   /** @throws VendorRefusal TEMPORARY, nothing stored, when too many wait (rule 9: the vendor asks again); else what the work throws. */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#gateOf(vassalage).run(playerId, work);
+      return await this.#gateOf(vassalage).run(work, { key: playerId });
     } catch (error) {
-      if (!(error instanceof TurnedAway)) throw error;
+      if (!(error instanceof Overloaded)) throw error;
       this.#turnedAway.inc();
       throw new VendorRefusal('TEMPORARY', { cause: error });
     }
   }
 
   /** Only vendors whose signature was checked come here: they are few. */
-  #gateOf(vassalage: string): Gate {
-    const gate = this.#gates.get(vassalage) ?? new Gate(LIMITS);
+  #gateOf(vassalage: string): ConcurrencyLimiter {
+    const gate = this.#gates.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
     this.#gates.set(vassalage, gate);
     return gate;
   }
