@@ -1,22 +1,30 @@
 import { useState } from 'react';
-import { asFailure } from '../../lib/api/failure.js';
-import { brand } from '../../lib/brand/brand.js';
-import { failureText } from '../../lib/language/failure-text.js';
-import { useWords } from '../../lib/language/words.js';
-import { amountForInput, formatMinor, isolated, minorDigits, parseAmount, plainDigits } from '../../lib/money/money.js';
-import { useBalance } from '../../lib/session/balance.js';
-import { useSession } from '../../lib/session/session.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { Segmented } from '../../ui/choice.js';
-import { TextField } from '../../ui/field.js';
-import { Delta, Money, MoneyRange, Num } from '../../ui/money.js';
-import { Note, Skeleton } from '../../ui/states.js';
-import { AutoFields, type AutoText } from './auto-fields.js';
-import { parseRounds } from './auto-rules.js';
+import { asFailure } from '../../../lib/api/failure.js';
+import { brand } from '../../../lib/brand/brand.js';
+import { failureText } from '../../../lib/language/failure-text.js';
+import { useWords } from '../../../lib/language/words.js';
+import {
+  amountForInput,
+  formatMinor,
+  isolated,
+  minorDigits,
+  parseAmount,
+  plainDigits,
+} from '../../../lib/money/money.js';
+import { useBalance } from '../../../lib/session/balance.js';
+import { useSession } from '../../../lib/session/session.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { Segmented } from '../../../ui/choice.js';
+import { TextField } from '../../../ui/field.js';
+import { Delta, Money, MoneyRange, Num } from '../../../ui/money.js';
+import { Note, Skeleton } from '../../../ui/states.js';
+import { AutoFields, type AutoText } from '../auto-fields.js';
+import { parseRounds } from '../auto-rules.js';
 import { largestStake, payout, refusalOf, rollText, type Choice, type Limits } from './dice-rules.js';
-import { PlayedSoFar } from './played-so-far.js';
-import { useAuto } from './use-auto.js';
-import type { useDice } from './use-dice.js';
+import { SessionNote } from '../session-note.js';
+import { useAuto } from '../use-auto.js';
+import type { Betting } from '../use-bet.js';
+import type { Bet } from './dice-api.js';
 
 /** Quick stakes in whole units: small coins for a strong currency, larger ones for the taka and its like. */
 const QUICK = ['BDT', 'INR', 'THB', 'PHP'].includes(brand.currency)
@@ -32,15 +40,7 @@ const limitOf = (text: string): bigint | undefined | null => {
 };
 
 /** The stake, what it can win, one roll or a run of them, and the one button. */
-export function BetForm({
-  choice,
-  dice,
-  limits,
-}: {
-  choice: Choice;
-  dice: ReturnType<typeof useDice>;
-  limits: Limits | undefined;
-}) {
+export function BetForm({ choice, dice, limits }: { choice: Choice; dice: Betting<Bet>; limits: Limits | undefined }) {
   const t = useWords();
   const { user } = useSession();
   const { data: balance } = useBalance();
@@ -60,8 +60,8 @@ export function BetForm({
   const why =
     beyond && limits && most !== undefined
       ? beyond === 'game.stake_limit'
-        ? t('dice.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) })
-        : t('dice.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) })
+        ? t('inhouse.stakeBetween', { min: written(limits.stakeMinorMin), max: written(limits.stakeMinorMax) })
+        : t('inhouse.stakeMost', { win: written(limits.payoutMinorMax ?? '0'), max: written(most) })
       : isAmount
         ? undefined
         : t('fail.wallet.amount');
@@ -93,15 +93,15 @@ export function BetForm({
       <Segmented
         full
         name="mode"
-        legend={t('dice.mode')}
+        legend={t('inhouse.mode')}
         value={mode}
         onChange={(next) => {
           auto.stop();
           setMode(next);
         }}
         options={[
-          { value: 'manual', name: t('dice.manual') },
-          { value: 'auto', name: t('dice.auto') },
+          { value: 'manual', name: t('inhouse.manual') },
+          { value: 'auto', name: t('inhouse.auto') },
         ]}
       />
       <TextField
@@ -125,16 +125,16 @@ export function BetForm({
         before={<span className="muted">{brand.currencySymbol}</span>}
         after={
           <>
-            <Button size="s" aria-label={`½ ${t('dice.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>
+            <Button size="s" aria-label={`½ ${t('inhouse.half')}`} onClick={() => set((stake ?? 2n) / 2n)}>
               ½
             </Button>
-            <Button size="s" aria-label={`2× ${t('dice.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>
+            <Button size="s" aria-label={`2× ${t('inhouse.double')}`} onClick={() => set((stake ?? 1n) * 2n)}>
               2×
             </Button>
           </>
         }
       />
-      <div className="chips" role="group" aria-label={t('dice.quick')}>
+      <div className="chips" role="group" aria-label={t('inhouse.quick')}>
         {QUICK.filter(
           (amount) =>
             !limits || (BigInt(amount) * unit >= least && BigInt(amount) * unit <= BigInt(limits.stakeMinorMax)),
@@ -154,7 +154,7 @@ export function BetForm({
           disabled={!balance || !limits}
           onClick={() => balance && set(BigInt(balance.balanceMinor))}
         >
-          {t('dice.max')}
+          {t('inhouse.max')}
         </button>
       </div>
       {mode === 'auto' ? (
@@ -167,19 +167,19 @@ export function BetForm({
       ) : null}
       <dl className="pays">
         <div className="row between">
-          <dt className="muted">{t('dice.winPays')}</dt>
+          <dt className="muted">{t('inhouse.winPays')}</dt>
           <dd className="b">
             <Money minor={wins} />
           </dd>
         </div>
         <div className="row between">
-          <dt className="muted">{t('dice.gain')}</dt>
+          <dt className="muted">{t('inhouse.gain')}</dt>
           <dd className="b">
             <Delta minor={isAmount ? wins - stake : 0n} />
           </dd>
         </div>
         <div className="row between fs13">
-          <dt className="faint">{t('dice.highestWin')}</dt>
+          <dt className="faint">{t('inhouse.highestWin')}</dt>
           <dd className="muted">
             {limits ? (
               <Money minor={limits.payoutMinorMax ?? payout(BigInt(limits.stakeMinorMax), choice)} />
@@ -191,7 +191,7 @@ export function BetForm({
       </dl>
       {dice.doubtful ? (
         <Note tone="wait" role="alert">
-          {t('dice.doubtful')}
+          {t('inhouse.doubtful')}
         </Note>
       ) : null}
       {user ? (
@@ -204,9 +204,9 @@ export function BetForm({
           data-testid="roll"
         >
           {auto.running ? (
-            t('dice.stop')
+            t('inhouse.stop')
           ) : dice.doubtful ? (
-            t('dice.ask')
+            t('inhouse.ask')
           ) : mode === 'auto' ? (
             t('dice.start', { count: rounds ?? 0 })
           ) : (
@@ -217,10 +217,10 @@ export function BetForm({
         </Button>
       ) : (
         <ButtonLink to="/login?back=/bgs/dice" tone="primary" size="l" full>
-          {t('dice.loginToPlay')}
+          {t('inhouse.loginToPlay')}
         </ButtonLink>
       )}
-      <PlayedSoFar net={dice.net} />
+      <SessionNote net={dice.net} />
     </form>
   );
 }

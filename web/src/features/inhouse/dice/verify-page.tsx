@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { canSeal } from '../../lib/api/sealed.js';
-import { plainDigits } from '../../lib/money/money.js';
-import { useWords } from '../../lib/language/words.js';
-import { useSession } from '../../lib/session/session.js';
-import { Button } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
-import { Num } from '../../ui/money.js';
-import { PageTitle } from '../../ui/page-title.js';
-import { Paper, Perforation, Stamp } from '../../ui/paper.js';
-import { ErrorCard, Note } from '../../ui/states.js';
-import { fetchRound } from './dice-api.js';
+import { canSeal } from '../../../lib/api/sealed.js';
+import { plainDigits } from '../../../lib/money/money.js';
+import { useWords } from '../../../lib/language/words.js';
+import { useSession } from '../../../lib/session/session.js';
+import { Button } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field.js';
+import { Num } from '../../../ui/money.js';
+import { PageTitle } from '../../../ui/page-title.js';
+import { Paper, Perforation, Stamp } from '../../../ui/paper.js';
+import { ErrorCard, Note } from '../../../ui/states.js';
+import { fetchRound } from '../inhouse-api.js';
 import { rollText } from './dice-rules.js';
-import { drawUniform, seedBytes, serverSeedHash } from './fair-draw.js';
+import { drawUniform, seedBytes, serverSeedHash } from '../fair-draw.js';
 import './dice.css';
 
 interface Checked {
@@ -59,8 +59,8 @@ export function VerifyPage() {
   const sealed = proof !== undefined && proof.serverSeed === undefined;
   return (
     <>
-      <PageTitle title={t('dice.verifyTitle')} lead={t('dice.verifyLead')} />
-      {canSeal() ? null : <Note tone="alert">{t('dice.insecure')}</Note>}
+      <PageTitle title={t('inhouse.verifyTitle')} lead={t('inhouse.verifyLead')} />
+      {canSeal() ? null : <Note tone="alert">{t('inhouse.insecure')}</Note>}
       {round.error ? <ErrorCard compact error={round.error} onRetry={() => void round.refetch()} /> : null}
       <div className="verify">
         <form
@@ -71,7 +71,7 @@ export function VerifyPage() {
           }}
           noValidate
         >
-          {sealed ? <Note tone="wait">{t('dice.stillSealed')}</Note> : null}
+          {sealed ? <Note tone="wait">{t('inhouse.stillSealed')}</Note> : null}
           <TextField
             label={t('term.fair.serverSeed')}
             value={serverSeed}
@@ -79,8 +79,8 @@ export function VerifyPage() {
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setServerSeed(event.target.value)}
-            hint={t('dice.serverSeedHint')}
-            error={touched && !seed ? t('dice.serverSeedHint') : undefined}
+            hint={t('inhouse.serverSeedHint')}
+            error={touched && !seed ? t('inhouse.serverSeedHint') : undefined}
           />
           <TextField
             label={t('term.fair.clientSeed')}
@@ -92,17 +92,17 @@ export function VerifyPage() {
             error={touched && clientSeed === '' ? t('term.error.required') : undefined}
           />
           <TextField
-            label={t('dice.nonce')}
+            label={t('inhouse.nonce')}
             value={nonce}
             dir="ltr"
             inputMode="numeric"
             autoComplete="off"
             onChange={(event) => setNonce(event.target.value)}
-            hint={t('dice.nonceHint')}
-            error={touched && number === undefined ? t('dice.nonceHint') : undefined}
+            hint={t('inhouse.nonceHint')}
+            error={touched && number === undefined ? t('inhouse.nonceHint') : undefined}
           />
           <Button type="submit" tone="primary" size="l">
-            {t('dice.compute')}
+            {t('inhouse.compute')}
           </Button>
         </form>
         <div className="col g4">
@@ -112,7 +112,7 @@ export function VerifyPage() {
               {checked &&
               (!promised || promised === checked.hash) &&
               (round.data?.roll === undefined || round.data.roll === checked.roll) ? (
-                <Stamp>{t('dice.verified')}</Stamp>
+                <Stamp>{t('inhouse.verified')}</Stamp>
               ) : null}
             </div>
             <div role="status">
@@ -123,14 +123,14 @@ export function VerifyPage() {
                   </p>
                   <dl>
                     <div>
-                      <dt>{t('dice.hash')}</dt>
+                      <dt>{t('inhouse.hash')}</dt>
                       <dd className="hash" dir="ltr">
                         {checked.hash}
                       </dd>
                     </div>
                     {promised ? (
                       <div>
-                        <dt>{t('dice.promised')}</dt>
+                        <dt>{t('inhouse.promised')}</dt>
                         <dd className="hash" dir="ltr">
                           {promised}
                         </dd>
@@ -139,7 +139,7 @@ export function VerifyPage() {
                   </dl>
                   <Perforation />
                   {promised ? (
-                    <p className="b">{t(promised === checked.hash ? 'dice.hashMatches' : 'dice.hashDiffers')}</p>
+                    <p className="b">{t(promised === checked.hash ? 'inhouse.hashMatches' : 'inhouse.hashDiffers')}</p>
                   ) : null}
                   {round.data?.roll !== undefined ? (
                     <p className="b">
@@ -154,13 +154,13 @@ export function VerifyPage() {
                   <p className="disp rollbig idle" aria-hidden="true">
                     <Num>00.00</Num>
                   </p>
-                  <p className="muted">{t('dice.nothingYet')}</p>
+                  <p className="muted">{t('inhouse.nothingYet')}</p>
                 </>
               )}
             </div>
           </Paper>
           <section className="panel how" aria-labelledby="how">
-            <h2 id="how">{t('dice.how')}</h2>
+            <h2 id="how">{t('inhouse.how')}</h2>
             <p>{t('dice.howText')}</p>
             <code dir="ltr">HMAC-SHA256(serverSeed, clientSeed:nonce:cursor)</code>
           </section>

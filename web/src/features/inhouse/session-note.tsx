@@ -6,7 +6,7 @@ import { Delta } from '../../ui/money.js';
 const MINUTE_MS = 60_000;
 
 /** How long this page is open and what came of it: a reminder while one plays. */
-export function PlayedSoFar({ net }: { net: bigint }) {
+export function SessionNote({ net }: { net: bigint }) {
   const t = useWords();
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function PlayedSoFar({ net }: { net: bigint }) {
     <p className="fs12 faint row top g2">
       <Icon name="clock" size={16} />
       <span>
-        {t('dice.soFar', { count: minutes })} <Delta minor={net} />
+        {t('inhouse.soFar', { count: minutes })} <Delta minor={net} />
       </span>
     </p>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { plainDigits } from '../../lib/money/money.js';
-import { useWords } from '../../lib/language/words.js';
-import { IconButton } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
+import { plainDigits } from '../../../lib/money/money.js';
+import { useWords } from '../../../lib/language/words.js';
+import { IconButton } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field.js';
 import {
   multiplierE4,
   multiplierText,

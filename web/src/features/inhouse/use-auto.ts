@@ -1,23 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { stopReason, type AutoPlan, type StopReason } from './auto-rules.js';
-import type { Bet } from './dice-api.js';
-import type { useDice } from './use-dice.js';
+import type { AnyBet, Betting } from './use-bet.js';
 
-/** Between one result and the next bet, so that each can be seen. */
+/** The pause between a result and the next bet, so that the player can read each result. */
 const PAUSE_MS = 600;
 
-interface Run {
+interface Run<B> {
   readonly plan: AutoPlan;
-  readonly bet: Bet;
+  readonly bet: B;
   readonly from: number;
   readonly netBefore: bigint;
 }
 
-/** Bets the same choice again and again, one at a time; a refusal, a doubt, a stop of the plan or of the player ends it. */
-export function useAuto(dice: ReturnType<typeof useDice>) {
-  const [run, setRun] = useState<Run>();
+/** Repeats one bet, one round at a time, until its plan ends, the player stops it, or a bet is refused or doubtful. */
+export function useAuto<B extends AnyBet>({ busy, count, net, refusal, doubtful, bet }: Betting<B>) {
+  const [run, setRun] = useState<Run<B>>();
   const [ended, setEnded] = useState<StopReason>();
-  const { busy, count, net, refusal, doubtful, bet } = dice;
   const again = useRef(bet);
   useEffect(() => {
     again.current = bet;
@@ -38,7 +36,7 @@ export function useAuto(dice: ReturnType<typeof useDice>) {
     played: run ? count - run.from : 0,
     rounds: run?.plan.rounds ?? 0,
     ended,
-    start: (plan: AutoPlan, first: Bet) => {
+    start: (plan: AutoPlan, first: B) => {
       setEnded(undefined);
       setRun({ plan, bet: first, from: count, netBefore: net });
       bet(first);
@@ -46,3 +44,6 @@ export function useAuto(dice: ReturnType<typeof useDice>) {
     stop: () => setRun(undefined),
   };
 }
+
+/** A run of rounds, as `useAuto` gives it. */
+export type AutoRun = Pick<ReturnType<typeof useAuto>, 'running' | 'played' | 'rounds' | 'ended'>;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../lib/language/words.js';
-import { Button } from '../../ui/button.js';
-import { ErrorCard } from '../../ui/states.js';
-import { OWN_ROWS, roundsQuery } from './dice-api.js';
-import { RoundRoom } from './round-room.js';
+import { useWords } from '../../../lib/language/words.js';
+import { Button } from '../../../ui/button.js';
+import { ErrorCard } from '../../../ui/states.js';
+import { OWN_ROWS, roundsQuery } from '../inhouse-api.js';
+import { RoundRows } from '../round-rows.js';
 import { RoundTable } from './round-table.js';
 
 /** The member's own rounds, each with the way to its proof. */
@@ -31,13 +31,13 @@ export function OwnRounds() {
     );
   return (
     <>
-      <RoundRoom rows={OWN_ROWS} waiting={!data && !error}>
+      <RoundRows rows={OWN_ROWS} waiting={!data && !error}>
         {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
-        {lines?.length === 0 ? <p className="padded muted">{t('dice.noRounds')}</p> : null}
+        {lines?.length === 0 ? <p className="padded muted">{t('inhouse.noRounds')}</p> : null}
         {lines && lines.length > 0 ? (
-          <RoundTable label={t('dice.mine')} ownTitle={t('dice.proof')} lines={lines} />
+          <RoundTable label={t('inhouse.mine')} ownTitle={t('inhouse.proof')} lines={lines} />
         ) : null}
-      </RoundRoom>
+      </RoundRows>
       <div className="roundfoot">
         {hasNextPage ? (
           <Button tone="line" size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

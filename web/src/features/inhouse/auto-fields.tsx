@@ -3,7 +3,7 @@ import { useWords } from '../../lib/language/words.js';
 import { TextField } from '../../ui/field.js';
 import { Num } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
-import type { useAuto } from './use-auto.js';
+import type { AutoRun } from './use-auto.js';
 
 const ROUNDS = ['5', '10', '25', '50', '100'];
 
@@ -18,10 +18,10 @@ interface FieldsProps {
   readonly text: AutoText;
   readonly setText: (text: AutoText) => void;
   readonly bad: { readonly rounds: boolean; readonly gain: boolean; readonly loss: boolean };
-  readonly auto: ReturnType<typeof useAuto>;
+  readonly auto: AutoRun;
 }
 
-/** How often, and when to stop by itself. */
+/** The number of rounds, and the gain and loss at which a run stops. */
 export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
   const t = useWords();
   const amount = (key: 'gain' | 'loss', label: string) => (
@@ -32,7 +32,7 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      placeholder={t('dice.never')}
+      placeholder={t('inhouse.never')}
       before={<span className="muted">{brand.currencySymbol}</span>}
       error={bad[key] ? t('fail.wallet.amount') : undefined}
       onChange={(event) => setText({ ...text, [key]: event.target.value })}
@@ -42,16 +42,16 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
     <div className="col g4">
       <div className="col g2">
         <TextField
-          label={t('dice.rounds')}
+          label={t('inhouse.rounds')}
           value={text.rounds}
           disabled={auto.running}
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"
-          error={bad.rounds ? t('dice.roundsHint') : undefined}
+          error={bad.rounds ? t('inhouse.roundsHint') : undefined}
           onChange={(event) => setText({ ...text, rounds: event.target.value })}
         />
-        <div className="chips five" role="group" aria-label={t('dice.rounds')}>
+        <div className="chips five" role="group" aria-label={t('inhouse.rounds')}>
           {ROUNDS.map((rounds) => (
             <button
               key={rounds}
@@ -66,19 +66,19 @@ export function AutoFields({ text, setText, bad, auto }: FieldsProps) {
         </div>
       </div>
       <div className="autostops">
-        {amount('gain', t('dice.stopGain'))}
-        {amount('loss', t('dice.stopLoss'))}
+        {amount('gain', t('inhouse.stopGain'))}
+        {amount('loss', t('inhouse.stopLoss'))}
       </div>
       <div role="status">
         {auto.running ? (
           <Note>
-            {t('dice.running')}{' '}
+            {t('inhouse.running')}{' '}
             <Num>
               {auto.played} / {auto.rounds}
             </Num>
           </Note>
         ) : null}
-        {auto.ended ? <Note>{t(`dice.ended.${auto.ended}`)}</Note> : null}
+        {auto.ended ? <Note>{t(`inhouse.ended.${auto.ended}`)}</Note> : null}
       </div>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useMotion } from '../../lib/motion/motion.js';
-import { useWords } from '../../lib/language/words.js';
-import { Icon } from '../../ui/icon.js';
-import { Delta, Num } from '../../ui/money.js';
-import { Tag } from '../../ui/tag.js';
+import { useMotion } from '../../../lib/motion/motion.js';
+import { useWords } from '../../../lib/language/words.js';
+import { Icon } from '../../../ui/icon.js';
+import { Delta, Num } from '../../../ui/money.js';
+import { Tag } from '../../../ui/tag.js';
 import { ChoiceFields } from './choice-fields.js';
 import { WINNING_MAX, WINNING_MIN, rollText, type Choice } from './dice-rules.js';
-import type { Played } from './use-dice.js';
+import type { Bet, DiceResult } from './dice-api.js';
+
+type Played = Bet & DiceResult;
 
 const TUMBLE_MS = 320;
 const FRAME_MS = 40;
@@ -54,18 +56,18 @@ export function Board({
   return (
     <section className="panel board" aria-label={t('dice.board')}>
       <div className="row between hist-row">
-        <span className="caps faint hide-s">{t('dice.last')}</span>
-        <ol className="hist grow" aria-label={t('dice.last')}>
+        <span className="caps faint hide-s">{t('inhouse.last')}</span>
+        <ol className="hist grow" aria-label={t('inhouse.last')}>
           {[...last].reverse().map((round, index, all) => (
             <li
               key={round.roundId}
               className={`r num ${round.win ? 'w' : ''} ${all.length - index > 5 ? 'hide-s' : ''}`}
             >
               {rollText(round.roll)}
-              <span className="vh"> {t(round.win ? 'dice.won' : 'dice.lost')}</span>
+              <span className="vh"> {t(round.win ? 'inhouse.won' : 'inhouse.lost')}</span>
             </li>
           ))}
-          {last.length === 0 ? <li className="fs13 faint">{t('dice.none')}</li> : null}
+          {last.length === 0 ? <li className="fs13 faint">{t('inhouse.none')}</li> : null}
         </ol>
       </div>
       <div className={`res ${busy ? 'busy' : ''}`} data-testid="result" data-roll={newest?.roll}>
@@ -77,11 +79,11 @@ export function Board({
             <>
               <span className="vh">{rollText(newest.roll)}</span>
               <Tag tone="done" icon={newest.win ? 'check' : 'x'}>
-                {t(newest.win ? 'dice.won' : 'dice.lost')}
+                {t(newest.win ? 'inhouse.won' : 'inhouse.lost')}
               </Tag>
               <Delta minor={gain} className="b fs18" />
               <span className="muted">
-                {t('dice.roundNo')} <Num>{newest.proof.nonce}</Num>
+                {t('inhouse.roundNo')} <Num>{newest.proof.nonce}</Num>
               </span>
             </>
           ) : (

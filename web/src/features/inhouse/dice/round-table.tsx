@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../lib/language/words.js';
-import { clock, zoneName } from '../../lib/time/time.js';
-import { Delta, Money, Num } from '../../ui/money.js';
+import { useWords } from '../../../lib/language/words.js';
+import { clock, zoneName } from '../../../lib/time/time.js';
+import { Delta, Money, Num } from '../../../ui/money.js';
 import { rollText } from './dice-rules.js';
 
 /** One line: a settled roll and what stands in the list's own column. */
@@ -31,7 +31,7 @@ export function RoundTable({ label, ownTitle, ownFirst, lines }: TableProps) {
         <thead>
           <tr>
             <th scope="col">
-              {t('dice.time')} <Num>({zoneName()})</Num>
+              {t('inhouse.time')} <Num>({zoneName()})</Num>
             </th>
             {ownFirst ? <th scope="col">{ownTitle}</th> : null}
             <th scope="col" className="end">

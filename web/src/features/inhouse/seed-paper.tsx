@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, FailureNote, Skeleton } from '../../ui/states.js';
-import { rotateSeed, seedQuery } from './dice-api.js';
+import { rotateSeed, seedQuery } from './inhouse-api.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
@@ -33,12 +33,12 @@ export function SeedPaper() {
     <Paper className="pv" labelledBy="vf">
       <div className="row between">
         <h2 id="vf">{t('term.fair.verify')}</h2>
-        <Stamp>{t('dice.sealed')}</Stamp>
+        <Stamp>{t('inhouse.sealed')}</Stamp>
       </div>
-      <p className="fs13 muted lead">{t('dice.sealedText')}</p>
+      <p className="fs13 muted lead">{t('inhouse.sealedText')}</p>
       <dl>
         <div>
-          <dt>{t('dice.hash')}</dt>
+          <dt>{t('inhouse.hash')}</dt>
           <dd className="row top">
             <span className="hash grow" dir="ltr" data-testid="seed-hash">
               {seed?.serverSeedHash ?? <Skeleton height="40px" />}
@@ -57,8 +57,8 @@ export function SeedPaper() {
                 maxLength={64}
                 autoComplete="off"
                 onChange={(event) => setText(event.target.value)}
-                hint={t('dice.clientSeedHint')}
-                error={bad ? t('dice.clientSeedHint') : undefined}
+                hint={t('inhouse.clientSeedHint')}
+                error={bad ? t('inhouse.clientSeedHint') : undefined}
               />
               <div className="row">
                 <Button
@@ -92,13 +92,13 @@ export function SeedPaper() {
                   setEditing(true);
                 }}
               >
-                {t('dice.change')}
+                {t('inhouse.change')}
               </Button>
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('dice.nonce')}</dt>
+          <dt>{t('inhouse.nonce')}</dt>
           <dd className="b">
             <Num>{seed?.nonce ?? 0}</Num>
           </dd>
@@ -107,7 +107,7 @@ export function SeedPaper() {
       <Perforation />
       {seed?.revealed ? (
         <div className="opened col g1">
-          <b>{t('dice.opened', { count: seed.revealed.rounds })}</b>
+          <b>{t('inhouse.opened', { count: seed.revealed.rounds })}</b>
           <span className="hash fs12" dir="ltr" data-testid="revealed-seed">
             {seed.revealed.serverSeed}
           </span>
@@ -115,7 +115,7 @@ export function SeedPaper() {
             className="link fs13"
             to={`/verify?${new URLSearchParams({ serverSeed: seed.revealed.serverSeed, clientSeed: seed.revealed.clientSeed, nonce: '0', hash: seed.revealed.serverSeedHash })}`}
           >
-            {t('dice.checkOpened')}
+            {t('inhouse.checkOpened')}
           </Link>
         </div>
       ) : null}
@@ -128,10 +128,10 @@ export function SeedPaper() {
           busy={rotate.isPending}
           onClick={() => rotate.mutate(undefined)}
         >
-          {t('dice.rotate')}
+          {t('inhouse.rotate')}
         </Button>
         <Link className="link fs13" to="/help#fair">
-          {t('dice.how')}
+          {t('inhouse.how')}
         </Link>
       </div>
     </Paper>

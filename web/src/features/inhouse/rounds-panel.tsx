@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { Segmented } from '../../ui/choice.js';
-import { AllRolls } from './all-rolls.js';
-import { OwnRounds } from './own-rounds.js';
 
 type Whose = 'mine' | 'all';
 
-/** The member's own rounds, or the brand's newest; which one is in the address. A visitor sees the brand's. */
-export function Rounds() {
+/** The member's own rounds or the brand's newest, as the address says. A visitor sees the brand's. */
+export function RoundsPanel({ mine, all }: { mine: ReactNode; all: ReactNode }) {
   const t = useWords();
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
@@ -23,7 +22,7 @@ export function Rounds() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const title = t(whose === 'mine' ? 'dice.mine' : 'dice.everyone');
+  const title = t(whose === 'mine' ? 'inhouse.mine' : 'inhouse.everyone');
   return (
     <section className="panel flush rounds" aria-label={title}>
       <div className="row between head-row">
@@ -31,17 +30,17 @@ export function Rounds() {
         {user ? (
           <Segmented
             name="whose"
-            legend={t('dice.whose')}
+            legend={t('inhouse.whose')}
             value={whose}
             onChange={show}
             options={[
-              { value: 'mine', name: t('dice.tabMine') },
-              { value: 'all', name: t('dice.tabAll') },
+              { value: 'mine', name: t('inhouse.tabMine') },
+              { value: 'all', name: t('inhouse.tabAll') },
             ]}
           />
         ) : null}
       </div>
-      {whose === 'mine' ? <OwnRounds /> : <AllRolls />}
+      {whose === 'mine' ? mine : all}
     </section>
   );
 }
