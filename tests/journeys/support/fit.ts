@@ -13,5 +13,17 @@ export const lengthen = (share: number): void => {
   }
 };
 
-/** How many pixels the page is wider than its window; runs in the page. */
-export const sideways = (): number => document.documentElement.scrollWidth - window.innerWidth;
+/** Faults of layout and words that a look at the whole page shows; runs in the page. */
+export function faultsOnScreen([textPxMin, rawId]: readonly [number, string]): string[] {
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  const rawIds = document.body.innerText.matchAll(new RegExp(rawId, 'g'));
+  const small = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!element || (walker.currentNode as Text).data.trim() === '' || !element.checkVisibility()) continue;
+    const px = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (px < textPxMin) small.add(`${px} px text in ${element.localName}.${element.getAttribute('class') ?? ''}`);
+  }
+  return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`), ...small];
+}
