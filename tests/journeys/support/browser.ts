@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { faultsOnScreen } from './fit.js';
+import { faultsOnScreen, smallTexts } from './fit.js';
 import { siteOf } from './site.js';
 import { rawMessageId } from './words.js';
 
@@ -91,8 +91,9 @@ export class Visitor {
   /** What no page may have, in any width: sideways scroll, a raw message id, a text below 12 px, an error of the console. */
   async look(name: string): Promise<string[]> {
     await this.settled();
-    const faults = await this.page.evaluate(faultsOnScreen, [TEXT_PX_MIN, RAW_ID] as const);
-    return [...faults, ...this.faults.splice(0).map((fault) => `console: ${fault}`)].map(
+    const faults = await this.page.evaluate(faultsOnScreen, RAW_ID);
+    const small = await this.page.evaluate(smallTexts, TEXT_PX_MIN);
+    return [...faults, ...small, ...this.faults.splice(0).map((fault) => `console: ${fault}`)].map(
       (fault) => `${name}: ${fault}`,
     );
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import { dataSource } from '../db/data-source.js';
@@ -31,12 +31,11 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
   const name = `t_${options.service}_${randomBytes(5).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
-    for (const role of [`${options.service}_owner`, options.service]) await ensureRole(admin, role);
-    await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner`);
+    const template = await migratedTemplate(admin, adminUrl, options);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner TEMPLATE ${template}`);
   });
   const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
   const url = urlFor(adminUrl, options.service, name);
-  await migrate({ service: options.service, migrations: options.migrations, ownerUrl });
   const source = await dataSource({ url, entities: options.entities ?? [] }).initialize();
   return {
     url,
@@ -47,6 +46,33 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
       await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+/**
+ * The database that these migrations made, to be copied: they run once for all test files that want the same schema. A file
+ * that is the first to ask makes it, and the others wait for its lock.
+ */
+async function migratedTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  { service, migrations }: TestDatabaseOptions,
+): Promise<string> {
+  const texts = migrations.map((migration) => migration.toString()).join();
+  const name = `template_${service}_${createHash('sha256').update(texts).digest('hex').slice(0, 12)}`;
+  await admin.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+  try {
+    const { rows } = await admin.query<{ ready: boolean }>('SELECT datistemplate AS ready FROM pg_database WHERE datname = $1', [name]);
+    if (rows[0]?.ready) return name;
+    for (const role of [`${service}_owner`, service]) await ensureRole(admin, role);
+    // What a file that ended in the middle has left.
+    if (rows[0]) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${service}_owner`);
+    await migrate({ service, migrations, ownerUrl: urlFor(adminUrl, `${service}_owner`, name) });
+    await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+    return name;
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
+  }
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
-import { BetGate } from './bet-gate.js';
+import { BetLimiter } from './bet-limiter.js';
 
 const INSIDE_MAX = 112;
 
@@ -18,7 +18,7 @@ const coming = (key: string, whose = 'a'): ServerResponse =>
 // Goal: a bet that was told to come again does not find the door shut for it a second time by those who come anew.
 describe('the door of an edge', () => {
   it('keeps places for bets that were turned away, and none for the others', () => {
-    const gate = new BetGate(new Metrics('bff'));
+    const gate = new BetLimiter(new Metrics('bff'));
     const first = coming('first');
     gate.enter(first);
     for (let n = 1; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
@@ -33,7 +33,7 @@ describe('the door of an edge', () => {
   });
 
   it('has an end of places for them, too', () => {
-    const gate = new BetGate(new Metrics('bff'));
+    const gate = new BetLimiter(new Metrics('bff'));
     for (let n = 0; n < INSIDE_MAX; n += 1) gate.enter(coming(`bet-${n}`));
     const late = Array.from({ length: 200 }, (_, n) => `late-${n}`);
     for (const key of late) expect(() => gate.enter(coming(key))).toThrow(Overloaded);
@@ -49,7 +49,7 @@ describe('the door of an edge', () => {
   });
 
   it('lets them wait before those who come anew', async () => {
-    const gate = new BetGate(new Metrics('bff'));
+    const gate = new BetLimiter(new Metrics('bff'));
     const ends: (() => void)[] = [];
     const running = Array.from({ length: 32 }, (_, n) =>
       gate.run(`member ${n}`, coming('').req, () => new Promise<void>((resolve) => ends.push(resolve))),

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pinoHttp } from 'pino-http';
 import { QueryFailedError } from 'typeorm';
 import { Failure } from '../errors/failure.js';
-import { errorInLog } from './error-in-log.js';
+import { loggedError } from './logged-error.js';
 import { logOptions } from './logging.js';
 
 // Goal: a log tells what broke and where, and never what people wrote into a form.
@@ -14,7 +14,7 @@ describe('An error in the log', () => {
       detail: 'Failing row contains (rafi@example.com, $argon2id$secret)',
     });
     const logged = JSON.stringify(
-      errorInLog(new QueryFailedError('INSERT INTO members VALUES ($1)', ['$argon2id$secret'], driver)),
+      loggedError(new QueryFailedError('INSERT INTO members VALUES ($1)', ['$argon2id$secret'], driver)),
     );
     expect(logged).toContain('duplicate key value');
     expect(logged).toContain('members_account_unique');
@@ -23,7 +23,7 @@ describe('An error in the log', () => {
   });
 
   it("keeps a failure's code, its data and what caused it", () => {
-    const logged = errorInLog(
+    const logged = loggedError(
       new Failure('system.temporary', { peer: 'wallet' }, { cause: new Error('connection reset') }),
     );
     expect(logged).toMatchObject({
@@ -51,7 +51,7 @@ describe('An error in the log', () => {
   });
 
   it('takes anything that was thrown', () => {
-    expect(errorInLog('a text')).toMatchObject({ type: 'string', message: 'a text' });
-    expect(errorInLog(undefined).message).toBe('undefined');
+    expect(loggedError('a text')).toMatchObject({ type: 'string', message: 'a text' });
+    expect(loggedError(undefined).message).toBe('undefined');
   });
 });

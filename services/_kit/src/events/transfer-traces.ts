@@ -10,14 +10,14 @@ const left = new Map<string, string>();
  * Facts that SQL writes by itself (the ledger's batch) carry no trace, and one batch serves many: whoever asked for a transfer
  * leaves its trace here, and the relay beside it takes it along. With another copy's relay the trace ends at the entry.
  */
-export function leaveTrace(transferId: string): void {
+export function keepTransferTrace(transferId: string): void {
   if (!keepSpan || !currentTrace()) return;
   left.set(transferId, traceparent());
   if (left.size > LEFT_MAX) left.delete(left.keys().next().value ?? '');
 }
 
 /** The trace that was left for the transfer which a JSON body names. */
-export function takeTrace(body: string | null): string | undefined {
+export function takeTransferTrace(body: string | null): string | undefined {
   if (left.size === 0 || body === null) return undefined;
   const transferId = TRANSFER.exec(body)?.[1] ?? '';
   const trace = left.get(transferId);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
-import { HeldWrites } from './held-writes.js';
+import { WriteBuffer } from './write-buffer.js';
 import type { PlayerSocket } from './socket-data.js';
 
 // Goal: greeting and snapshot leave together and in order; whatever happens meanwhile, nobody stays held and nothing is lost.
@@ -17,7 +17,7 @@ const GREETING = '0{"sid"';
 describe('A held connection', () => {
   let http: HttpServer;
   let server: Server;
-  let held: HeldWrites;
+  let held: WriteBuffer;
   let holdMs: number;
   /** What went to the system, a write each, in text. */
   let writes: string[];
@@ -25,7 +25,7 @@ describe('A held connection', () => {
   const clients: Socket[] = [];
 
   beforeEach(async () => {
-    [held, holdMs, writes, welcome] = [new HeldWrites(), LONG_MS, [], () => undefined];
+    [held, holdMs, writes, welcome] = [new WriteBuffer(), LONG_MS, [], () => undefined];
     http = createServer();
     server = new Server(http, { perMessageDeflate: false });
     server.use((socket, next) => {
@@ -79,7 +79,7 @@ describe('A held connection', () => {
       socket.emit('unread', { count: 2, version: 2 });
       socket.emit('snapshot', { jackpots: [] });
       expect(writes).toEqual([]);
-      held.letGo(socket.conn);
+      held.flush(socket.conn);
     };
     const { heard } = open();
     await until(() => heard.length === 4);
@@ -95,8 +95,8 @@ describe('A held connection', () => {
     let socket: PlayerSocket | undefined;
     welcome = (welcomed) => {
       socket = welcomed;
-      held.letGo(welcomed.conn);
-      held.letGo(welcomed.conn);
+      held.flush(welcomed.conn);
+      held.flush(welcomed.conn);
     };
     const { heard } = open();
     await until(() => heard.length === 1);
@@ -130,14 +130,14 @@ describe('A held connection', () => {
     });
     const { client } = open();
     const socket = await left;
-    held.letGo(socket.conn);
+    held.flush(socket.conn);
     await sleep(2 * SHORT_MS);
     expect(writes.filter((text) => text.includes(GREETING))).toEqual([]);
     expect(socket.conn.readyState).toBe('closed');
   });
 
   it.each([
-    ['is let go', (socket: PlayerSocket) => held.letGo(socket.conn), LONG_MS],
+    ['is let go', (socket: PlayerSocket) => held.flush(socket.conn), LONG_MS],
     ['was held long enough', () => undefined, SHORT_MS],
   ])('waits to close until it %s, and loses nothing', async (_when, then, ms) => {
     holdMs = ms;

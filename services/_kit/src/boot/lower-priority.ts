@@ -5,7 +5,7 @@ import { getPriority, setPriority } from 'node:os';
  * Lets others go first where processors are short; a system that does not allow it is none the worse.
  * @param nice 0 to 19. Who stands further back already stays there: stepping forward needs rights.
  */
-export function stepBack(nice: number): void {
+export function lowerPriority(nice: number): void {
   try {
     if (getPriority() < nice) setPriority(nice);
     // Linux may weigh sessions against each other and nice only within one: who leads a session says it for the session.

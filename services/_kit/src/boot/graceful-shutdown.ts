@@ -19,7 +19,7 @@ interface Drain {
  * Ends the application once, on SIGTERM, SIGINT, or, under a launcher (LAUNCHER_PIPE=1), when standard
  * input closes: the launcher's death closes it too, so no process is left behind.
  */
-export function endGracefully(app: INestApplication, { drain, drainMs }: Drain): void {
+export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Drain): void {
   let ending = false;
   const end = (): void => {
     if (ending) return;

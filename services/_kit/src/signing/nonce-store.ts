@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 
 /** Remembers what was used once. */
-export interface NonceMemory {
+export interface NonceStore {
   /** True the first time `nonce` is seen within `ttlMs`. Throws when the memory cannot answer. */
   firstUse(nonce: string, ttlMs: number): Promise<boolean>;
 }
 
 /** Shared by every copy of a service; a lost Redis forgets, so what a request does is idempotent as well. */
-export class RedisNonces implements NonceMemory {
+export class RedisNonces implements NonceStore {
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
@@ -19,7 +19,7 @@ export class RedisNonces implements NonceMemory {
 }
 
 /** For a process without Redis (the sandboxes): bounded, the oldest are dropped once they are past their time. */
-export class ProcessNonces implements NonceMemory {
+export class ProcessNonces implements NonceStore {
   private readonly untilMs = new Map<string, number>();
 
   constructor(

@@ -5,7 +5,7 @@ import { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
-import { HeldWrites } from './held-writes.js';
+import { WriteBuffer } from './write-buffer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
 // Goal: a browser is greeted and told everything by one write; a snapshot that fails or takes long keeps nobody waiting.
@@ -52,14 +52,14 @@ describe('The greeting of a socket', () => {
   const browsers: Browser[] = [];
   let tellWallet: () => void = () => undefined;
 
-  const hold = HeldWrites.prototype.hold;
-  const holding = jest.spyOn(HeldWrites.prototype, 'hold');
+  const hold = WriteBuffer.prototype.hold;
+  const holding = jest.spyOn(WriteBuffer.prototype, 'hold');
 
   beforeAll(async () => {
     edge = await startEdge({ peers });
   });
   beforeEach(() => {
-    holding.mockImplementation(function long(this: HeldWrites, conn) {
+    holding.mockImplementation(function long(this: WriteBuffer, conn) {
       hold.call(this, conn, HELD_MS);
     });
   });

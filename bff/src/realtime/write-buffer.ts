@@ -10,7 +10,7 @@ const HOLD_MS_MAX = 1_000;
  * write. Engine.IO itself is held, not the stream below: it gives out nothing more before the stream has taken what it
  * gave, and a stream that is corked takes nothing; so there would be two writes again.
  */
-export class HeldWrites {
+export class WriteBuffer {
   readonly #held = new Map<Connection, NodeJS.Timeout>();
 
   /**
@@ -22,11 +22,11 @@ export class HeldWrites {
     const { transport } = conn;
     if (conn.readyState !== 'open' || transport.name !== 'websocket' || conn.upgraded || !transport.writable) return;
     transport.writable = false;
-    this.#held.set(conn, setTimeout(() => this.letGo(conn), msMax).unref());
+    this.#held.set(conn, setTimeout(() => this.flush(conn), msMax).unref());
   }
 
   /** Writes what was kept; to a connection that is not held, does nothing. One that waits to close does so behind it. */
-  letGo(conn: Connection): void {
+  flush(conn: Connection): void {
     const timer = this.#held.get(conn);
     if (timer === undefined) return;
     this.#held.delete(conn);

@@ -12,15 +12,15 @@ const LIMITS = {
   queueMsMax: 1_500,
 } as const;
 
-/** Bets that are worked on at the same time, of each vendor: none's storm is another's. Bets only: what is owed waits at no gate (domain rules §6, rule 3). */
+/** Bets that are worked on at the same time, of each vendor: none's storm is another's. Bets only: what is owed waits at no limiter (domain rules §6, rule 3). */
 @Injectable()
-export class VendorBetGate {
-  readonly #gates = new Map<string, ConcurrencyLimiter>();
+export class VendorBetLimiter {
+  readonly #limiters = new Map<string, ConcurrencyLimiter>();
   readonly #turnedAway;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
     this.#turnedAway = metrics.counter(
-      'vendor_bets_turned_away_total',
+      'vendor_bets_shed_total',
       'Bets of vendors told to ask again because too many were asked for at once',
     );
   }
@@ -28,7 +28,7 @@ export class VendorBetGate {
   /** @throws VendorRefusal TEMPORARY, nothing stored, when too many wait (rule 9: the vendor asks again); else what the work throws. */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#gateOf(vassalage).run(work, { key: playerId });
+      return await this.#limiterOf(vassalage).run(work, { key: playerId });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
       this.#turnedAway.inc();
@@ -37,9 +37,9 @@ export class VendorBetGate {
   }
 
   /** Only vendors whose signature was checked come here: they are few. */
-  #gateOf(vassalage: string): ConcurrencyLimiter {
-    const gate = this.#gates.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
-    this.#gates.set(vassalage, gate);
-    return gate;
+  #limiterOf(vassalage: string): ConcurrencyLimiter {
+    const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
+    this.#limiters.set(vassalage, limiter);
+    return limiter;
   }
 }

@@ -1,6 +1,6 @@
 import { Traces } from '../telemetry/traces.js';
 import { withTrace } from '../telemetry/trace-context.js';
-import { leaveTrace, takeTrace } from './left-traces.js';
+import { keepTransferTrace, takeTransferTrace } from './transfer-traces.js';
 
 const ID = '0199a0aa-0000-7000-8000-000000000001';
 const PARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -15,19 +15,19 @@ describe('A trace left for a posting', () => {
   afterAll(() => traces.onApplicationShutdown());
 
   it('is taken once, by the fact of that transfer', () => {
-    withTrace(PARENT, () => leaveTrace(ID));
-    expect(takeTrace(bodyOf('0199a0aa-0000-7000-8000-000000000002'))).toBeUndefined();
-    expect(takeTrace(bodyOf(ID))).toMatch(new RegExp(`^00-${'a'.repeat(32)}-[0-9a-f]{16}-01$`));
-    expect(takeTrace(bodyOf(ID))).toBeUndefined();
+    withTrace(PARENT, () => keepTransferTrace(ID));
+    expect(takeTransferTrace(bodyOf('0199a0aa-0000-7000-8000-000000000002'))).toBeUndefined();
+    expect(takeTransferTrace(bodyOf(ID))).toMatch(new RegExp(`^00-${'a'.repeat(32)}-[0-9a-f]{16}-01$`));
+    expect(takeTransferTrace(bodyOf(ID))).toBeUndefined();
   });
 
   it('is let go when no relay comes for it', () => {
     withTrace(PARENT, () => {
-      leaveTrace(ID);
+      keepTransferTrace(ID);
       for (let other = 0; other < 10_000; other += 1)
-        leaveTrace(`0199a0aa-0000-7000-9000-${String(other).padStart(12, '0')}`);
+        keepTransferTrace(`0199a0aa-0000-7000-9000-${String(other).padStart(12, '0')}`);
     });
-    expect(takeTrace(bodyOf(ID))).toBeUndefined();
-    expect(takeTrace(bodyOf('0199a0aa-0000-7000-9000-000000009999'))).toBeDefined();
+    expect(takeTransferTrace(bodyOf(ID))).toBeUndefined();
+    expect(takeTransferTrace(bodyOf('0199a0aa-0000-7000-9000-000000009999'))).toBeDefined();
   });
 });

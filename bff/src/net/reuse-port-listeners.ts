@@ -9,7 +9,7 @@ export const BACKLOG = 4_096;
  * Node accepts one connection for each listening socket and turn of its loop. Where a turn has work for 50 ms that would be
  * twenty a second, and who comes anew would wait behind those who are served: half a minute was seen. So many sockets listen at one port.
  */
-export const DOORS = 16;
+export const LISTENERS = 16;
 
 /** Several sockets may share a port there; elsewhere there is one door. */
 const SHARES_PORTS = process.platform === 'linux' && Number(process.versions.node.split('.', 1)[0]) >= 24;
@@ -20,9 +20,9 @@ interface Place {
 }
 
 /** Makes a server that does not listen yet let a crowd wait, and come in. The framework that will tell it to knows port and host only. */
-export function letCrowdWait(server: Server): void {
+export function listenWithReusePort(server: Server): void {
   const listen = server.listen.bind(server) as (...args: readonly unknown[]) => Server;
-  const doors = new Doors(server);
+  const doors = new ReusePortListeners(server);
   const roomy = (...args: readonly unknown[]): Server => {
     const [port, host, ...rest] = args;
     const isByPort = typeof port === 'number' || typeof port === 'string';
@@ -38,7 +38,7 @@ export function letCrowdWait(server: Server): void {
 }
 
 /** The further sockets at a server's port: they open with it, give it what comes, and close with it. */
-class Doors {
+class ReusePortListeners {
   readonly #open: Server[] = [];
 
   #place: Place | undefined;
@@ -79,7 +79,7 @@ class Doors {
     const address = this.server.address();
     const place = this.#place;
     if (!place || address === null || typeof address === 'string') return;
-    while (this.#open.length < DOORS - 1) {
+    while (this.#open.length < LISTENERS - 1) {
       // As Node's HTTP server makes its own.
       const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
         this.server.emit('connection', socket),

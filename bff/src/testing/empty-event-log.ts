@@ -1,7 +1,7 @@
 import type { EventLog, Subscription } from '@nm/kit/events/log/event-log.js';
 
 /** An event log in which nothing happens, for tests of what needs no events. */
-export class IdleLog implements EventLog {
+export class EmptyEventLog implements EventLog {
   async ensureTopics(): Promise<void> {}
   async publish(): Promise<void> {}
   async subscribe(): Promise<Subscription> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { letCrowdWait } from './backlog.js';
+import { listenWithReusePort } from './reuse-port-listeners.js';
 
 // Goal: of a crowd that comes at once nobody is turned away to try again a second later.
 
@@ -27,7 +27,7 @@ describe('A server that lets a crowd wait', () => {
 
   beforeEach(() => {
     server = createServer((socket) => sockets.push(socket));
-    letCrowdWait(server);
+    listenWithReusePort(server);
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -91,7 +91,7 @@ describe('A server that lets a crowd wait', () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const second = createServer();
-    letCrowdWait(second);
+    listenWithReusePort(second);
     const refused = new Promise((resolve) => second.once('error', resolve));
     second.listen(port, '127.0.0.1');
     expect(await refused).toMatchObject({ code: 'EADDRINUSE' });
@@ -107,7 +107,7 @@ describe('A website that lets a crowd wait', () => {
       });
       setTimeout(() => response.end(request.url), request.url === '/slow' ? 300 : 0);
     });
-    letCrowdWait(site);
+    listenWithReusePort(site);
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     const ask = async (path: string): Promise<string> =>

@@ -79,15 +79,15 @@ test('of a storm, so many are asked for at once, some wait, the rest hear at onc
   for (const answer of answers)
     if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   const metrics = await edge.app.get(Metrics).registry.metrics();
-  expect(metrics).toMatch(new RegExp(`bets_turned_away_total\\{[^}]*\\} ${count(503)}\n`));
-  expect(metrics).toMatch(/bets_at_the_gate\{state="running"[^}]*\} 0/);
+  expect(metrics).toMatch(new RegExp(`bets_shed_total\\{[^}]*\\} ${count(503)}\n`));
+  expect(metrics).toMatch(/bets_in_progress\{state="running"[^}]*\} 0/);
 });
 
 test('a member’s own storm leaves the others their places', async () => {
   const storm = Array.from({ length: 24 }, (_, n) => bet(tokens[0], `own-${n}`));
   const other = bet(tokens[1], 'other');
   const waiting = async (): Promise<boolean> =>
-    /bets_at_the_gate\{state="waiting"[^}]*\} 16/.test(await edge.app.get(Metrics).registry.metrics());
+    /bets_in_progress\{state="waiting"[^}]*\} 16/.test(await edge.app.get(Metrics).registry.metrics());
   while (asked.length < 9 || !(await waiting())) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(asked.filter(({ memberId }) => memberId === asked[0]?.memberId)).toHaveLength(8);
   expect(asked).toHaveLength(9);
@@ -115,7 +115,7 @@ test('bets on connections that break give their places back, also those that wai
     socket.resetAndDestroy();
     await until('the edge to have seen it', async () => {
       for (const { answer } of [...asked]) answer();
-      return /bets_at_the_gate\{state="inside"[^}]*\} 0/.test(await edge.app.get(Metrics).registry.metrics());
+      return /bets_in_progress\{state="inside"[^}]*\} 0/.test(await edge.app.get(Metrics).registry.metrics());
     });
   }
   const last = bet(tokens[3], 'after-all');

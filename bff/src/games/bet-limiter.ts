@@ -31,7 +31,7 @@ const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.queueMax;
 
 /** How many bets this edge asks for at once; members come in turn, and whom it cannot serve soon it tells so at once. */
 @Injectable()
-export class BetGate {
+export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
   readonly #turnedAway;
   readonly #names = new TurnedAwayNames();
@@ -41,11 +41,11 @@ export class BetGate {
 
   constructor(@Inject(Metrics) metrics: Metrics) {
     this.#turnedAway = metrics.counter(
-      'bets_turned_away_total',
+      'bets_shed_total',
       'Bets told to come again because too many were asked for at once',
     );
     metrics.gauge(
-      'bets_at_the_gate',
+      'bets_in_progress',
       'Bets inside the door; of those, being asked for, and waiting for it',
       ['state'],
       (gauge) => {
@@ -103,9 +103,9 @@ export class BetGate {
 
 /** Turns bets away at the door while there is no place: before their brand, their session and their counters are looked up. */
 @Injectable()
-export class BetGateGuard implements CanActivate {
+export class BetLimiterGuard implements CanActivate {
   constructor(
-    private readonly gate: BetGate,
+    private readonly gate: BetLimiter,
     private readonly reflector: Reflector,
   ) {}
 

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export interface FaultyLineOptions {
+export interface FaultyProxyOptions {
   /** What a question must contain for its answer to be cut, as opposed to the talk of a new connection; any question when absent. */
   readonly cuts?: string;
 }
@@ -9,7 +9,7 @@ export interface FaultyLineOptions {
  * Stands between a client and a server that speaks over TCP, and does what networks do: cuts the line while an answer is on
  * its way, holds everything back, passes it on late, or is not there at all.
  */
-export class FaultyLine {
+export class FaultyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #cutsLeft = 0;
@@ -19,14 +19,14 @@ export class FaultyLine {
 
   private constructor(
     private readonly target: URL,
-    private readonly options: FaultyLineOptions,
+    private readonly options: FaultyProxyOptions,
   ) {
     this.#server = createServer((client) => this.#join(client));
   }
 
   /** @param url of the server; its port must be given. */
-  static async before(url: string, options: FaultyLineOptions = {}): Promise<FaultyLine> {
-    const line = new FaultyLine(new URL(url), options);
+  static async before(url: string, options: FaultyProxyOptions = {}): Promise<FaultyProxy> {
+    const line = new FaultyProxy(new URL(url), options);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
     return line;
   }
