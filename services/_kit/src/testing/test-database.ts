@@ -4,6 +4,7 @@ import type { MigrationInterface } from 'typeorm';
 import { dataSource } from '../db/data-source.js';
 import { Db } from '../db/db.js';
 import { migrate } from '../db/migrate.js';
+import { ensureTemplate } from './template-database.js';
 
 export interface TestDatabase {
   /** As the runtime role. */
@@ -31,7 +32,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
   const name = `t_${options.service}_${randomBytes(5).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
-    const template = await migratedTemplate(admin, adminUrl, options);
+    const template = await templateOf(admin, adminUrl, options);
     await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner TEMPLATE ${template}`);
   });
   const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
@@ -48,31 +49,20 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/**
- * The database that these migrations made, to be copied: they run once for all test files that want the same schema. A file
- * that is the first to ask makes it, and the others wait for its lock.
- */
-async function migratedTemplate(
+/** The name of a template with the schema of these migrations. */
+async function templateOf(
   admin: pg.Client,
   adminUrl: string,
   { service, migrations }: TestDatabaseOptions,
 ): Promise<string> {
-  const texts = migrations.map((migration) => migration.toString()).join();
-  const name = `template_${service}_${createHash('sha256').update(texts).digest('hex').slice(0, 12)}`;
-  await admin.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
-  try {
-    const { rows } = await admin.query<{ ready: boolean }>('SELECT datistemplate AS ready FROM pg_database WHERE datname = $1', [name]);
-    if (rows[0]?.ready) return name;
+  const sources = migrations.map((migration) => migration.toString()).join();
+  const template = `template_${service}_${createHash('sha256').update(sources).digest('hex').slice(0, 12)}`;
+  await ensureTemplate(admin, template, async (name) => {
     for (const role of [`${service}_owner`, service]) await ensureRole(admin, role);
-    // What a file that ended in the middle has left.
-    if (rows[0]) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${name} OWNER ${service}_owner`);
     await migrate({ service, migrations, ownerUrl: urlFor(adminUrl, `${service}_owner`, name) });
-    await admin.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
-    return name;
-  } finally {
-    await admin.query('SELECT pg_advisory_unlock(hashtext($1))', [name]);
-  }
+  });
+  return template;
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {
