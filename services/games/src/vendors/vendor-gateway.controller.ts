@@ -10,8 +10,8 @@ import { VendorKeysService } from './vendor-keys.service.js';
 /** Injects the memory of used nonces. */
 export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
 
-/** Room for the largest detail (16 KB) and the fields around it. */
-const BODY_BYTES_MAX = 24 * 1024;
+/** Four times the largest detail (16 KB): a longer detail is replaced by a marker, and what is owed with it is paid. */
+const BODY_BYTES_MAX = 64 * 1024;
 
 /**
  * Where game vendors call: `POST /vendor/v1/{vendor}/{op}`, signed over the bytes as they came (domain rules §6).
