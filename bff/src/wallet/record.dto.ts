@@ -26,7 +26,8 @@ export class RecordQuery extends RangePageQuery {
 
   @ApiPropertyOptional({
     enum: VIEWS,
-    description: 'One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent.',
+    description:
+      'One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent.',
   })
   @Optional()
   @IsIn(VIEWS)
