@@ -93,7 +93,7 @@ describe('deposits', () => {
       expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'expired' });
       expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'expired' });
       await outcome(order, { outcome: 'pay' });
-      await allHeard();
+      await allHeard(order);
       await isCreditedOnce(order);
       expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'credited' });
     });
