@@ -59,6 +59,8 @@ export const verbs: Record<string, Verb> = {
     if (args.length > 0 && site.length === 0) return code;
     return worst(code, await onSite((environment) => script(benches, site.length > 0 ? site : ['web'], environment)));
   },
+  'bet-way': (args) =>
+    withProduct('postgres', (environment) => script('tests/dist/bench/bet-way/main.js', args, environment)),
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };
 
