@@ -14,6 +14,10 @@ const MOVEMENT_TYPES = [
   'transfer',
   'clearing',
   'adjustment',
+  'hold',
+  'capture',
+  'release',
+  'return',
 ] as const;
 const RECORD_TYPES = ['round', ...MOVEMENT_TYPES] as const;
 const VIEWS = ['rounds', 'movements'] as const;

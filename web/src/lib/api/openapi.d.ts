@@ -1402,7 +1402,11 @@ export interface components {
         | 'withdrawal'
         | 'transfer'
         | 'clearing'
-        | 'adjustment';
+        | 'adjustment'
+        | 'hold'
+        | 'capture'
+        | 'release'
+        | 'return';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
@@ -3133,7 +3137,11 @@ export interface operations {
           | 'withdrawal'
           | 'transfer'
           | 'clearing'
-          | 'adjustment';
+          | 'adjustment'
+          | 'hold'
+          | 'capture'
+          | 'release'
+          | 'return';
         /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
         view?: 'rounds' | 'movements';
       };
