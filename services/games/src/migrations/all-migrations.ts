@@ -14,6 +14,7 @@ import { WinLimits1763640000130 } from './0130-win-limits.js';
 import { NewestRolls1763640000131 } from './0131-newest-rolls.js';
 import { Floors1763640000140 } from './0140-floors.js';
 import { CorrectedStories1763640000150 } from './0150-corrected-stories.js';
+import { PlayTokens1795415100000 } from './202611230625-play-tokens.js';
 
 /** In order; a new one is added at the end and an old one never changes. */
 export const gamesMigrations = [
@@ -33,4 +34,5 @@ export const gamesMigrations = [
   NewestRolls1763640000131,
   Floors1763640000140,
   CorrectedStories1763640000150,
+  PlayTokens1795415100000,
 ] as const;
