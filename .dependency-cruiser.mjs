@@ -80,7 +80,6 @@ export default {
           '\\.spec\\.ts$',
           '/testing/',
           '/[^/]*(main|migrate|audit|bench)[^/]*\\.ts$',
-          '/posting/writer/',
         ],
       },
       to: { path: '(^|node_modules/)pg(/|$)', dependencyTypesNot: ['type-only'] },

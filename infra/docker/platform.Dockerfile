@@ -37,7 +37,7 @@ COPY --from=build /app/services services
 COPY --from=build /app/bff/dist bff/dist
 COPY --from=build /app/infra/sandbox infra/sandbox
 COPY --from=build /app/web/dist web/dist
-COPY infra/keep infra/keep
+COPY infra/backup infra/backup
 COPY infra/seed infra/seed
 COPY infra/docker/migrate.sh infra/docker/ready.sh infra/docker/
 ARG SERVICE=services/wallet
@@ -46,6 +46,6 @@ USER market
 # What this Node makes of the code for this user is kept in the image, so that a start need not compile it.
 RUN node dist/*/warm.mjs
 # A check is a process that the engine starts in the container: often, and of many containers, that alone is much of a core.
-# roll.sh asks by itself and does not wait for it.
+# rolling-restart.sh asks by itself and does not wait for it.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=120s --retries=3 CMD ["bash", "infra/docker/ready.sh"]
 CMD ["sh", "-c", "exec node --enable-source-maps $SERVICE/dist/main.js"]

@@ -32,7 +32,7 @@ player() { BASE_URL=https://localhost:$port NODE_EXTRA_CA_CERTS=$work/site.crt n
 # In a copy that is there: compose 1.29 knows only the first, which a roll takes away.
 inside() { docker exec "$(compose ps -q "$1" | head -1)" "${@:2}"; }
 audit() { inside wallet node --env-file=/run/secrets/wallet.env services/wallet/dist/audit/audit-main.js; }
-status() { inside bff node infra/keep/status.mjs; }
+status() { inside bff node infra/backup/status.mjs; }
 ask() { inside postgres sh -c 'PGPASSWORD=$(cat /run/secrets/postgres-superuser) exec psql -h 127.0.0.1 -U postgres -d "$0" -Atc "$1"' "$1" "$2"; }
 # Nothing half done: every fact told and taken, no round open, each settled round of dice paid for once in the wallet.
 whole() {
@@ -125,7 +125,7 @@ rm -f "$work"/rolled*
 BETS_PER_SECOND=${BETS_PER_SECOND:-5} BETS_UNTIL=$work/rolled player tests/scripted/steady-bets >"$work/bets.log" 2>&1 &
 bets=$!
 until [ -e "$work/rolled.begun" ]; do kill -0 $bets || { cat "$work/bets.log"; exit 1; }; sleep 1; done
-COPIES=2 infra/docker/roll.sh
+COPIES=2 infra/docker/rolling-restart.sh
 status
 # A slot and a deposit, so that vendor calls and callbacks have something to show.
 player tests/scripted/slot tests/scripted/scripted-player

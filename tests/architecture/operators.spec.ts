@@ -92,7 +92,7 @@ describe("the operator's stack", () => {
     .toSorted();
 
   it('rolls every service that has a process of its own', () => {
-    const rolled = /@:-([a-z ]+)\}/.exec(read('infra/docker/roll.sh'))?.[1]?.split(' ') ?? [];
+    const rolled = /@:-([a-z ]+)\}/.exec(read('infra/docker/rolling-restart.sh'))?.[1]?.split(' ') ?? [];
     expect(rolled.toSorted()).toEqual(running);
   });
 

@@ -11,7 +11,7 @@ const WAITING = ['line', 'slow-game', 'salary'].map((name) => `tests/journeys/${
  * These have the product and the machine to themselves: what a page moves by is measured, an agent's contract is changed that
  * others are paid by, a stranger's screen must move by the one bet of the journey, and scripts count, load and attack all there is.
  */
-const ALONE = 'tests/(journeys/(agents|games|weights)\\.spec\\.ts$|scripted/|hostile/)';
+const ALONE = 'tests/(journeys/(agents|games|weights)\\.spec\\.ts$|scripted/|security/)';
 
 /** Every journey and script on the running product: those that wait beside most of the others, then those that run alone. */
 export async function allJourneys(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {

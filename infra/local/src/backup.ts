@@ -30,7 +30,7 @@ export async function backup([folder]: string[]): Promise<number> {
       `postgres://postgres:${new Secrets(stateDir).of('postgres')}@127.0.0.1:${portsFrom(runningPort(stateDir)).postgres}/postgres`;
     const copies: Record<string, string> = {};
     for (const name of KEPT_FILES) if (existsSync(join(stateDir, name))) copies[name] = join(stateDir, name);
-    const { backupCluster } = await keep<typeof import('../../keep/cluster-backup.mjs')>('cluster-backup');
+    const { backupCluster } = await backupModule<typeof import('../../backup/cluster-backup.mjs')>('cluster-backup');
     const { takenAt, files, bytes } = await backupCluster({ url, dataDir: dataFolder(), target, copies });
     console.log(`kept everything as of ${takenAt}: ${files} files, ${Math.ceil(bytes / 1_000_000)} MB in ${target}`);
     return 0;
@@ -61,7 +61,7 @@ export async function restore([folder]: string[]): Promise<number> {
     throw new Problem(
       `This platform keeps its events in Kafka, which would be ahead of the restored databases: move ${join(stateDir, 'kafka')} away first, then \`npm run replay -- <service> republish\` after the start.`,
     );
-  const { restoreCluster } = await keep<typeof import('../../keep/cluster-restore.mjs')>('cluster-restore');
+  const { restoreCluster } = await backupModule<typeof import('../../backup/cluster-restore.mjs')>('cluster-restore');
   const { manifest, before } = await restoreCluster({ source, dataDir: dataFolder(), owner: postgresAccount() });
   takeSecrets(source);
   rmSync(join(stateDir, 'redis'), { recursive: true, force: true });
@@ -99,5 +99,5 @@ function stoppedStores(): Promise<Stores> {
   });
 }
 
-const keep = <T>(name: string): Promise<T> =>
-  import(pathToFileURL(join(root, `infra/keep/${name}.mjs`)).href) as Promise<T>;
+const backupModule = <T>(name: string): Promise<T> =>
+  import(pathToFileURL(join(root, `infra/backup/${name}.mjs`)).href) as Promise<T>;

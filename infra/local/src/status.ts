@@ -11,5 +11,5 @@ import { script } from './script.js';
 export function status(args: string[]): Promise<number> {
   if (runningPids(join(stateDir, 'run')).length === 0)
     throw new Problem('The platform does not run here: npm start first.');
-  return script('infra/keep/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
+  return script('infra/backup/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
 }

@@ -16,7 +16,7 @@ import { withProduct } from './test-product.js';
 type Verb = (args: string[]) => Promise<number>;
 
 /** Tiers that need a running product or minutes: each has a verb of its own. */
-const otherTiers = 'tests/(journeys|scripted|hostile|faults|bench|launcher)/';
+const otherTiers = 'tests/(journeys|scripted|security|faults|bench|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';

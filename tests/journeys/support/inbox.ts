@@ -3,7 +3,7 @@ import { productPort } from './site.js';
 /** The inbox of a demo, as its distance from the product's port. */
 const INBOX = 6;
 
-interface Letter {
+interface Message {
   readonly kind: 'sms' | 'mail';
   readonly to: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export async function newestTo(to: string): Promise<string> {
     const answer = await fetch(
       `http://127.0.0.1:${productPort() + INBOX}/sandbox/messages?to=${encodeURIComponent(to)}`,
     );
-    const { messages } = (await answer.json()) as { messages: Letter[] };
+    const { messages } = (await answer.json()) as { messages: Message[] };
     if (messages[0]) return messages[0].text;
     await new Promise((done) => setTimeout(done, 100));
   }

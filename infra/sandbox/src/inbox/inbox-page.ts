@@ -1,11 +1,11 @@
-import type { Letter } from './letters.js';
+import type { Message } from './messages.js';
 
 /** Every message as the person who receives it reads it: plain HTML, no script; links of our own site can be followed. */
-export function inboxPage(letters: readonly Letter[], to: string): string {
+export function inboxPage(messages: readonly Message[], to: string): string {
   const list =
-    letters.length === 0
+    messages.length === 0
       ? '<p class="none">Nothing has come yet. Ask for a code on the site, then reload this page.</p>'
-      : `<ol>${letters.map(letterOf).join('\n')}</ol>`;
+      : `<ol>${messages.map(messageOf).join('\n')}</ol>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Inbox · sandbox</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox.css"></head><body>
@@ -14,7 +14,7 @@ export function inboxPage(letters: readonly Letter[], to: string): string {
 ${list}</main></body></html>`;
 }
 
-const letterOf = ({ kind, to, subject, text, receivedAt }: Letter): string => `<li><article data-kind="${kind}">
+const messageOf = ({ kind, to, subject, text, receivedAt }: Message): string => `<li><article data-kind="${kind}">
 <p class="meta"><b>${kind === 'sms' ? 'SMS' : 'Mail'}</b> <span>${escape(to)}</span> <time datetime="${receivedAt}">${receivedAt.slice(11, 19)} GMT</time></p>
 ${subject ? `<h2 dir="auto">${escape(subject)}</h2>` : ''}<p class="text" dir="auto">${linked(text)}</p></article></li>`;
 

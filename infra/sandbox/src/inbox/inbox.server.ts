@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Incoming, Reply } from '../shared/http.js';
 import type { Faults } from './faults.js';
 import { INBOX_STYLE, inboxPage } from './inbox-page.js';
-import type { Letters } from './letters.js';
+import type { Messages } from './messages.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -14,7 +14,7 @@ const TEXT_LENGTH_MAX = 1_000;
 export class InboxServer {
   constructor(
     private readonly smsKey: string,
-    private readonly letters: Letters,
+    private readonly messages: Messages,
     private readonly faults: Faults,
   ) {}
 
@@ -25,9 +25,9 @@ export class InboxServer {
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     if (method !== 'GET') return NOT_FOUND;
     const to = new URL(url, 'http://sandbox').searchParams.get('to');
-    if (path === '/sandbox/messages') return { status: 200, json: { messages: this.letters.list(to) } };
+    if (path === '/sandbox/messages') return { status: 200, json: { messages: this.messages.list(to) } };
     if (path === '/inbox.css') return { status: 200, css: INBOX_STYLE };
-    return path === '/' ? { status: 200, html: inboxPage(this.letters.list(to), to ?? '') } : NOT_FOUND;
+    return path === '/' ? { status: 200, html: inboxPage(this.messages.list(to), to ?? '') } : NOT_FOUND;
   };
 
   /** The provider's one call: `to, text, reference`. A reference that came before is answered as the first time. */
@@ -45,7 +45,7 @@ export class InboxServer {
     )
       return INVALID;
     if (typeof reference !== 'string' || reference === '') return INVALID;
-    const { id } = this.letters.add({ kind: 'sms', to, subject: '', text, reference });
+    const { id } = this.messages.add({ kind: 'sms', to, subject: '', text, reference });
     return this.faults.take('sms_timeout') ? { hang: true } : { status: 202, json: { status: 'ACCEPTED', id } };
   }
 

@@ -5,7 +5,7 @@ import type { SMTPServer } from 'smtp-server';
 import { originOf, serve } from '../shared/http.js';
 import { Faults } from './faults.js';
 import { InboxServer } from './inbox.server.js';
-import { Letters } from './letters.js';
+import { Messages } from './messages.js';
 import { serveMail } from './mail.server.js';
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
@@ -14,9 +14,9 @@ describe('The inbox of a demo', () => {
   let server: Server;
   let mail: SMTPServer;
   beforeAll(async () => {
-    const [letters, faults] = [new Letters(), new Faults()];
-    mail = await serveMail(LOOPBACK, 'a password', letters, faults);
-    server = await serve(LOOPBACK, new InboxServer('a key', letters, faults).handle);
+    const [messages, faults] = [new Messages(), new Faults()];
+    mail = await serveMail(LOOPBACK, 'a password', messages, faults);
+    server = await serve(LOOPBACK, new InboxServer('a key', messages, faults).handle);
   });
   afterAll(async () => {
     server.closeAllConnections();

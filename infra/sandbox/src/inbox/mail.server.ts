@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Address } from '@nm/kit/config/env.js';
 import type { Faults } from './faults.js';
-import type { Letters } from './letters.js';
+import type { Messages } from './messages.js';
 
 const BYTES_MAX = 256 * 1024;
 
@@ -12,7 +12,7 @@ const BYTES_MAX = 256 * 1024;
 export async function serveMail(
   address: Address,
   password: string,
-  letters: Letters,
+  messages: Messages,
   faults: Faults,
 ): Promise<SMTPServer> {
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function serveMail(
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const { subject = '', text = '', messageId: reference = '' } = await readMail(stream);
       for (const { address: to } of envelope.rcptTo)
-        letters.add({ kind: 'mail', to, subject, text: text.trim(), reference });
+        messages.add({ kind: 'mail', to, subject, text: text.trim(), reference });
     }),
   });
   server.on('error', (error) => console.error(`mail sandbox: ${error.message}`));

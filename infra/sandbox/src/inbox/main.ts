@@ -4,15 +4,15 @@ import { untilTold } from '../shared/until-told.js';
 import { Faults } from './faults.js';
 import { inboxConfig } from './inbox.config.js';
 import { InboxServer } from './inbox.server.js';
-import { Letters } from './letters.js';
+import { Messages } from './messages.js';
 import { serveMail } from './mail.server.js';
 
 refuseOutsideDemo();
 const config = inboxConfig();
-const letters = new Letters();
+const messages = new Messages();
 const faults = new Faults();
-const mail = await serveMail(config.mailListen, config.mailPassword, letters, faults);
-const server = await serve(config.listen, new InboxServer(config.smsKey, letters, faults).handle);
+const mail = await serveMail(config.mailListen, config.mailPassword, messages, faults);
+const server = await serve(config.listen, new InboxServer(config.smsKey, messages, faults).handle);
 console.log(
   `inbox sandbox listens on ${config.listen.host}:${config.listen.port}, mail on ${config.mailListen.host}:${config.mailListen.port}`,
 );

@@ -5,18 +5,18 @@ import { Api } from '../support/api.js';
 import { Player, type Balance } from '../support/player.js';
 import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
 import { forgedTokens } from './forged-tokens.js';
-import { hostileBody, hostileText } from './hostile-input.js';
+import { malformedBody, malformedText } from './fuzz-input.js';
 import { operations, type Operation } from './operations.js';
 
 // Hostile input at every path that the running product describes, in `lab`. A failure prints its seed; give it back
-// as HOSTILE_SEED to repeat it. HOSTILE_RUNS sets how many inputs each path gets.
-const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
+// as FUZZ_SEED to repeat it. FUZZ_RUNS sets how many inputs each path gets.
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
 // Thousands of requests, one after the other, on whatever machine this is.
 jest.setTimeout(300_000);
 const runs = { seed, numRuns };
 
-describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
+describe(`Hostile input (FUZZ_SEED=${seed})`, () => {
   const api = new Api();
   let all: Operation[];
   let me: Player;
@@ -78,7 +78,7 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
   it('meets a refusal for every body that is not the described one', async () => {
     for (const operation of each(({ body }) => body !== undefined)) {
       await fc.assert(
-        fc.asyncProperty(hostileBody(operation), async (body) => {
+        fc.asyncProperty(malformedBody(operation), async (body) => {
           assertRefusal(await send(operation, { token: operation.needsToken ? me.token : undefined, body }));
         }),
         runs,
@@ -98,7 +98,7 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
   it('meets an envelope for every query, and a refusal for what nobody described', async () => {
     for (const operation of each(({ method }) => method === 'GET')) {
       const named = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-      const query = fc.array(fc.tuple(fc.constantFrom('x', ...named), hostileText), { minLength: 1, maxLength: 4 });
+      const query = fc.array(fc.tuple(fc.constantFrom('x', ...named), malformedText), { minLength: 1, maxLength: 4 });
       await fc.assert(
         fc.asyncProperty(query, async (pairs) => {
           const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
@@ -119,7 +119,7 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
       // A dot or two are no id but another path: whoever sends them has asked for the list above.
       const ids = fc.oneof(
         fc.constantFrom(...otherIds),
-        hostileText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)),
+        malformedText.filter((text) => !/^(\.|%2e){1,2}$/i.test(text)),
       );
       await fc.assert(
         fc.asyncProperty(ids, async (id) => {
@@ -165,7 +165,7 @@ describe(`Hostile input (HOSTILE_SEED=${seed})`, () => {
         '/wps/session/key/',
         '/wps/%2e%2e/ops',
       ),
-      hostileText.map((text) => `/wps/${text}`),
+      malformedText.map((text) => `/wps/${text}`),
     );
     const methods = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH');
     await fc.assert(

@@ -1,11 +1,11 @@
 #!/bin/bash
 # Replaces the processes of services by ones of the newest image, one copy after the other, while everything serves: new
 # copies start beside the old ones, and an old one is told to end only when a new one is ready in its place.
-#   infra/docker/roll.sh [service…]         all when none is named, in the order in which they need each other
+#   infra/docker/rolling-restart.sh [service…]         all when none is named, in the order in which they need each other
 # Afterwards there are as many of each as before, or COPIES. A new copy that does not get ready is taken away and the old ones stay.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-patience=${ROLL_SECONDS:-120}
+within=${READY_SECONDS:-120}
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
 # Asked here and now: the engine's own check comes once in many seconds.
 ready() { docker exec "$1" bash infra/docker/ready.sh >/dev/null 2>&1; }
@@ -24,7 +24,7 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
     for id in $new; do
       begun=$SECONDS
       until ready "$id"; do
-        if ((SECONDS - begun >= patience)); then
+        if ((SECONDS - begun >= within)); then
           echo "$name: the new copy $id did not get ready; the old ones stay. Its last words:" >&2
           docker logs --tail 20 "$id" >&2 || true
           docker rm -f $new >/dev/null

@@ -101,7 +101,7 @@ const unknownName = fc.oneof(
 );
 
 /** A body that breaks the described one in at least one way, as the text that is sent. */
-export function hostileBody(operation: Operation): fc.Arbitrary<string> {
+export function malformedBody(operation: Operation): fc.Arbitrary<string> {
   const schema = operation.body ?? {};
   const names = Object.keys(schema.properties ?? {});
   const right = rightBody(schema);
@@ -154,7 +154,7 @@ function isObject(text: string): boolean {
 }
 
 /** What stands in a path or query where an id or a number belongs. */
-export const hostileText = fc.oneof(
+export const malformedText = fc.oneof(
   fc.constantFrom(
     '..%2f..%2fetc',
     '%00',

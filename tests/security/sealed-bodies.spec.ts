@@ -5,8 +5,8 @@ import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
 import { assertEnvelope, assertRefusal, type Heard } from './assert-refusal.js';
 
-const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
 // Thousands of requests, one after the other, on whatever machine this is.
 jest.setTimeout(300_000);
 
@@ -18,7 +18,7 @@ const PATHS = [
   ['POST', '/wps/session/login/freeplay'],
 ] as const;
 
-describe(`Hostile sealed bodies (HOSTILE_SEED=${seed})`, () => {
+describe(`Hostile sealed bodies (FUZZ_SEED=${seed})`, () => {
   const api = new Api();
   let key: { kid: string; jwk: JWK };
   beforeAll(async () => {

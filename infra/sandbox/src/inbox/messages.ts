@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** One message that somebody would have received. */
-export interface Letter {
+export interface Message {
   readonly id: string;
   readonly kind: 'sms' | 'mail';
   readonly to: string;
@@ -15,23 +15,23 @@ export interface Letter {
 const KEPT_MAX = 500;
 
 /** What was delivered, newest first, in memory: a restart empties every inbox. */
-export class Letters {
-  private kept: Letter[] = [];
+export class Messages {
+  private kept: Message[] = [];
 
   /** Keeps a message once; a repeat of its reference changes nothing and gives the first. */
-  add(letter: Omit<Letter, 'id' | 'receivedAt'>): Letter {
+  add(message: Omit<Message, 'id' | 'receivedAt'>): Message {
     const known =
-      letter.reference === ''
+      message.reference === ''
         ? undefined
-        : this.kept.find(({ kind, reference }) => kind === letter.kind && reference === letter.reference);
+        : this.kept.find(({ kind, reference }) => kind === message.kind && reference === message.reference);
     if (known) return known;
-    const added = { ...letter, id: randomUUID(), receivedAt: new Date().toISOString() };
+    const added = { ...message, id: randomUUID(), receivedAt: new Date().toISOString() };
     this.kept = [added, ...this.kept].slice(0, KEPT_MAX);
     return added;
   }
 
   /** Newest first; of one receiver when named. */
-  list(to?: string | null): readonly Letter[] {
-    return to ? this.kept.filter((letter) => letter.to === to) : this.kept;
+  list(to?: string | null): readonly Message[] {
+    return to ? this.kept.filter((message) => message.to === to) : this.kept;
   }
 }
