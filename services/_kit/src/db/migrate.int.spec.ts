@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { type Migration, migrate, OutdatedSchemaError, type Repeatable } from './migrate.js';
-import { seed } from './seed.js';
 
 class Baseline implements MigrationInterface {
   readonly name = 'Baseline1700000000001';
@@ -63,7 +62,7 @@ describe('migrate', () => {
 });
 
 // Goal: seed data is there after every start, and a start changes no row that an operator may have changed.
-describe('seed', () => {
+describe('A seed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
   let database: TestDatabase;
   beforeAll(async () => {
@@ -73,24 +72,24 @@ describe('seed', () => {
     rmSync(folder, { recursive: true });
     await database.drop();
   });
-  const apply = (...folders: string[]): Promise<void> =>
-    seed({ service: 'probe', ownerUrl: database.ownerUrl, folders });
+  const apply = (seedFolders: readonly string[]): Promise<void> =>
+    migrate({ service: 'probe', migrations: [Baseline, { seed: 'fruit' }], ownerUrl: database.ownerUrl, seedFolders });
   const prices = () => database.db.rows('SELECT name, price_minor FROM fruits ORDER BY name');
 
-  it('applies the file of its service, in one transaction', async () => {
+  it('is applied in one transaction, and at every start', async () => {
     writeFileSync(
-      join(folder, 'probe.sql'),
+      join(folder, 'fruit.sql'),
       `INSERT INTO fruits VALUES ('fig', 5); INSERT INTO fruits VALUES ('fig', 6)`,
     );
-    await expect(apply(folder)).rejects.toThrow('duplicate key');
+    await expect(apply([folder])).rejects.toThrow('duplicate key');
     expect(await prices()).toEqual([]);
-    writeFileSync(join(folder, 'probe.sql'), `INSERT INTO fruits VALUES ('fig', 5) ON CONFLICT DO NOTHING`);
-    await apply(folder);
-    await apply(folder);
+    writeFileSync(join(folder, 'fruit.sql'), `INSERT INTO fruits VALUES ('fig', 5) ON CONFLICT DO NOTHING`);
+    await apply([folder]);
+    await apply([folder]);
     expect(await prices()).toEqual([{ name: 'fig', price_minor: 5n }]);
   });
 
-  it('passes over a folder that has no file for the service', async () => {
-    await expect(apply(join(folder, 'none'))).resolves.toBeUndefined();
+  it('is left out where a folder has no file of its name', async () => {
+    await expect(apply([join(folder, 'none')])).resolves.toBeUndefined();
   });
 });

@@ -1,11 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
-import { seed } from './seed.js';
 
 /** SQL that runs after the migrations at every start. It holds functions, written with CREATE OR REPLACE. */
 export interface Repeatable {
   readonly repeatable: string;
+}
+
+/** `<seed>.sql` of each seed folder belongs to this schema. */
+export interface Seed {
+  readonly seed: string;
 }
 
 export type Migration = new () => MigrationInterface;
@@ -13,8 +19,10 @@ export type Migration = new () => MigrationInterface;
 export interface MigrateOptions {
   /** The service; its roles are `<service>_owner` and `<service>`. */
   readonly service: string;
-  /** The baseline, the later migrations in their order, and the repeatables. */
-  readonly migrations: readonly (Migration | Repeatable)[];
+  /** The baseline, the later migrations in their order, then repeatables and seeds. */
+  readonly migrations: readonly (Migration | Repeatable | Seed)[];
+  /** Folders of seed data, applied in this order (infra/seed). Defaults to those of SEED_FOLDERS, separated by commas. */
+  readonly seedFolders?: readonly string[];
   /** Defaults to DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
   /** Called after each attempt that did not get its lock in time. */
@@ -43,7 +51,7 @@ const AGAIN_MS = 1_500;
 /** lock_not_available, deadlock_detected */
 const BUSY = new Set(['55P03', '40P01']);
 
-const isMigration = (entry: Migration | Repeatable): entry is Migration => typeof entry === 'function';
+const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
 
 /**
  * Brings a service's database to its newest schema as the owner role, while the version before may still serve. Each
@@ -70,18 +78,18 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await refuseOutdated(source, options.service);
     await retryWhenBusy(async () => {
       await source.runMigrations({ transaction: 'each' });
-      for (const entry of options.migrations) if (!isMigration(entry)) await source.query(entry.repeatable);
+      for (const entry of options.migrations)
+        if (!isMigration(entry) && 'repeatable' in entry) await source.query(entry.repeatable);
     }, options.onBusy);
+    for (const entry of options.migrations)
+      if (!isMigration(entry) && 'seed' in entry) await seed(source, seedFiles(entry, options.seedFolders));
   } finally {
     await lock.release();
     await source.destroy();
   }
 }
 
-/**
- * For a service's `migrate` entry: migrates, then applies the seed data of SEED_FOLDERS (separated by commas; see
- * infra/seed). An outdated schema ends the process with one sentence in place of a stack.
- */
+/** For a service's `migrate` entry: an outdated schema ends the process with one sentence in place of a stack. */
 export async function migrateOrExit(options: MigrateOptions): Promise<void> {
   try {
     await migrate(options);
@@ -90,8 +98,21 @@ export async function migrateOrExit(options: MigrateOptions): Promise<void> {
     console.error(error.message);
     process.exit(OUTDATED_SCHEMA);
   }
-  const folders = (process.env['SEED_FOLDERS'] ?? '').split(',').filter((folder) => folder !== '');
-  await seed({ service: options.service, ownerUrl: process.env['DATABASE_OWNER_URL'] ?? '', folders });
+}
+
+/** The files of a seed that exist. */
+function seedFiles(
+  { seed: name }: Seed,
+  folders: readonly string[] = process.env['SEED_FOLDERS']?.split(',') ?? [],
+): string[] {
+  return folders.map((folder) => join(folder, `${name}.sql`)).filter((file) => existsSync(file));
+}
+
+/** Applies seed data in one transaction. Its SQL leaves existing rows alone, so it is safe at every start. */
+async function seed(source: DataSource, files: readonly string[]): Promise<void> {
+  await source.transaction(async (manager) => {
+    for (const file of files) await manager.query(readFileSync(file, 'utf8'));
+  });
 }
 
 /** The first migration is the baseline: a database that has migrations but not this one has another origin. */

@@ -4,7 +4,6 @@ import pg from 'pg';
 import { dataSource } from '../db/data-source.js';
 import { Db } from '../db/db.js';
 import { migrate, type MigrateOptions } from '../db/migrate.js';
-import { seed } from '../db/seed.js';
 
 export interface TestDatabase {
   /** As the runtime role. */
@@ -38,8 +37,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   });
   const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
   const url = urlFor(adminUrl, options.service, name);
-  await migrate({ service: options.service, migrations: options.migrations, ownerUrl });
-  await seed({ service: options.service, ownerUrl, folders: [join(SEED, 'product'), join(SEED, 'demo')] });
+  await migrate({ ...options, ownerUrl, seedFolders: [join(SEED, 'product'), join(SEED, 'demo')] });
   const source = await dataSource({ url, entities: options.entities ?? [] }).initialize();
   return {
     url,
