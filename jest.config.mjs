@@ -15,7 +15,7 @@ export default {
   transform: { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   setupFiles: ['<rootDir>/infra/local/own-redis.mjs'],
-  reporters: ['default', '<rootDir>/infra/local/end-of-run.mjs'],
+  reporters: ['default', '<rootDir>/infra/local/slowest-specs.mjs', '<rootDir>/infra/local/end-of-run.mjs'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.local/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testTimeout: 30_000,

@@ -15,7 +15,7 @@ const showsNoWeb = ['audit', 'backup', 'restore', 'status', 'brand', 'cases', 'r
 const fromSource = verb === 'check' || (verb === 'test' && rest.some((argument) => !argument.startsWith('-')));
 if (fromSource) await buildPackage('infra/local');
 else await build({ web: !showsNoWeb });
-if (verb === 'bench')
+if (verb === 'bench' || verb === 'bet-way')
   for (const folder of ['bench', 'support', 'journeys/support'])
     await buildFolder(`tests/${folder}`, `tests/dist/${folder}`);
 if (verb === 'build') process.exit(0);

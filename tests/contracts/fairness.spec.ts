@@ -9,8 +9,8 @@ import {
 } from '../../services/games/src/dice/dice-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
-import * as page from '../../web/src/features/dice/dice-rules.js';
-import * as browser from '../../web/src/features/dice/fair-draw.js';
+import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';
+import * as browser from '../../web/src/features/inhouse/fair-draw.js';
 
 // Goal: the server, the command line and the verify page in the browser are one and the same proof.
 

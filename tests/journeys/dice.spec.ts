@@ -23,7 +23,7 @@ describe.each([
     await register(visitor, language);
     await visitor.go('/bgs/dice');
     await fields()
-      .locator('.seg label', { hasText: t('dice.auto') })
+      .locator('.seg label', { hasText: t('inhouse.auto') })
       .click();
     await fields().locator('.chips .chip').first().click();
   }, 60_000);
@@ -32,14 +32,14 @@ describe.each([
   it('plays the rounds that were asked for, one after the other, and says that they are played', async () => {
     const { page } = visitor;
     const before = await balance(page);
-    await fields().getByLabel(t('dice.rounds'), { exact: true }).first().fill('4');
+    await fields().getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('4');
     found.push(...(await visitor.examine('dice, auto')));
     await page.getByTestId('roll').click();
     await fields()
-      .locator('.note', { hasText: t('dice.running') })
+      .locator('.note', { hasText: t('inhouse.running') })
       .waitFor();
     await fields()
-      .locator('.note', { hasText: t('dice.ended.rounds') })
+      .locator('.note', { hasText: t('inhouse.ended.rounds') })
       .waitFor({ timeout: 30_000 });
     expect(await played()).toBe(4);
     await page.waitForFunction(
@@ -55,12 +55,12 @@ describe.each([
   it('stops when the player says so, after the round that runs', async () => {
     const { page } = visitor;
     const before = await played();
-    await fields().getByLabel(t('dice.rounds'), { exact: true }).first().fill('50');
+    await fields().getByLabel(t('inhouse.rounds'), { exact: true }).first().fill('50');
     await page.getByTestId('roll').click();
     await page.waitForFunction((count) => document.querySelectorAll('.hist .r').length > count, before + 1);
-    await page.getByRole('button', { name: t('dice.stop'), exact: true }).click();
+    await page.getByRole('button', { name: t('inhouse.stop'), exact: true }).click();
     await fields()
-      .locator('.note', { hasText: t('dice.running') })
+      .locator('.note', { hasText: t('inhouse.running') })
       .waitFor({ state: 'detached' });
     const stopped = await played();
     await page.waitForTimeout(2_000);
@@ -70,11 +70,11 @@ describe.each([
   it('stops at the loss that was set, without a bet beyond it', async () => {
     const { page } = visitor;
     const before = (await balance(page)).minor;
-    await fields().getByLabel(t('dice.stopLoss')).fill('1');
+    await fields().getByLabel(t('inhouse.stopLoss')).fill('1');
     await page.getByTestId('roll').click();
     await fields()
-      .locator('.note', { hasText: t('dice.ended.loss') })
-      .or(fields().locator('.note', { hasText: t('dice.ended.rounds') }))
+      .locator('.note', { hasText: t('inhouse.ended.loss') })
+      .or(fields().locator('.note', { hasText: t('inhouse.ended.rounds') }))
       .first()
       .waitFor({ timeout: 55_000 });
     await page.waitForTimeout(1_000);
@@ -97,15 +97,15 @@ describe.each([
     await say.filter({ hasText: '1,010.10' }).and(page.locator('[role="alert"]')).waitFor();
     found.push(...(await visitor.examine('dice, beyond the limits')));
     await fields()
-      .getByRole('button', { name: t('dice.max'), exact: true })
+      .getByRole('button', { name: t('inhouse.max'), exact: true })
       .click();
     expect(Math.round(Number(await stake.inputValue()) * 100)).toBe((await balance(page)).minor);
     await fields()
-      .getByRole('button', { name: `2× ${t('dice.double')}` })
+      .getByRole('button', { name: `2× ${t('inhouse.double')}` })
       .click();
     await stake.fill('0.01');
     await fields()
-      .getByRole('button', { name: `½ ${t('dice.half')}` })
+      .getByRole('button', { name: `½ ${t('inhouse.half')}` })
       .click();
     expect(await stake.inputValue()).toBe('0.01');
   }, 60_000);
@@ -113,7 +113,7 @@ describe.each([
   it("lists the brand's newest rolls beside the own ones, with names that tell nobody, and a stranger's roll comes by itself", async () => {
     const { page } = visitor;
     const list = page.locator('.rounds');
-    await list.locator('.seg label', { hasText: t('dice.tabAll') }).click();
+    await list.locator('.seg label', { hasText: t('inhouse.tabAll') }).click();
     await page.waitForURL(/rounds=all/);
     // The list follows its address; only the brand's names players.
     await list.locator('tbody tr td:nth-child(2)', { hasText: '***' }).first().waitFor();
@@ -142,7 +142,7 @@ describe.each([
     ).toBeLessThanOrEqual(0.02);
     await stranger.close();
     found.push(...(await visitor.examine('dice, all rounds')));
-    await list.locator('.seg label', { hasText: t('dice.tabMine') }).click();
+    await list.locator('.seg label', { hasText: t('inhouse.tabMine') }).click();
     await list
       .getByRole('link', { name: t('term.fair.verify') })
       .first()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { freeBlock } from '../../infra/local/src/free-block.js';
-import type { Ports } from '../../infra/local/src/ports.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
+import type { Ports } from '@nm/local/ports.js';
 import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
 import { Clone } from './clone.js';
@@ -24,7 +24,7 @@ describe('npm run backup and npm run restore', () => {
 
   beforeAll(async () => {
     clone = new Clone();
-    ports = await freeBlock();
+    ports = await leasePlatformPorts();
     backup = join(clone.state, 'backups/first');
   });
   afterAll(() => clone.remove(), 60_000);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { forgetPostgresData } from '../../infra/local/src/postgres-home.js';
+import { forgetPostgresData } from '@nm/local/postgres-home.js';
 import { Start } from './start.js';
 
 const repository = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { freeBlock } from '../../infra/local/src/free-block.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
 import { Clone } from './clone.js';
 
 /** Postgres refuses to run as root, and its own account cannot enter a home of mode 0700. */
@@ -7,7 +7,7 @@ describe('npm start in a clone below a folder that only its owner enters', () =>
   afterAll(() => clone.remove(), 60_000);
 
   it('starts, keeps its data for a second start, and ends whole', async () => {
-    const { site } = await freeBlock();
+    const { site } = await leasePlatformPorts();
     const first = clone.start(site);
     await first.ready();
     first.pressCtrlC();

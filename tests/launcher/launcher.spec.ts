@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freeBlock } from '../../infra/local/src/free-block.js';
-import type { Ports } from '../../infra/local/src/ports.js';
-import { until } from '../../infra/local/src/wait.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
+import type { Ports } from '@nm/local/ports.js';
+import { until } from '@nm/local/wait.js';
 import { Clone } from './clone.js';
 
 /** `npm start` must come up anywhere, keep what it was given, and go away whole however it is ended. */
@@ -13,7 +13,7 @@ describe('npm start', () => {
   let ports: Ports;
   beforeAll(async () => {
     clone = new Clone();
-    ports = await freeBlock();
+    ports = await leasePlatformPorts();
   });
   afterAll(() => clone.remove(), 60_000);
 

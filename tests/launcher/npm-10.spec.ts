@@ -1,4 +1,4 @@
-import { freeBlock } from '../../infra/local/src/free-block.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
 import { Clone } from './clone.js';
 
 /** npm 10 links no `.bin/node`, knows no `allowScripts`, and is what Node 20 brings. */
@@ -7,7 +7,7 @@ describe('npm start in an untouched clone under npm 10', () => {
   afterAll(() => clone.remove(), 60_000);
 
   it('installs, builds, starts under the pinned Node, and ends whole', async () => {
-    const { site } = await freeBlock();
+    const { site } = await leasePlatformPorts();
     const start = clone.start(site, { command: ['npx', '-y', 'npm@10', 'start'] });
     await start.ready(600_000);
     expect(start.text).toContain('installing packages (nothing is installed yet)');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { freeBlock } from '../../infra/local/src/free-block.js';
-import type { Ports } from '../../infra/local/src/ports.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
+import type { Ports } from '@nm/local/ports.js';
 import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
 import { PlayerSocket } from '../support/player-socket.js';
@@ -21,7 +21,7 @@ describe('Redis emptied and killed', () => {
   let ports: Ports;
   beforeAll(async () => {
     clone = new Clone();
-    ports = await freeBlock();
+    ports = await leasePlatformPorts();
   });
   afterAll(() => clone.remove(), 60_000);
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Named, isRunning, runningPids } from '../../infra/local/src/pid-files.js';
-import { until } from '../../infra/local/src/wait.js';
+import { type Named, isRunning, runningPids } from '@nm/local/pid-files.js';
+import { until } from '@nm/local/wait.js';
 
 /** One `npm start`: what it says, whom it started, how it ends. */
 export class Start {

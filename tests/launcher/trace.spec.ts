@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freeBlock } from '../../infra/local/src/free-block.js';
+import { leasePlatformPorts } from '@nm/local/leased-ports.js';
 import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
 import { PlayerSocket } from '../support/player-socket.js';
@@ -70,7 +70,7 @@ describe('a trace of the running platform', () => {
   };
 
   it('follows a bet from the click to the entry and to the push', async () => {
-    const ports = await freeBlock();
+    const ports = await leasePlatformPorts();
     const start = clone.start(ports.site);
     await start.ready();
     const player = await Player.register(new Api(`http://localhost:${ports.site}`));

@@ -24,7 +24,7 @@ const BUILT = [
   'promotions.name.',
   'promotions.trigger.',
   'promotions.status.',
-  'dice.ended.',
+  'inhouse.ended.',
 ];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 

@@ -14,7 +14,7 @@ interface Term {
   [language: string]: string;
 }
 
-/** Every folder with a `words` folder: the shell (`app`), the kit (`ui`), and each feature. */
+/** Every folder with a `words` folder: the shell (`app`), the kit (`ui`), each feature, and each in-house game. */
 export function wordOwners(src: string): WordOwner[] {
   const owners: WordOwner[] = [];
   for (const name of ['app', 'ui', 'lib']) {
@@ -26,9 +26,11 @@ export function wordOwners(src: string): WordOwner[] {
     { name: 'closed', folder: join(src, 'app', 'closed') },
     { name: 'stale', folder: join(src, 'app', 'stale') },
   );
-  for (const name of readdirSync(join(src, 'features'))) {
-    const folder = join(src, 'features', name);
-    if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });
+  for (const parent of [join(src, 'features'), join(src, 'features', 'inhouse')]) {
+    for (const name of readdirSync(parent)) {
+      const folder = join(parent, name);
+      if (statSync(folder).isDirectory() && existsSync(join(folder, 'words'))) owners.push({ name, folder });
+    }
   }
   return owners;
 }

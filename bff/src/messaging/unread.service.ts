@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { messaging } from '@nm/contracts';
 import { InjectMessaging, type MessagingClient } from '../peers.js';
-import { CrowdRead } from '../realtime/crowd-read.js';
+import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 import type { UnreadDto } from './message.dto.js';
 import { presentUnread } from './message.presenter.js';
 
@@ -10,14 +10,14 @@ import { presentUnread } from './message.presenter.js';
 export class UnreadService {
   readonly #log = new Logger('unread');
 
-  readonly #crowd = new CrowdRead<messaging.Unread>((memberIds) => this.#many(memberIds));
+  readonly #coalescer = new Coalescer<messaging.Unread>((memberIds) => this.#many(memberIds));
 
   constructor(@InjectMessaging() private readonly messaging: MessagingClient) {}
 
-  /** For one of a crowd that connects: many share one question. Undefined when messaging does not answer: a snapshot without a badge is better than none. */
-  async inCrowd(memberId: string): Promise<UnreadDto | undefined> {
+  /** For a socket that connects: reads that come together are merged. Undefined when messaging does not answer: a snapshot without a badge is better than none. */
+  async coalesced(memberId: string): Promise<UnreadDto | undefined> {
     try {
-      return presentUnread(await this.#crowd.of(memberId));
+      return presentUnread(await this.#coalescer.get(memberId));
     } catch (error) {
       this.#log.warn(`no unread count: ${String(error)}`);
       return undefined;

@@ -4,7 +4,7 @@ import { JackpotsService } from '../catalogue/jackpots.service.js';
 import { UnreadService } from '../messaging/unread.service.js';
 import { SessionService } from '../session/session.service.js';
 import { BalanceService } from '../wallet/balance.service.js';
-import { CrowdRead } from './crowd-read.js';
+import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 import { presentBalanceSignal } from './signal.presenter.js';
 import type { BalanceSignal, SnapshotSignal, UnreadSignal } from './signals.js';
 import type { PlayerSocket } from './socket-data.js';
@@ -13,7 +13,7 @@ import type { PlayerSocket } from './socket-data.js';
 @Injectable()
 export class Snapshots {
   /** Of sessions, those that live. */
-  readonly #live: CrowdRead<true>;
+  readonly #live: Coalescer<true>;
 
   constructor(
     private readonly balances: BalanceService,
@@ -21,7 +21,7 @@ export class Snapshots {
     private readonly jackpots: JackpotsService,
     sessions: SessionService,
   ) {
-    this.#live = new CrowdRead(async (ids) => new Map([...(await sessions.live(ids))].map((id) => [id, true])));
+    this.#live = new Coalescer(async (ids) => new Map([...(await sessions.live(ids))].map((id) => [id, true])));
   }
 
   /**
@@ -39,8 +39,8 @@ export class Snapshots {
     try {
       const [jackpots, balance, unread] = await Promise.all([
         this.jackpots.of(brand),
-        this.balances.inCrowd({ memberId, currency }),
-        this.unread.inCrowd(memberId),
+        this.balances.coalesced({ memberId, currency }),
+        this.unread.coalesced(memberId),
         this.#assertLive(sessionId),
       ]);
       this.#emit(socket, {
@@ -54,7 +54,7 @@ export class Snapshots {
   }
 
   async #assertLive(sessionId: string): Promise<void> {
-    if (!(await this.#live.of(sessionId))) throw new Failure('session.expired');
+    if (!(await this.#live.get(sessionId))) throw new Failure('session.expired');
   }
 
   /**

@@ -3,13 +3,13 @@ import { create } from '@bufbuild/protobuf';
 import { wallet } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectWallet, type WalletClient } from '../peers.js';
-import { CrowdRead } from '../realtime/crowd-read.js';
+import { Coalescer } from '@nm/kit/concurrency/coalescer.js';
 
 /** A member's balance as the wallet has it now. */
 @Injectable()
 export class BalanceService {
   /** By currency. */
-  readonly #crowds = new Map<string, CrowdRead<wallet.Balance>>();
+  readonly #coalescers = new Map<string, Coalescer<wallet.Balance>>();
 
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
@@ -24,12 +24,12 @@ export class BalanceService {
     }
   }
 
-  /** The same for one of a crowd that connects: many share one question. */
-  async inCrowd(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
+  /** The same for a socket that connects: reads that come together are merged. */
+  async coalesced(member: { readonly memberId: string; readonly currency: string }): Promise<wallet.Balance> {
     const { memberId, currency } = member;
-    const crowd = this.#crowds.get(currency) ?? new CrowdRead((ids) => this.#many(ids, currency));
-    this.#crowds.set(currency, crowd);
-    return (await crowd.of(memberId)) ?? create(wallet.BalanceSchema, { currency });
+    const coalescer = this.#coalescers.get(currency) ?? new Coalescer((ids) => this.#many(ids, currency));
+    this.#coalescers.set(currency, coalescer);
+    return (await coalescer.get(memberId)) ?? create(wallet.BalanceSchema, { currency });
   }
 
   async #many(memberIds: readonly string[], currency: string): Promise<ReadonlyMap<string, wallet.Balance>> {

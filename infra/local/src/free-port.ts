@@ -1,24 +1,17 @@
-import { createServer } from 'node:net';
-
-/** A port that was free a moment ago. Whoever uses it must bear losing the race. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-      .once('error', failed)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() =>
-          address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
-        );
-      });
-  });
-}
+import { createServer, type Server } from 'node:net';
 
 /** Whether nobody listens on a loopback port. */
-export function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
+  const server = await listenOn(port);
+  if (server) await new Promise((closed) => server.close(closed));
+  return server !== undefined;
+}
+
+/** A server that listens on a loopback port; undefined where somebody else does. */
+export function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((done) => {
     const server = createServer()
-      .once('error', () => done(false))
-      .listen(port, '127.0.0.1', () => server.close(() => done(true)));
+      .once('error', () => done(undefined))
+      .listen(port, '127.0.0.1', () => done(server));
   });
 }

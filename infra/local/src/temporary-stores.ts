@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import { leasePort } from './leased-ports.js';
 import { Problem } from './problem.js';
 import { type Stores, openStores } from './stores.js';
 
@@ -16,8 +16,8 @@ export async function openTemporaryStores({ durable }: { durable: boolean }): Pr
         folder,
         durable,
         temporary: true,
-        postgresPort: await freePort(),
-        redisPort: await freePort(),
+        postgresPort: await leasePort(),
+        redisPort: await leasePort(),
         postgresPassword: randomBytes(12).toString('hex'),
         pidFolder: join(folder, 'run'),
         logFile: join(folder, 'stores.log'),

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freeBlock } from './free-block.js';
+import { leasePlatformPorts } from './leased-ports.js';
 import { RunningPlatform } from './platform.js';
 import { Problem } from './problem.js';
 
@@ -12,7 +12,7 @@ export async function withProduct<T>(
 ): Promise<T> {
   const stateDir = mkdtempSync(join(tmpdir(), 'night-market-product-'));
   chmodSync(stateDir, 0o755);
-  const ports = await freeBlock();
+  const ports = await leasePlatformPorts();
   // Tests count what they did themselves: no bots play beside them.
   process.env['DEMO_BOTS'] ??= '0';
   const platform = new RunningPlatform({

@@ -16,7 +16,7 @@ import { withProduct } from './test-product.js';
 type Verb = (args: string[]) => Promise<number>;
 
 /** Tiers that need a running product or minutes: each has a verb of its own. */
-const otherTiers = 'tests/(journeys|scripted|security|faults|bench|launcher)/';
+const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
@@ -59,6 +59,8 @@ export const verbs: Record<string, Verb> = {
     if (args.length > 0 && site.length === 0) return code;
     return worst(code, await onSite((environment) => script(benches, site.length > 0 ? site : ['web'], environment)));
   },
+  'bet-way': (args) =>
+    withProduct('postgres', (environment) => script('tests/dist/bench/bet-way/main.js', args, environment)),
   verify: (args) => script('services/games/dist/verify/verify-main.js', args),
 };
 

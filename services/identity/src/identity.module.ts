@@ -72,7 +72,7 @@ const demo = [DemoStore, DemoAccountsService];
 @Module({
   imports: [
     KitModule.forRoot({ name: 'identity' }),
-    DatabaseModule.forRoot({ apartPoolMax: 1 }),
+    DatabaseModule.forRoot({ separatePoolMax: 1 }),
     EventsModule.forService({ topic: 'identity.v1' }),
     JobsModule.forService({ queue: 'identity' }),
     JwtModule.register({}),

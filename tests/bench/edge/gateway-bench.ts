@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { EdgeUnderTest } from '../../support/edge/edge-under-test.js';
 import { figureOf, median, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
@@ -32,14 +32,14 @@ export async function measureGateway(wished: readonly string[]): Promise<Figure[
     const members = guests.map(({ memberId }) => memberId);
     const ours = await side(
       'gateway-server.js',
-      edge.environmentAt(await freePort(), await freePort()),
+      edge.environmentAt(await leasePort(), await leasePort()),
       members,
       guests.map(({ token }) => token),
     );
     sides.push(ours);
     const figures: Figure[] = [];
     if (wished.includes('G9')) {
-      const bare = await side('bare-server.js', { HTTP_LISTEN: `127.0.0.1:${await freePort()}` }, members, members);
+      const bare = await side('bare-server.js', { HTTP_LISTEN: `127.0.0.1:${await leasePort()}` }, members, members);
       sides.push(bare);
       figures.push(...(await compared(ours, bare)));
       await Promise.all([bare.server.stop(), bare.clients.stop()]);

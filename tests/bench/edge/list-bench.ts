@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { EdgeUnderTest } from '../../support/edge/edge-under-test.js';
 import { figureOf, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
@@ -25,7 +25,7 @@ export async function measureGameList(): Promise<Figure[]> {
     const headers = { 'x-merchant': 'lab', 'x-forwarded-for': '10.0.0.1', accept: 'application/json' };
     const answer = await fetch(`${edge.url}${LIST}`, { headers });
     if (!answer.ok) throw new Error(`the list answers ${answer.status}: ${await answer.text()}`);
-    const listen = `127.0.0.1:${await freePort()}`;
+    const listen = `127.0.0.1:${await leasePort()}`;
     bare = await Child.start('bare-list.js', { HTTP_LISTEN: listen, BARE_ANSWER: await answer.text() });
     const ours = (): Promise<number> => requestsPerSecond(`${edge.url}${LIST}`, headers, CONNECTIONS, SECONDS);
     const reference = (): Promise<number> => requestsPerSecond(`http://${listen}/list`, headers, CONNECTIONS, SECONDS);

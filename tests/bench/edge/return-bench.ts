@@ -1,4 +1,4 @@
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { EdgeUnderTest, type Guest } from '../../support/edge/edge-under-test.js';
 import { figureOf, median, type Figure } from '../figure.js';
 import { isQuiet, quiet } from '../machine.js';
@@ -28,9 +28,9 @@ export async function measureReturn(): Promise<Figure[]> {
     const [ours, bare]: [Return[], Return[]] = [[], []];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const load = await quiet(10);
-      const listen = await freePort();
-      const atEdge = await returned('gateway-server.js', listen, edge.environmentAt(listen, await freePort()), guests);
-      const bareListen = await freePort();
+      const listen = await leasePort();
+      const atEdge = await returned('gateway-server.js', listen, edge.environmentAt(listen, await leasePort()), guests);
+      const bareListen = await leasePort();
       const atBare = await returned('bare-server.js', bareListen, { HTTP_LISTEN: `127.0.0.1:${bareListen}` }, guests);
       console.log(
         `round ${round}: ${SOCKETS} sockets back at the edge after ${atEdge.seconds.toFixed(2)} s, at bare Socket.IO after ${atBare.seconds.toFixed(2)} s${isQuiet(load) ? '' : `; outside load ${(load * 100).toFixed(0)}%`}`,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -82,7 +82,7 @@ async function delayAt(
   let isMeasured = false;
   const runner = new ConsumerRunner({
     log,
-    limiter: new Limiter(4),
+    limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
     // A group of its own begins at the latest record: the round before left its facts in the log.
     plan: {
       name: `wallet.bench-${Date.now()}`,

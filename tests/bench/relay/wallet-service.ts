@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GameCategory } from '@nm/contracts';
 import { PostStatus, WalletService, type PostResult } from '@nm/contracts/wallet.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 
 export interface RunningWallet {
   /** Where it answers gRPC. */
@@ -19,7 +19,7 @@ const START_MS_MAX = 30_000;
 
 /** The wallet as it runs in production, from what was built, with its own relay. */
 export async function startWallet(databaseUrl: string, eventLogUrl: string, anyMember: string): Promise<RunningWallet> {
-  const [internal, callback] = [await freePort(), await freePort()];
+  const [internal, callback] = [await leasePort(), await leasePort()];
   return start('services/wallet/dist/main.js', anyMember, {
     LOG_LEVEL: 'error',
     DEMO: '1',
@@ -37,7 +37,7 @@ export const startEcho = (): Promise<RunningWallet> => start('tests/dist/bench/w
 
 async function start(main: string, anyMember: string, env: Readonly<Record<string, string>>): Promise<RunningWallet> {
   const peers = await TestPeers.start(['games']);
-  const rpc = await freePort();
+  const rpc = await leasePort();
   const child = spawn(process.execPath, [main], {
     // Its input is our pipe: it ends with us, however we end.
     stdio: ['pipe', 'ignore', 'inherit'],
@@ -80,7 +80,9 @@ async function start(main: string, anyMember: string, env: Readonly<Record<strin
     } catch (error) {
       if (child.exitCode !== null || Date.now() - startedAt > START_MS_MAX) {
         await stop();
-        throw new Error(`${main} does not start: npm run build first`, { cause: error });
+        const how =
+          child.exitCode === null ? `did not answer within ${START_MS_MAX} ms` : `ended with ${child.exitCode}`;
+        throw new Error(`${main} ${how}; its own words are above`, { cause: error });
       }
     }
   }

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import type { Db } from '@nm/kit/db/db.js';
 import type { ConsumerKind } from '@nm/kit/events/consumer.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
-import { askRebuild, replayParked, republish } from '@nm/kit/events/replay.js';
+import { requestRebuild, replayParked, republish } from '@nm/kit/events/replay.js';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { startCopy, type Copy } from './copies.js';
@@ -73,7 +73,7 @@ describe('facts from the outbox to their consumers', () => {
       plan: seeingPlan({ name, topic, kind, together }, db),
       log,
       db,
-      limiter: new Limiter(5),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 5 }),
       watermarks,
       policy: { waitsMs: [30, 60], parkedWaitMs: [200, 1_000] },
     });
@@ -305,7 +305,7 @@ describe('facts from the outbox to their consumers', () => {
     await seen(consumer, 120);
     await until('it is committed', async () => (await log.lag(consumer, [topic])) <= 12n);
     await runner.stop();
-    await askRebuild(db, consumer);
+    await requestRebuild(db, consumer);
     await consume(consumer, 'projection');
     await until('it began again', async () => (await db.rows('SELECT 1 AS one FROM rebuilds')).length === 0);
     await seen(consumer, 120);

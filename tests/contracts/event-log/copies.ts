@@ -19,7 +19,7 @@ export async function startCopy(
 ): Promise<Copy> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--conditions=source', '--import', file('./ts-hook.mjs'), file(`./${script}`)],
+    ['--conditions=source', '--import', file('../../support/ts-hook.mjs'), file(`./${script}`)],
     {
       env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...env, COPY: name },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { Logger } from '@nestjs/common';
 import { openLog } from './harness.js';
 import { seeingPlan } from './ledger-of-seen.js';
@@ -25,7 +25,7 @@ await new ConsumerRunner({
   plan,
   log,
   db,
-  limiter: new Limiter(4),
+  limiter: new ConcurrencyLimiter({ concurrencyMax: 4 }),
   policy: { waitsMs: [200, 200, 400, 400, 400, 400], parkedWaitMs: [200, 1_000] },
 }).start();
 process.stdout.write('ready\n');

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
 import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
@@ -30,7 +30,7 @@ describe('an event log that comes up after its consumer', () => {
       plan: seeingPlan({ name, topic }, database.db),
       log,
       db: database.db,
-      limiter: new Limiter(2),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
     });
     await expect(runner.start()).rejects.toThrow();
     await restore();

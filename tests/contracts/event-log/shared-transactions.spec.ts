@@ -6,7 +6,7 @@ import type { Db } from '@nm/kit/db/db.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
 import type { Envelope } from '@nm/kit/events/event-headers.js';
 import { EventProcessor } from '@nm/kit/events/event-processor.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
@@ -61,7 +61,7 @@ describe('facts whose effects share transactions', () => {
       plan: seeingPlan({ name, topic, together: true }, db),
       log,
       db,
-      limiter: new Limiter(5),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 5 }),
     });
     await runner.start();
     running.push(runner);
@@ -77,7 +77,7 @@ describe('facts whose effects share transactions', () => {
     const processor = new EventProcessor({
       plan: seeingPlan({ name: consumer, topic, together: true }, db),
       db,
-      limiter: new Limiter(1),
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 1 }),
     });
     const event = {
       id: randomUUID(),

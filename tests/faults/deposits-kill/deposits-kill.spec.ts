@@ -10,7 +10,7 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { auditLedger } from '@nm/wallet/audit/audit.js';
 import { SandboxProcess } from '@nm/wallet/deposits/testing/sandbox-process.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
@@ -45,7 +45,7 @@ describe('A wallet killed while deposits are opened, paid and credited', () => {
     log = await createTestEventLog();
     peers = await TestPeers.start(['bff']);
     sandbox = await SandboxProcess.start();
-    const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
+    const [rpc, internal, callback] = [await leasePort(), await leasePort(), await leasePort()];
     environment = {
       DEMO: '1',
       DATABASE_URL: database.url,

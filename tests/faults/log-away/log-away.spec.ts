@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
@@ -50,7 +50,7 @@ describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
         plan: seeingPlan({ name: group, topic }, consumer.db),
         log,
         db: consumer.db,
-        limiter: new Limiter(5),
+        limiter: new ConcurrencyLimiter({ concurrencyMax: 5 }),
       });
       await runner.start();
       const book = new ClientBook();

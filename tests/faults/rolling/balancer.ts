@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Balancing, Edge } from './balancing.js';
 
-const SOURCES_AS_THEY_STAND = new URL('../../contracts/event-log/ts-hook.mjs', import.meta.url).href;
+const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /** What stands for the world outside of the site has processors of its own there: here it goes first, where this process may say so. @returns what ends that. */
 export function outside(pid = 0): () => void {

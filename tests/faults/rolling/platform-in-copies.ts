@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { ServiceProcess } from '../../support/service-process.js';
@@ -49,7 +49,7 @@ export class PlatformInCopies {
     const log = await createTestEventLog();
     const places = new Map<Service, { rpc: string; internal: string; public: string }[]>();
     for (const service of SERVICES) {
-      const at = async (): Promise<string> => `127.0.0.1:${await steadyPort()}`;
+      const at = async (): Promise<string> => `127.0.0.1:${await leasePort()}`;
       places.set(
         service,
         await Promise.all(
@@ -186,21 +186,4 @@ async function migrate(service: string, ownerUrl: string): Promise<void> {
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the database of ${service} did not migrate`);
-}
-
-const given = new Set<number>();
-
-/** A port that no outgoing connection takes while its process is being replaced: below the range that systems use for those. */
-async function steadyPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(14_000, 30_000);
-    if (given.has(port)) continue;
-    given.add(port);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

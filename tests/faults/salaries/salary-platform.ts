@@ -7,7 +7,7 @@ import { PARTITIONS, type OutgoingRecord } from '@nm/kit/events/log/event-log.js
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
@@ -152,7 +152,7 @@ function recordOf({ schema, body }: Fact): { topic: string; record: OutgoingReco
 }
 
 async function environmentsOf(agents: TestDatabase, wallet: TestDatabase, log: TestEventLog) {
-  const ports = await Promise.all(Array.from({ length: 7 }, freePort));
+  const ports = await Promise.all(Array.from({ length: 7 }, leasePort));
   const at = (n: number): string => `127.0.0.1:${ports[n]}`;
   const redis = process.env['TEST_REDIS_URL'] ?? '';
   const keys = (n: number): string => `http://${at(n)}/.well-known/jwks.json`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Guest } from '../../support/edge/edge-under-test.js';
 import type { ClientsOrder, ClientsReport } from './showing-clients.js';
 
-const SOURCES_AS_THEY_STAND = new URL('../../contracts/event-log/ts-hook.mjs', import.meta.url).href;
+const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
 /** Many browsers in processes of their own, so that what is measured is the edge's time and not the test's. */
 export class ClientCrowd {

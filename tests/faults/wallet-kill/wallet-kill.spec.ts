@@ -7,7 +7,7 @@ import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import type { Command, Posting } from '@nm/wallet/ledger/command.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { ClientBook } from '../oracle/client-book.js';
@@ -35,7 +35,7 @@ describe('A wallet killed in a batch, under load', () => {
     database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
     log = await createTestEventLog();
     peers = await TestPeers.start(['games', 'promotions']);
-    const [rpc, internal, callback] = [await freePort(), await freePort(), await freePort()];
+    const [rpc, internal, callback] = [await leasePort(), await leasePort(), await leasePort()];
     environment = {
       DEMO: '1',
       DATABASE_URL: database.url,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // From the sources, or from what the benches build of them one folder deeper.
@@ -14,10 +14,13 @@ export function word(language: string, id: string): string {
     return term?.[language] ?? id;
   }
   const owner = id.split('.')[0] as string;
-  const folder = owner === 'fail' ? 'lib/api' : ['app', 'ui', 'lib'].includes(owner) ? owner : `features/${owner}`;
-  const messages = JSON.parse(readFileSync(`${web}src/${folder}/words/${language}.json`, 'utf8')) as Record<
-    string,
-    string
-  >;
+  const folders =
+    owner === 'fail'
+      ? ['lib/api']
+      : ['app', 'ui', 'lib'].includes(owner)
+        ? [owner]
+        : [`features/${owner}`, `features/inhouse/${owner}`];
+  const file = folders.map((folder) => `${web}src/${folder}/words/${language}.json`).find(existsSync);
+  const messages = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
   return messages[id] ?? id;
 }

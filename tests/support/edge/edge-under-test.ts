@@ -8,7 +8,7 @@ import { toRecord } from '@nm/kit/events/event-headers.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
-import { freePort } from '@nm/kit/testing/test-service.js';
+import { leasePort } from '@nm/local/leased-ports.js';
 import { ServiceProcess } from '../service-process.js';
 import { until } from '../until.js';
 import { FakeServices } from './fake-services.js';
@@ -45,7 +45,7 @@ export class EdgeUnderTest {
     const fakes = await FakeServices.start();
     fakes.identity.idleMs = DAY_MS;
     fakes.identity.rateLimitPerMinute = 10_000_000;
-    const [http, internal] = [await freePort(), await freePort()];
+    const [http, internal] = [await leasePort(), await leasePort()];
     const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
     return new EdgeUnderTest(
       fakes,

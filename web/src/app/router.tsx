@@ -9,9 +9,9 @@ type Page = Record<string, React.ComponentType>;
 
 /** A page that comes with its own code and words. */
 const page =
-  (owner: string, load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> =>
+  (owner: string | readonly string[], load: () => Promise<Page>, name: string): LazyRouteFunction<RouteObject> =>
   async () => {
-    const [module] = await Promise.all([load(), loadWords(owner)]);
+    const [module] = await Promise.all([load(), loadWords(...[owner].flat())]);
     return { Component: module[name] };
   };
 /** Home stands behind the popups that have an address: login, register, help. */
@@ -71,13 +71,19 @@ export const routes: RouteObject[] = [
                 path: '/pointMall',
                 lazy: page('points', () => import('../features/points/points-page.js'), 'PointsPage'),
               },
-              { path: '/bgs/dice', lazy: page('dice', () => import('../features/dice/dice-page.js'), 'DicePage') },
+              {
+                path: '/bgs/dice',
+                lazy: page(['inhouse', 'dice'], () => import('../features/inhouse/dice/dice-page.js'), 'DicePage'),
+              },
               {
                 path: '/seamless',
                 loader: seamless,
                 lazy: page('frame', () => import('../features/frame/game-page.js'), 'GamePage'),
               },
-              { path: '/verify', lazy: page('dice', () => import('../features/dice/verify-page.js'), 'VerifyPage') },
+              {
+                path: '/verify',
+                lazy: page(['inhouse', 'dice'], () => import('../features/inhouse/dice/verify-page.js'), 'VerifyPage'),
+              },
               {
                 path: '/member',
                 loader: membersOnly,

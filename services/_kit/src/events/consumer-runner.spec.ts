@@ -4,7 +4,7 @@ import { Consumer, Handles } from './consumer.js';
 import { planConsumers } from './consumer-plan.js';
 import { ConsumerRunner } from './consumer-runner.js';
 import { toRecord } from './event-headers.js';
-import { Limiter } from './limiter.js';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import type { Claim, EventLog, LogRecord, SubscribeOptions } from './log/event-log.js';
 
 class Seen {
@@ -20,7 +20,7 @@ class Seen {
 class Pushes extends Seen {}
 
 @Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
-class Doors extends Seen {}
+class ReusePortListeners extends Seen {}
 
 /** Gives a signal one event of each age (ms) and tells which it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
@@ -33,7 +33,7 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
     },
   } as unknown as EventLog;
   const [plan] = planConsumers([consumer], { service: 'bff', hasDatabase: false });
-  const runner = new ConsumerRunner({ plan: plan!, log, limiter: new Limiter(1) });
+  const runner = new ConsumerRunner({ plan: plan!, log, limiter: new ConcurrencyLimiter({ concurrencyMax: 1 }) });
   await runner.start();
   const records = agesMs.map((age, i): LogRecord => ({
     topic: 'identity.v1',
@@ -69,6 +69,6 @@ describe('A signal', () => {
   });
 
   it('handles what is older when its consumer asks for it', async () => {
-    expect(await handledOf(new Doors(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
+    expect(await handledOf(new ReusePortListeners(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
   });
 });

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Db } from '../db/db.js';
 import { isOutage } from '../db/outage.js';
-import { Batcher } from './batcher.js';
+import { MicroBatcher, type Outcome } from '../concurrency/micro-batcher.js';
 import type { ConsumerPlan } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import type { EventMetrics } from './event-metrics.js';
 import { InboxStore, type Lane, type ParkedEvent } from './inbox.store.js';
-import type { Limiter } from './limiter.js';
+import type { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import { runHandlers } from './run-handlers.js';
 import { nextRetry, RETRY_POLICY, verdictOf, type RetryPolicy } from './retry-policy.js';
 
 export interface ProcessorOptions {
   readonly plan: ConsumerPlan;
   readonly db: Db;
-  readonly limiter: Limiter;
+  readonly limiter: ConcurrencyLimiter;
   readonly policy?: RetryPolicy;
   readonly metrics?: EventMetrics;
 }
@@ -26,7 +26,7 @@ const SHARED_LOCK_MS_MAX = 250;
 
 /** Events of one key that wait together, in order. */
 type Run = readonly Envelope[];
-type Outcome = 'handled' | 'seen' | 'behind';
+type Handling = 'handled' | 'seen' | 'behind';
 
 /**
  * Runs one consumer's handlers: inbox and handler in one transaction, bounded retries, then parking (architecture §3.7).
@@ -39,17 +39,18 @@ export class EventProcessor {
   /** Lanes that may have parked events, by name. Only grows until a look into the table says otherwise. */
   private readonly parkedLanes = new Set<string>();
   /** Where handlers only write their own tables, events share a transaction, and its cost: those of one key as a run, never in two. */
-  private readonly batcher: Batcher<Run, readonly Outcome[] | 'alone'> | undefined;
+  private readonly batcher: MicroBatcher<Run, readonly Handling[] | 'alone'> | undefined;
 
   constructor(private readonly options: ProcessorOptions) {
     this.logger = new Logger(options.plan.name);
     this.policy = options.policy ?? RETRY_POLICY;
     if (options.plan.together) {
-      this.batcher = new Batcher(
-        (runs) => options.limiter.run(() => this.attemptTogether(runs)),
-        BATCH_EVENTS_MAX,
-        (run) => run.length,
-      );
+      this.batcher = new MicroBatcher(options.plan.name, {
+        run: (runs) => options.limiter.run(() => this.attemptTogether(runs)),
+        batchMax: BATCH_EVENTS_MAX,
+        sizeOf: (run) => run.length,
+        queueMax: Infinity, // the windows of the partitions bound it
+      });
     }
   }
 
@@ -70,7 +71,7 @@ export class EventProcessor {
   /** As `handle`, for events of one key in their order: where one of them fails, the rest come after it one by one. */
   async handleRun(topic: string, run: Run, lost: AbortSignal): Promise<boolean> {
     if (this.batcher && !this.parkedLanes.has(nameOf({ topic, key: run[0]?.key ?? '' })) && !lost.aborted) {
-      const outcomes = await this.batcher.add(run);
+      const outcomes = await this.batcher.submit(run);
       if (outcomes !== 'alone') {
         outcomes.forEach((outcome, i) => this.count(outcome, run[i]!));
         return true;
@@ -104,7 +105,7 @@ export class EventProcessor {
   }
 
   /** @returns `alone` for all when one failed: each is then tried in a transaction of its own. */
-  private async attemptTogether(runs: readonly Run[]): Promise<(readonly Outcome[] | 'alone')[]> {
+  private async attemptTogether(runs: readonly Run[]): Promise<Outcome<readonly Handling[] | 'alone'>[]> {
     const { db, plan } = this.options;
     const events = runs.flat();
     try {
@@ -118,7 +119,7 @@ export class EventProcessor {
           ),
         );
         // A partition that was lost and came back brings again what still waits here: of one event's places the first counts.
-        const outcomes = events.map(({ id }): Outcome => (fresh.delete(id) ? 'handled' : 'seen'));
+        const outcomes = events.map(({ id }): Handling => (fresh.delete(id) ? 'handled' : 'seen'));
         await runHandlers(
           tx,
           plan,
@@ -126,15 +127,15 @@ export class EventProcessor {
           1,
         );
         let at = 0;
-        return runs.map((run) => outcomes.slice(at, (at += run.length)));
+        return runs.map((run) => ({ value: outcomes.slice(at, (at += run.length)) }));
       });
     } catch (error) {
       this.logger.debug(`${events.length} go alone: ${verdictOf(error).reason}`);
-      return runs.map(() => 'alone');
+      return runs.map(() => ({ value: 'alone' }));
     }
   }
 
-  private attempt(topic: string, event: Envelope, attempt: number): Promise<Outcome> {
+  private attempt(topic: string, event: Envelope, attempt: number): Promise<Handling> {
     const { db, plan } = this.options;
     const lane = { topic, key: event.key };
     return db.transaction(async (tx) => {
@@ -241,7 +242,7 @@ export class EventProcessor {
     );
   }
 
-  private count(outcome: Outcome, event: Envelope): void {
+  private count(outcome: Handling, event: Envelope): void {
     const consumer = this.options.plan.name;
     this.options.metrics?.handled.inc({ consumer, outcome });
     if (outcome === 'handled')

@@ -14,7 +14,7 @@ import { ConsumerRunner } from './consumer-runner.js';
 import { planConsumers, type ConsumerPlan } from './consumer-plan.js';
 import { EventMetrics } from './event-metrics.js';
 import { InboxStore } from './inbox.store.js';
-import { Limiter } from './limiter.js';
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import type { EventLog } from './log/event-log.js';
 import { Outbox } from './outbox.js';
 import { Relay } from './relay.js';
@@ -65,7 +65,7 @@ export class EventsRuntime implements OnApplicationBootstrap, OnModuleDestroy, O
     );
     this.plans = planConsumers(instances, { service, topic, hasDatabase: this.db !== undefined });
     await this.startRelay();
-    const limiter = new Limiter(atOnceMax ?? AT_ONCE_MAX);
+    const limiter = new ConcurrencyLimiter({ concurrencyMax: atOnceMax ?? AT_ONCE_MAX });
     this.runners = this.plans.map(
       (plan) =>
         new ConsumerRunner({

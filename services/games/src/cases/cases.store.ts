@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 
 /** What may differ between a vendor and us, or may not be decided without a person. */
 export type CaseKind =
@@ -44,7 +45,12 @@ export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
     await sql.rows(
       `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
-      [kind, vassalage, subject, JSON.stringify(detail)],
+      [
+        kind,
+        vassalage,
+        storableText(subject),
+        JSON.stringify(detail, (_name, value: unknown) => (typeof value === 'string' ? storableText(value) : value)),
+      ],
     );
   }
 
@@ -61,7 +67,7 @@ export class CasesStore {
       `UPDATE cases SET closed_at = NULL
         WHERE vassalage = $1 AND kind = $2 AND subject = $3 AND closed_at <= clock_timestamp() - make_interval(secs => $4)
         RETURNING case_id AS "caseId"`,
-      [vassalage, kind, subject, REST_MS / 1_000],
+      [vassalage, kind, storableText(subject), REST_MS / 1_000],
     );
     if (opened) await this.#note(tx, opened.caseId, { step: 'opened', note, operator });
     return opened !== undefined;

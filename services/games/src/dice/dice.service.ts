@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MemberLine } from '@nm/kit/db/member-line.js';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { keyReused, refusedByWallet, roundIsVoid } from '../games.errors.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
@@ -10,7 +10,7 @@ import { DiceOpeningService, type PlacedRound } from './dice-opening.service.js'
 /** Plays dice: the nonce and the outcome are stored before any money is asked for (surface §3). */
 @Injectable()
 export class DiceService {
-  readonly #line = new MemberLine();
+  readonly #line = new KeyedMutex();
 
   constructor(
     @Inject(DiceOpeningService) private readonly openings: DiceOpeningService,

@@ -2,6 +2,7 @@ import { GameCategory } from '@nm/contracts';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import type { Told } from '../rounds/round.js';
+import { storedDetail } from './stored-detail.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
@@ -60,7 +61,7 @@ async function calls({ roundId, playerId, vendorRoundId }: VendorRound, made: re
           roundClosed: false,
           sessionToken: '',
           occurredAt: '',
-          detail: { ...detail },
+          detail: storedDetail(detail),
         },
       });
       if (!call) throw new Error('the call is not new');

@@ -160,3 +160,20 @@ test('a round that its vendor tells otherwise opens its closed case again too, a
     expect.stringContaining(other.roundId),
   ]);
 });
+
+test('an answer with names that cannot be stored still becomes cases', async () => {
+  const round = await anOpenRound();
+  told = {
+    status: 'OK',
+    closed: false,
+    transactions: [
+      { op: 'wallet.bet', txId: 'nul \0 in a name' },
+      { op: '\ud800', txId: 'half a pair \ud800' },
+      { op: 'wallet.win', txId: { toString: 'none' } },
+      null,
+    ],
+  };
+  await unclosed.resolve(round);
+  for (const subject of ['nul \ufffd in a name', 'half a pair \ufffd', 'object'])
+    expect(await caseOf(subject)).toMatchObject({ kind: 'round_differs' });
+});

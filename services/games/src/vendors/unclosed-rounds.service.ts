@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VendorMoneyService } from './vendor-money.service.js';
@@ -45,7 +46,7 @@ export class UnclosedRoundsService {
     if (status !== 'OK' || !Array.isArray(transactions))
       throw new Error(`${vassalage} told of round ${vendorRoundId}: ${String(status)}`);
     // Told in no order: what takes back more than was paid so far waits for what pays, and in the end for the round's.
-    let left = await this.#takeAll(round, player, transactions as readonly Told[]);
+    let left = await this.#takeAll(round, player, transactions.filter(isTold));
     left = await this.#takeAll(round, player, left);
     if (closed === true) {
       // A round that is closing is not asked for again: what cannot be taken now is a case, or it would be forgotten.
@@ -56,7 +57,7 @@ export class UnclosedRoundsService {
         await this.money.endRound(round.roundId);
       } finally {
         for (const { txId, op } of await this.#takeAll(round, player, left))
-          await this.#open(round, 'round_differs', { txId: String(txId), op: String(op), status: 'TEMPORARY' });
+          await this.#open(round, 'round_differs', { txId: wordOf(txId), op: wordOf(op), status: 'TEMPORARY' });
       }
       return;
     }
@@ -83,12 +84,12 @@ export class UnclosedRoundsService {
   async #take(round: VendorRound, { playerId, currency }: VendorPlayer, told: Told): Promise<void> {
     const { vassalage, vendorRoundId: roundId, gameCode } = round;
     const op = MONEY_OPS.find((name) => name === told['op']);
-    const txId = String(told['txId']);
+    const txId = wordOf(told['txId']);
     // A bet is the player's own call with his token: one that never reached us was never taken.
     const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
     if (!op || isBet) {
       if (!(await this.transactions.find(this.db, vassalage, txId)))
-        await this.#open(round, 'round_differs', { txId, op: String(told['op']) });
+        await this.#open(round, 'round_differs', { txId, op: wordOf(told['op']) });
       return;
     }
     try {
@@ -124,3 +125,8 @@ export class UnclosedRoundsService {
     });
   }
 }
+
+const isTold = (told: unknown): told is Told => typeof told === 'object' && told !== null;
+
+/** A vendor's answer may hold anything in the place of a name. */
+const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

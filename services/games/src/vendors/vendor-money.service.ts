@@ -69,6 +69,8 @@ export class VendorMoneyService {
     if (request.op === 'wallet.rollback') await this.#finishWinsOn(vassalage, request.refTxId);
     const opened = await this.#open(player, request);
     if (!opened) return this.take(vassalage, request);
+    if (request.detail?.replaced)
+      this.#logger.warn(`the detail of ${vassalage}:${request.txId} is not stored: ${request.detail.replaced}`);
     if (opened.status !== 'pending') return { transaction: opened, replayed: false };
     return { transaction: await this.post(opened), replayed: false };
   }

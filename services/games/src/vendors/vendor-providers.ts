@@ -1,13 +1,13 @@
 import { Inject, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { RedisNonces } from '@nm/kit/signing/nonce-memory.js';
+import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { ReconciliationStore } from './reconciliation.store.js';
 import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorBetCheck } from './vendor-bet-check.js';
-import { VendorBetGate } from './vendor-bet-gate.js';
+import { VendorBetLimiter } from './vendor-bet-limiter.js';
 import { VendorBetRate } from './vendor-bet-rate.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './vendor-gateway.controller.js';
@@ -60,7 +60,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   MemberStatesStore,
   VendorBetRate,
   VendorBetCheck,
-  VendorBetGate,
+  VendorBetLimiter,
   VendorPlanService,
   VendorSettlingService,
   VendorMoneyService,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseMinor } from '@nm/kit/money/money.js';
 import { signedMinor } from './signed-minor.js';
+import { storedDetail, type StoredDetail } from './stored-detail.js';
 import { VendorRefusal } from './vendor-status.js';
 
 /** Operations that move money or end a round: each has a `txId` and is stored. */
@@ -37,7 +38,7 @@ export interface MoneyRequest {
   readonly roundClosed: boolean;
   readonly sessionToken: string;
   readonly occurredAt: string;
-  readonly detail: object | undefined;
+  readonly detail: StoredDetail | undefined;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -46,7 +47,6 @@ const ID = /^[A-Za-z0-9._:-]{1,64}$/;
 const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
 const CURRENCY = /^[A-Z][A-Z0-9]{2,7}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
-const DETAIL_BYTES_MAX = 16 * 1024;
 
 /** Reads a body as one JSON object. @throws VendorRefusal INVALID_REQUEST. */
 export function readBody(bytes: Buffer): Body {
@@ -84,7 +84,7 @@ export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
     roundClosed: op === 'round.close' || flag(body, 'roundClosed'),
     sessionToken: isBet(op) ? field.token(body) : '',
     occurredAt: optional(body, 'occurredAt', /^[\x20-\x7e]{1,40}$/),
-    detail: detailOf(body),
+    detail: detailOf(op, body),
   };
   if (request.refTxId === request.txId) throw new VendorRefusal('INVALID_REQUEST');
   return request;
@@ -154,13 +154,10 @@ function kindOf(op: MoneyOp, body: Body): Kind {
   return kind;
 }
 
-function detailOf(body: Body): object | undefined {
-  const detail = body['detail'];
-  if (detail === undefined) return undefined;
-  if (typeof detail !== 'object' || detail === null) throw new VendorRefusal('INVALID_REQUEST');
-  const json = JSON.stringify(detail);
-  if (Buffer.byteLength(json) > DETAIL_BYTES_MAX || json.includes('\\u0000'))
-    throw new VendorRefusal('INVALID_REQUEST');
+/** What is owed is paid whatever its detail; only a bet is refused for it (domain rules §6, rule 13). */
+function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
+  const detail = storedDetail(body['detail']);
+  if (detail?.replaced && isBet(op)) throw new VendorRefusal('INVALID_REQUEST');
   return detail;
 }
 

@@ -64,7 +64,7 @@ export class VendorTransactionsStore {
         request.payoutMinor,
         validStakeMinor,
         request.roundClosed,
-        request.detail ? JSON.stringify(request.detail) : null,
+        request.detail?.json ?? null,
         request.occurredAt || null,
         declined ?? 'pending',
         GRACE_SECONDS,

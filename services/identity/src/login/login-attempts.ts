@@ -6,7 +6,7 @@ import { captchaRequired, locked } from '../identity.errors.js';
 import { CaptchasService } from '../captcha/captchas.service.js';
 import { accountKey } from '../members/member.js';
 import type { Origin } from '../members/origin.js';
-import { KeyedQueue } from './keyed-queue.js';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { afterFailure, decideLogin, isCaptchaDue } from './login-guard.js';
 import { LoginStore } from './login.store.js';
 
@@ -16,7 +16,7 @@ const WAITING_MAX = 60;
 /** Counts attempts on an account name, and stands before the next one. */
 @Injectable()
 export class LoginAttempts {
-  readonly #queue = new KeyedQueue(WAITING_MAX);
+  readonly #queue = new KeyedMutex(WAITING_MAX);
 
   constructor(
     private readonly store: LoginStore,

@@ -5,7 +5,7 @@ import { planConsumers } from '@nm/kit/events/consumer-plan.js';
 import type { EventContext } from '@nm/kit/events/consumer.js';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
 import { toRecord } from '@nm/kit/events/event-headers.js';
-import { Limiter } from '@nm/kit/events/limiter.js';
+import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { Claim, EventLog, LogRecord, SubscribeOptions } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
@@ -70,7 +70,12 @@ describe('Settled rounds', () => {
       },
     } as unknown as EventLog;
     const [plan] = planConsumers([handlers], { service: 'messaging', topic: 'messaging.v1', hasDatabase: true });
-    const runner = new ConsumerRunner({ plan: plan!, log, db: database.db, limiter: new Limiter(2) });
+    const runner = new ConsumerRunner({
+      plan: plan!,
+      log,
+      db: database.db,
+      limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
+    });
     await runner.start();
     const commits: bigint[] = [];
     const claim: Claim = {

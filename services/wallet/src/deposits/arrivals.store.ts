@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
@@ -21,9 +22,6 @@ export interface DepositCase {
 /** What tells one content of a notice from another. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** Postgres keeps every character but NUL; a notice that has one is kept with a mark in its place. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd');
-
 /** What arrived from providers: notices, payments, and the cases they make. Notices and payments only grow. */
 @Injectable()
 export class ArrivalsStore {
@@ -33,7 +31,7 @@ export class ArrivalsStore {
       `
       INSERT INTO deposit_callbacks (provider, body_hash, body, reference) VALUES ($1, $2, $3, $4)
       ON CONFLICT DO NOTHING RETURNING 1`,
-      [provider, noticeHash(body), storable(body), reference],
+      [provider, noticeHash(body), storableText(body), reference],
     );
     return rows.length > 0;
   }
@@ -71,7 +69,7 @@ export class ArrivalsStore {
 
   async openCase(tx: Tx, { kind, subject, memberId, orderId, detail }: NewCase): Promise<void> {
     const json = JSON.stringify(detail, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value) : value,
+      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storableText(value) : value,
     );
     await tx.rows(
       `

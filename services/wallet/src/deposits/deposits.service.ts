@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { MemberLine } from '@nm/kit/db/member-line.js';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { allowanceOf, type DepositAllowance } from './allowance.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
@@ -31,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class DepositsService {
   private readonly logger = new Logger(DepositsService.name);
-  private readonly line = new MemberLine();
+  private readonly line = new KeyedMutex();
 
   constructor(
     private readonly db: Db,

@@ -1,5 +1,5 @@
 import { Failure } from '@nm/kit/errors/failure.js';
-import { TurnedAway } from '@nm/kit/load/gate.js';
+import { Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { ANSWER_MS_MAX } from './posting-connection.store.js';
 import { PostingLane } from './posting-lane.js';
 import { PostingQueue } from './posting-queue.js';
@@ -68,7 +68,7 @@ export class PostingWriter {
    */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
-    if (this.#queue.length >= this.#queueMax) return Promise.reject(new TurnedAway());
+    if (this.#queue.length >= this.#queueMax) return Promise.reject(new Overloaded());
     return new Promise((resolve, reject) => {
       this.#queue.push({ input, deadlineMs: performance.now() + this.#waitMsMax, resolve, reject });
       this.#flushSoon();

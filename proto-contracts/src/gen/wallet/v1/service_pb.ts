@@ -21,7 +21,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/service.proto.
  */
 export const file_wallet_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIvkCCgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJmCgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5Im0KBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5IhsKCFJvbGxiYWNrEg8KB2JldF9rZXkYASABKAkiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSJpCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhIKCmNhc2hfbWlub3IYAiABKAMSEwoLYm9udXNfbWlub3IYAyABKAMSEgoKaGVsZF9taW5vchgEIAEoAxIPCgd2ZXJzaW9uGAUgASgDIosCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjgKD1Bvc3RNYW55UmVxdWVzdBIlCgVwb3N0cxgBIAMoCzIWLndhbGxldC52MS5Qb3N0UmVxdWVzdCI8ChBQb3N0TWFueVJlc3BvbnNlEigKCG91dGNvbWVzGAEgAygLMhYud2FsbGV0LnYxLlBvc3RPdXRjb21lImcKC1Bvc3RPdXRjb21lEicKBnBvc3RlZBgBIAEoCzIVLndhbGxldC52MS5Qb3N0UmVzdWx0SAASJAoGZmFpbGVkGAIgASgLMhIuY29tbW9uLnYxLkZhaWx1cmVIAEIJCgdvdXRjb21lIm4KE0Z1bmRDbGVhcmluZ1JlcXVlc3QSDwoHYWNjb3VudBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSCwoDa2V5GAQgASgJEhEKCXJlZmVyZW5jZRgFIAEoCSI9ChRGdW5kQ2xlYXJpbmdSZXNwb25zZRITCgt0cmFuc2Zlcl9pZBgBIAEoCRIQCghyZXBsYXllZBgCIAEoCCIzChFHZXRQb3N0aW5nUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSCwoDa2V5GAIgASgJIjgKEUdldEJhbGFuY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCSJEChJHZXRCYWxhbmNlc1JlcXVlc3QSLgoIYWNjb3VudHMYASADKAsyHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QiQQoTR2V0QmFsYW5jZXNSZXNwb25zZRIqCghiYWxhbmNlcxgBIAMoCzIYLndhbGxldC52MS5NZW1iZXJCYWxhbmNlIkcKDU1lbWJlckJhbGFuY2USEQoJbWVtYmVyX2lkGAEgASgJEiMKB2JhbGFuY2UYAiABKAsyEi53YWxsZXQudjEuQmFsYW5jZSIqChlMaXN0RGVwb3NpdE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIkcKGkxpc3REZXBvc2l0TWV0aG9kc1Jlc3BvbnNlEikKB21ldGhvZHMYASADKAsyGC53YWxsZXQudjEuRGVwb3NpdE1ldGhvZCKeAQoNRGVwb3NpdE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIRCgltaW5fbWlub3IYBCABKAMSEQoJbWF4X21pbm9yGAUgASgDEhEKCWZlZV9taW5vchgGIAEoAxIQCgh1c3VhbF9tcxgHIAEoAxIPCgdlbmFibGVkGAggASgIIpoBChlDcmVhdGVEZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgltZXRob2RfaWQYAyABKAkSFAoMYW1vdW50X21pbm9yGAQgASgDEgsKA2tleRgFIAEoCRISCgpyZXR1cm5fdXJsGAYgASgJEhEKCXByb21vdGlvbhgHIAEoCSJBChpHZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRwoQRGVwb3NpdEFsbG93YW5jZRIPCgdsaW1pdGVkGAEgASgIEhIKCmxlZnRfbWlub3IYAiABKAMSDgoGcGVyaW9kGAMgASgJIkoKFkdldERlcG9zaXRPcmRlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCG9yZGVyX2lkGAIgASgJEgsKA2tleRgDIAEoCSK6AgoMRGVwb3NpdE9yZGVyEhAKCG9yZGVyX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLndhbGxldC52MS5EZXBvc2l0U3RhdHVzEhEKCW1ldGhvZF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcGF5X3VybBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpleHBpcmVzX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtjcmVkaXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAogASgJIr8BChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0EgwKBHR5cGUYBiABKAkipgEKE0xpc3RSZWNvcmRzUmVzcG9uc2USIgoHY29udGVudBgBIAMoCzIRLndhbGxldC52MS5SZWNvcmQSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSFgoOdG90YWxfaW5fbWlub3IYBCABKAMSFwoPdG90YWxfb3V0X21pbm9yGAUgASgDEhMKC3RvdGFsX2NvdW50GAYgASgDIv4BCgZSZWNvcmQSEwoLdHJhbnNmZXJfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIUCgxhbW91bnRfbWlub3IYAyABKAMSFAoMYmVmb3JlX21pbm9yGAQgASgDEhMKC2FmdGVyX21pbm9yGAUgASgDEhEKCXJlZmVyZW5jZRgGIAEoCRIOCgZzdGF0dXMYByABKAkSLwoLb2NjdXJyZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxIRCglnYW1lX2NvZGUYCyABKAkqeAoKUG9zdFN0YXR1cxIbChdQT1NUX1NUQVRVU19VTlNQRUNJRklFRBAAEhcKE1BPU1RfU1RBVFVTX0FQUExJRUQQARIXChNQT1NUX1NUQVRVU19SRUZVU0VEEAISGwoXUE9TVF9TVEFUVVNfUk9MTEVEX0JBQ0sQAyrlAQoNRGVwb3NpdFN0YXR1cxIeChpERVBPU0lUX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkRFUE9TSVRfU1RBVFVTX0NSRUFURUQQARIjCh9ERVBPU0lUX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAISHwobREVQT1NJVF9TVEFUVVNfVU5ERVJfUkVWSUVXEAMSGwoXREVQT1NJVF9TVEFUVVNfQ1JFRElURUQQBBIZChVERVBPU0lUX1NUQVRVU19GQUlMRUQQBRIaChZERVBPU0lUX1NUQVRVU19FWFBJUkVEEAYy3QYKDVdhbGxldFNlcnZpY2USNQoEUG9zdBIWLndhbGxldC52MS5Qb3N0UmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0EkMKCFBvc3RNYW55Ehoud2FsbGV0LnYxLlBvc3RNYW55UmVxdWVzdBobLndhbGxldC52MS5Qb3N0TWFueVJlc3BvbnNlEk8KDEZ1bmRDbGVhcmluZxIeLndhbGxldC52MS5GdW5kQ2xlYXJpbmdSZXF1ZXN0Gh8ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1Jlc3BvbnNlEkEKCkdldFBvc3RpbmcSHC53YWxsZXQudjEuR2V0UG9zdGluZ1JlcXVlc3QaFS53YWxsZXQudjEuUG9zdFJlc3VsdBI+CgpHZXRCYWxhbmNlEhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0GhIud2FsbGV0LnYxLkJhbGFuY2USTAoLR2V0QmFsYW5jZXMSHS53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkdldEJhbGFuY2VzUmVzcG9uc2USYQoSTGlzdERlcG9zaXRNZXRob2RzEiQud2FsbGV0LnYxLkxpc3REZXBvc2l0TWV0aG9kc1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVzcG9uc2USUwoSQ3JlYXRlRGVwb3NpdE9yZGVyEiQud2FsbGV0LnYxLkNyZWF0ZURlcG9zaXRPcmRlclJlcXVlc3QaFy53YWxsZXQudjEuRGVwb3NpdE9yZGVyElkKE0dldERlcG9zaXRBbGxvd2FuY2USJS53YWxsZXQudjEuR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEFsbG93YW5jZRJNCg9HZXREZXBvc2l0T3JkZXISIS53YWxsZXQudjEuR2V0RGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISTAoLTGlzdFJlY29yZHMSHS53YWxsZXQudjEuTGlzdFJlY29yZHNSZXF1ZXN0Gh4ud2FsbGV0LnYxLkxpc3RSZWNvcmRzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("Chd3YWxsZXQvdjEvc2VydmljZS5wcm90bxIJd2FsbGV0LnYxIoAECgtQb3N0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSCwoDa2V5GAMgASgJEhEKCXJlZmVyZW5jZRgEIAEoCRITCgt0cmFjZXBhcmVudBgFIAEoCRIdCgNiZXQYCiABKAsyDi53YWxsZXQudjEuQmV0SAASHQoDd2luGAsgASgLMg4ud2FsbGV0LnYxLldpbkgAEiQKB2JldF93aW4YDCABKAsyES53YWxsZXQudjEuQmV0V2luSAASJwoIcm9sbGJhY2sYDSABKAsyEy53YWxsZXQudjEuUm9sbGJhY2tIABIhCgVncmFudBgOIAEoCzIQLndhbGxldC52MS5HcmFudEgAEicKCGNsZWFyaW5nGA8gASgLMhMud2FsbGV0LnYxLkNsZWFyaW5nSAASKwoKYWRqdXN0bWVudBgQIAEoCzIVLndhbGxldC52MS5BZGp1c3RtZW50SAASLgoMcmVsZWFzZV9ob2xkGBEgASgLMhYud2FsbGV0LnYxLlJlbGVhc2VIb2xkSAASLAoLcmV0dXJuX2hvbGQYEiABKAsyFS53YWxsZXQudjEuUmV0dXJuSG9sZEgAEicKCHRyYW5zZmVyGBMgASgLMhMud2FsbGV0LnYxLlRyYW5zZmVySABCCgoIbW92ZW1lbnQiMQoIQ2xlYXJpbmcSDwoHYWNjb3VudBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiQQoKQWRqdXN0bWVudBIUCgxhbW91bnRfbWlub3IYASABKAMSHQoEcGxheRgCIAEoCzIPLndhbGxldC52MS5QbGF5ImYKBFBsYXkSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIQCghyb3VuZF9pZBgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkiOQoDQmV0EhMKC3N0YWtlX21pbm9yGAEgASgDEh0KBHBsYXkYAiABKAsyDy53YWxsZXQudjEuUGxheSJ6CgNXaW4SFAoMcGF5b3V0X21pbm9yGAEgASgDEg8KB2JldF9rZXkYAiABKAkSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMigQEKBkJldFdpbhITCgtzdGFrZV9taW5vchgBIAEoAxIUCgxwYXlvdXRfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSHQoEcGxheRgEIAEoCzIPLndhbGxldC52MS5QbGF5EhIKCmhlbGRfbWlub3IYBSABKAMiGwoIUm9sbGJhY2sSDwoHYmV0X2tleRgBIAEoCSIfCgtSZWxlYXNlSG9sZBIQCghob2xkX2tleRgBIAEoCSIeCgpSZXR1cm5Ib2xkEhAKCGhvbGRfa2V5GAEgASgJIjYKCFRyYW5zZmVyEhQKDHRvX21lbWJlcl9pZBgBIAEoCRIUCgxhbW91bnRfbWlub3IYAiABKAMiYwoFR3JhbnQSJgoGYW1vdW50GAEgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEh8KF3R1cm5vdmVyX3JlcXVpcmVkX21pbm9yGAIgASgDEhEKCXByb21vdGlvbhgDIAEoCSLCAQoHQmFsYW5jZRIQCghjdXJyZW5jeRgBIAEoCRISCgpjYXNoX21pbm9yGAIgASgDEhMKC2JvbnVzX21pbm9yGAMgASgDEhIKCmhlbGRfbWlub3IYBCABKAMSDwoHdmVyc2lvbhgFIAEoAxISCgpkZWJ0X21pbm9yGAYgASgDEi4KCmRlYnRfc2luY2UYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2RlYnRfcmVhc29uGAggASgJItoCCgpQb3N0UmVzdWx0EiUKBnN0YXR1cxgBIAEoDjIVLndhbGxldC52MS5Qb3N0U3RhdHVzEgwKBGNvZGUYAiABKAkSEwoLdHJhbnNmZXJfaWQYAyABKAkSEAoIcmVwbGF5ZWQYBCABKAgSIwoHYmFsYW5jZRgFIAEoCzISLndhbGxldC52MS5CYWxhbmNlEiUKBXN0YWtlGAYgASgLMhYuY29tbW9uLnYxLlBvb2xBbW91bnRzEiYKBnBheW91dBgHIAEoCzIWLmNvbW1vbi52MS5Qb29sQW1vdW50cxItCglwb3N0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWhlbGRfY2hhbmdlX21pbm9yGAkgASgDEhcKD2RlYnRfbWFkZV9taW5vchgKIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgLIAEoAyI4Cg9Qb3N0TWFueVJlcXVlc3QSJQoFcG9zdHMYASADKAsyFi53YWxsZXQudjEuUG9zdFJlcXVlc3QiPAoQUG9zdE1hbnlSZXNwb25zZRIoCghvdXRjb21lcxgBIAMoCzIWLndhbGxldC52MS5Qb3N0T3V0Y29tZSJnCgtQb3N0T3V0Y29tZRInCgZwb3N0ZWQYASABKAsyFS53YWxsZXQudjEuUG9zdFJlc3VsdEgAEiQKBmZhaWxlZBgCIAEoCzISLmNvbW1vbi52MS5GYWlsdXJlSABCCQoHb3V0Y29tZSJuChNGdW5kQ2xlYXJpbmdSZXF1ZXN0Eg8KB2FjY291bnQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEgsKA2tleRgEIAEoCRIRCglyZWZlcmVuY2UYBSABKAkiPQoURnVuZENsZWFyaW5nUmVzcG9uc2USEwoLdHJhbnNmZXJfaWQYASABKAkSEAoIcmVwbGF5ZWQYAiABKAgiMwoRR2V0UG9zdGluZ1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEgsKA2tleRgCIAEoCSI4ChFHZXRCYWxhbmNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiRAoSR2V0QmFsYW5jZXNSZXF1ZXN0Ei4KCGFjY291bnRzGAEgAygLMhwud2FsbGV0LnYxLkdldEJhbGFuY2VSZXF1ZXN0IkEKE0dldEJhbGFuY2VzUmVzcG9uc2USKgoIYmFsYW5jZXMYASADKAsyGC53YWxsZXQudjEuTWVtYmVyQmFsYW5jZSJHCg1NZW1iZXJCYWxhbmNlEhEKCW1lbWJlcl9pZBgBIAEoCRIjCgdiYWxhbmNlGAIgASgLMhIud2FsbGV0LnYxLkJhbGFuY2UiKgoZTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJHChpMaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRIpCgdtZXRob2RzGAEgAygLMhgud2FsbGV0LnYxLkRlcG9zaXRNZXRob2QingEKDURlcG9zaXRNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWluX21pbm9yGAQgASgDEhEKCW1heF9taW5vchgFIAEoAxIRCglmZWVfbWlub3IYBiABKAMSEAoIdXN1YWxfbXMYByABKAMSDwoHZW5hYmxlZBgIIAEoCCKaAQoZQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJbWV0aG9kX2lkGAMgASgJEhQKDGFtb3VudF9taW5vchgEIAEoAxILCgNrZXkYBSABKAkSEgoKcmV0dXJuX3VybBgGIAEoCRIRCglwcm9tb3Rpb24YByABKAkiQQoaR2V0RGVwb3NpdEFsbG93YW5jZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJIkcKEERlcG9zaXRBbGxvd2FuY2USDwoHbGltaXRlZBgBIAEoCBISCgpsZWZ0X21pbm9yGAIgASgDEg4KBnBlcmlvZBgDIAEoCSJKChZHZXREZXBvc2l0T3JkZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghvcmRlcl9pZBgCIAEoCRILCgNrZXkYAyABKAkiugIKDERlcG9zaXRPcmRlchIQCghvcmRlcl9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC53YWxsZXQudjEuRGVwb3NpdFN0YXR1cxIRCgltZXRob2RfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEg8KB3BheV91cmwYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLY3JlZGl0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCXByb21vdGlvbhgKIAEoCSK/AQoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgFIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdBIMCgR0eXBlGAYgASgJIqYBChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEiIKB2NvbnRlbnQYASADKAsyES53YWxsZXQudjEuUmVjb3JkEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhYKDnRvdGFsX2luX21pbm9yGAQgASgDEhcKD3RvdGFsX291dF9taW5vchgFIAEoAxITCgt0b3RhbF9jb3VudBgGIAEoAyLNAgoGUmVjb3JkEhMKC3RyYW5zZmVyX2lkGAEgASgJEgwKBHR5cGUYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEhQKDGJlZm9yZV9taW5vchgEIAEoAxITCgthZnRlcl9taW5vchgFIAEoAxIRCglyZWZlcmVuY2UYBiABKAkSDgoGc3RhdHVzGAcgASgJEi8KC29jY3VycmVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSEQoJZ2FtZV9jb2RlGAsgASgJEhkKEWhlbGRfY2hhbmdlX21pbm9yGAwgASgDEhcKD2RlYnRfbWFkZV9taW5vchgNIAEoAxIZChFkZWJ0X3JlcGFpZF9taW5vchgOIAEoAyp4CgpQb3N0U3RhdHVzEhsKF1BPU1RfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFwoTUE9TVF9TVEFUVVNfQVBQTElFRBABEhcKE1BPU1RfU1RBVFVTX1JFRlVTRUQQAhIbChdQT1NUX1NUQVRVU19ST0xMRURfQkFDSxADKuUBCg1EZXBvc2l0U3RhdHVzEh4KGkRFUE9TSVRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGgoWREVQT1NJVF9TVEFUVVNfQ1JFQVRFRBABEiMKH0RFUE9TSVRfU1RBVFVTX0FXQUlUSU5HX1BBWU1FTlQQAhIfChtERVBPU0lUX1NUQVRVU19VTkRFUl9SRVZJRVcQAxIbChdERVBPU0lUX1NUQVRVU19DUkVESVRFRBAEEhkKFURFUE9TSVRfU1RBVFVTX0ZBSUxFRBAFEhoKFkRFUE9TSVRfU1RBVFVTX0VYUElSRUQQBjLdBgoNV2FsbGV0U2VydmljZRI1CgRQb3N0EhYud2FsbGV0LnYxLlBvc3RSZXF1ZXN0GhUud2FsbGV0LnYxLlBvc3RSZXN1bHQSQwoIUG9zdE1hbnkSGi53YWxsZXQudjEuUG9zdE1hbnlSZXF1ZXN0Ghsud2FsbGV0LnYxLlBvc3RNYW55UmVzcG9uc2USTwoMRnVuZENsZWFyaW5nEh4ud2FsbGV0LnYxLkZ1bmRDbGVhcmluZ1JlcXVlc3QaHy53YWxsZXQudjEuRnVuZENsZWFyaW5nUmVzcG9uc2USQQoKR2V0UG9zdGluZxIcLndhbGxldC52MS5HZXRQb3N0aW5nUmVxdWVzdBoVLndhbGxldC52MS5Qb3N0UmVzdWx0Ej4KCkdldEJhbGFuY2USHC53YWxsZXQudjEuR2V0QmFsYW5jZVJlcXVlc3QaEi53YWxsZXQudjEuQmFsYW5jZRJMCgtHZXRCYWxhbmNlcxIdLndhbGxldC52MS5HZXRCYWxhbmNlc1JlcXVlc3QaHi53YWxsZXQudjEuR2V0QmFsYW5jZXNSZXNwb25zZRJhChJMaXN0RGVwb3NpdE1ldGhvZHMSJC53YWxsZXQudjEuTGlzdERlcG9zaXRNZXRob2RzUmVxdWVzdBolLndhbGxldC52MS5MaXN0RGVwb3NpdE1ldGhvZHNSZXNwb25zZRJTChJDcmVhdGVEZXBvc2l0T3JkZXISJC53YWxsZXQudjEuQ3JlYXRlRGVwb3NpdE9yZGVyUmVxdWVzdBoXLndhbGxldC52MS5EZXBvc2l0T3JkZXISWQoTR2V0RGVwb3NpdEFsbG93YW5jZRIlLndhbGxldC52MS5HZXREZXBvc2l0QWxsb3dhbmNlUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0QWxsb3dhbmNlEk0KD0dldERlcG9zaXRPcmRlchIhLndhbGxldC52MS5HZXREZXBvc2l0T3JkZXJSZXF1ZXN0Ghcud2FsbGV0LnYxLkRlcG9zaXRPcmRlchJMCgtMaXN0UmVjb3JkcxIdLndhbGxldC52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaHi53YWxsZXQudjEuTGlzdFJlY29yZHNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_failure, file_common_v1_money, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.PostRequest
@@ -104,6 +104,24 @@ export type PostRequest = Message<"wallet.v1.PostRequest"> & {
      */
     value: Adjustment;
     case: "adjustment";
+  } | {
+    /**
+     * @generated from field: wallet.v1.ReleaseHold release_hold = 17;
+     */
+    value: ReleaseHold;
+    case: "releaseHold";
+  } | {
+    /**
+     * @generated from field: wallet.v1.ReturnHold return_hold = 18;
+     */
+    value: ReturnHold;
+    case: "returnHold";
+  } | {
+    /**
+     * @generated from field: wallet.v1.Transfer transfer = 19;
+     */
+    value: Transfer;
+    case: "transfer";
   } | { case: undefined; value?: undefined };
 };
 
@@ -144,8 +162,9 @@ export const ClearingSchema: GenMessage<Clearing> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 1);
 
 /**
- * Takes back what a vendor had paid too much: cash first, then bonus. What the pools cannot give becomes the member's debt;
- * no pool goes below zero, and it is never refused (domain §4 and §6).
+ * Takes back what a vendor had paid too much: first from the round's own held wins, then cash, then bonus. What these
+ * cannot give becomes the member's debt; no pool goes below zero, and it is never refused (domain §4 and §6).
+ * An adjustment upwards is a win.
  *
  * @generated from message wallet.v1.Adjustment
  */
@@ -257,6 +276,14 @@ export type Win = Message<"wallet.v1.Win"> & {
    * @generated from field: wallet.v1.Play play = 4;
    */
   play?: Play | undefined;
+
+  /**
+   * The part of the payout above the win ceiling, 0 to payout_minor: it goes to the pool `held` and waits for ReleaseHold or
+   * ReturnHold. The rest is credited as always.
+   *
+   * @generated from field: int64 held_minor = 5;
+   */
+  heldMinor: bigint;
 };
 
 /**
@@ -291,6 +318,13 @@ export type BetWin = Message<"wallet.v1.BetWin"> & {
    * @generated from field: wallet.v1.Play play = 4;
    */
   play?: Play | undefined;
+
+  /**
+   * As in Win.
+   *
+   * @generated from field: int64 held_minor = 5;
+   */
+  heldMinor: bigint;
 };
 
 /**
@@ -301,7 +335,10 @@ export const BetWinSchema: GenMessage<BetWin> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 6);
 
 /**
- * Gives a bet back to the very pools it came from. Of an unknown bet: a lasting tombstone that refuses the late bet.
+ * Reverses a bet or a BetWin, all legs in one transfer. The stake returns to the very pools it came from. The payout of a
+ * BetWin is taken back: first from the round's own held wins, then from the pools that it went to, then from the other pool;
+ * the rest becomes debt. Counters and turnover return to what they were. The wallet knows no rounds: the caller decides
+ * whether a closed round may be reversed. Of an unknown bet: a lasting tombstone that refuses the late bet.
  *
  * @generated from message wallet.v1.Rollback
  */
@@ -318,6 +355,73 @@ export type Rollback = Message<"wallet.v1.Rollback"> & {
  */
 export const RollbackSchema: GenMessage<Rollback> = /*@__PURE__*/
   messageDesc(file_wallet_v1_service, 7);
+
+/**
+ * Gives a held win to the member: to cash, and debt is repaid from it. Refused with wallet.hold_closed when the hold was
+ * released or returned before; fails with resource.not_found when the caller has no such hold.
+ *
+ * @generated from message wallet.v1.ReleaseHold
+ */
+export type ReleaseHold = Message<"wallet.v1.ReleaseHold"> & {
+  /**
+   * The key of the Win or BetWin whose part is held.
+   *
+   * @generated from field: string hold_key = 1;
+   */
+  holdKey: string;
+};
+
+/**
+ * Describes the message wallet.v1.ReleaseHold.
+ * Use `create(ReleaseHoldSchema)` to create a new message.
+ */
+export const ReleaseHoldSchema: GenMessage<ReleaseHold> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 8);
+
+/**
+ * Gives a held win back to the vendor's account. Refused and fails as ReleaseHold.
+ *
+ * @generated from message wallet.v1.ReturnHold
+ */
+export type ReturnHold = Message<"wallet.v1.ReturnHold"> & {
+  /**
+   * @generated from field: string hold_key = 1;
+   */
+  holdKey: string;
+};
+
+/**
+ * Describes the message wallet.v1.ReturnHold.
+ * Use `create(ReturnHoldSchema)` to create a new message.
+ */
+export const ReturnHoldSchema: GenMessage<ReturnHold> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 9);
+
+/**
+ * Moves cash from this member to another, of the same currency: both accounts change, or none (domain §4). Refused with
+ * wallet.insufficient_funds (cash less debt does not cover it), wallet.excluded (the receiver is excluded) or
+ * wallet.deposit_limit (the amount counts as a deposit of the receiver).
+ *
+ * @generated from message wallet.v1.Transfer
+ */
+export type Transfer = Message<"wallet.v1.Transfer"> & {
+  /**
+   * @generated from field: string to_member_id = 1;
+   */
+  toMemberId: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 2;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.Transfer.
+ * Use `create(TransferSchema)` to create a new message.
+ */
+export const TransferSchema: GenMessage<Transfer> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_service, 10);
 
 /**
  * Credits a promotion's reward from the house.
@@ -348,7 +452,7 @@ export type Grant = Message<"wallet.v1.Grant"> & {
  * Use `create(GrantSchema)` to create a new message.
  */
 export const GrantSchema: GenMessage<Grant> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 8);
+  messageDesc(file_wallet_v1_service, 11);
 
 /**
  * @generated from message wallet.v1.Balance
@@ -378,6 +482,27 @@ export type Balance = Message<"wallet.v1.Balance"> & {
    * @generated from field: int64 version = 5;
    */
   version: bigint;
+
+  /**
+   * What reversals could not take back. Wins, rollbacks and released holds repay it; nothing can be withdrawn before.
+   *
+   * @generated from field: int64 debt_minor = 6;
+   */
+  debtMinor: bigint;
+
+  /**
+   * Since when there is debt; not set without debt.
+   *
+   * @generated from field: google.protobuf.Timestamp debt_since = 7;
+   */
+  debtSince?: Timestamp | undefined;
+
+  /**
+   * The type of the movement that began the debt, as in Record: adjustment or rollback. Empty without debt.
+   *
+   * @generated from field: string debt_reason = 8;
+   */
+  debtReason: string;
 };
 
 /**
@@ -385,7 +510,7 @@ export type Balance = Message<"wallet.v1.Balance"> & {
  * Use `create(BalanceSchema)` to create a new message.
  */
 export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 9);
+  messageDesc(file_wallet_v1_service, 12);
 
 /**
  * @generated from message wallet.v1.PostResult
@@ -430,7 +555,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
   stake?: PoolAmounts | undefined;
 
   /**
-   * How the payout or grant was spread.
+   * How the payout or grant was spread, without a part that is held.
    *
    * @generated from field: common.v1.PoolAmounts payout = 7;
    */
@@ -440,6 +565,27 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
    * @generated from field: google.protobuf.Timestamp posted_at = 8;
    */
   postedAt?: Timestamp | undefined;
+
+  /**
+   * What the pool `held` rose by; below zero: fell by.
+   *
+   * @generated from field: int64 held_change_minor = 9;
+   */
+  heldChangeMinor: bigint;
+
+  /**
+   * What became debt in this transfer.
+   *
+   * @generated from field: int64 debt_made_minor = 10;
+   */
+  debtMadeMinor: bigint;
+
+  /**
+   * What this transfer repaid of the debt, out of its own payout.
+   *
+   * @generated from field: int64 debt_repaid_minor = 11;
+   */
+  debtRepaidMinor: bigint;
 };
 
 /**
@@ -447,7 +593,7 @@ export type PostResult = Message<"wallet.v1.PostResult"> & {
  * Use `create(PostResultSchema)` to create a new message.
  */
 export const PostResultSchema: GenMessage<PostResult> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 10);
+  messageDesc(file_wallet_v1_service, 13);
 
 /**
  * @generated from message wallet.v1.PostManyRequest
@@ -464,7 +610,7 @@ export type PostManyRequest = Message<"wallet.v1.PostManyRequest"> & {
  * Use `create(PostManyRequestSchema)` to create a new message.
  */
 export const PostManyRequestSchema: GenMessage<PostManyRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 11);
+  messageDesc(file_wallet_v1_service, 14);
 
 /**
  * @generated from message wallet.v1.PostManyResponse
@@ -483,7 +629,7 @@ export type PostManyResponse = Message<"wallet.v1.PostManyResponse"> & {
  * Use `create(PostManyResponseSchema)` to create a new message.
  */
 export const PostManyResponseSchema: GenMessage<PostManyResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 12);
+  messageDesc(file_wallet_v1_service, 15);
 
 /**
  * @generated from message wallet.v1.PostOutcome
@@ -514,7 +660,7 @@ export type PostOutcome = Message<"wallet.v1.PostOutcome"> & {
  * Use `create(PostOutcomeSchema)` to create a new message.
  */
 export const PostOutcomeSchema: GenMessage<PostOutcome> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 13);
+  messageDesc(file_wallet_v1_service, 16);
 
 /**
  * @generated from message wallet.v1.FundClearingRequest
@@ -551,7 +697,7 @@ export type FundClearingRequest = Message<"wallet.v1.FundClearingRequest"> & {
  * Use `create(FundClearingRequestSchema)` to create a new message.
  */
 export const FundClearingRequestSchema: GenMessage<FundClearingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 14);
+  messageDesc(file_wallet_v1_service, 17);
 
 /**
  * @generated from message wallet.v1.FundClearingResponse
@@ -573,7 +719,7 @@ export type FundClearingResponse = Message<"wallet.v1.FundClearingResponse"> & {
  * Use `create(FundClearingResponseSchema)` to create a new message.
  */
 export const FundClearingResponseSchema: GenMessage<FundClearingResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 15);
+  messageDesc(file_wallet_v1_service, 18);
 
 /**
  * @generated from message wallet.v1.GetPostingRequest
@@ -595,7 +741,7 @@ export type GetPostingRequest = Message<"wallet.v1.GetPostingRequest"> & {
  * Use `create(GetPostingRequestSchema)` to create a new message.
  */
 export const GetPostingRequestSchema: GenMessage<GetPostingRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 16);
+  messageDesc(file_wallet_v1_service, 19);
 
 /**
  * @generated from message wallet.v1.GetBalanceRequest
@@ -617,7 +763,7 @@ export type GetBalanceRequest = Message<"wallet.v1.GetBalanceRequest"> & {
  * Use `create(GetBalanceRequestSchema)` to create a new message.
  */
 export const GetBalanceRequestSchema: GenMessage<GetBalanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 17);
+  messageDesc(file_wallet_v1_service, 20);
 
 /**
  * @generated from message wallet.v1.GetBalancesRequest
@@ -634,7 +780,7 @@ export type GetBalancesRequest = Message<"wallet.v1.GetBalancesRequest"> & {
  * Use `create(GetBalancesRequestSchema)` to create a new message.
  */
 export const GetBalancesRequestSchema: GenMessage<GetBalancesRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 18);
+  messageDesc(file_wallet_v1_service, 21);
 
 /**
  * @generated from message wallet.v1.GetBalancesResponse
@@ -651,7 +797,7 @@ export type GetBalancesResponse = Message<"wallet.v1.GetBalancesResponse"> & {
  * Use `create(GetBalancesResponseSchema)` to create a new message.
  */
 export const GetBalancesResponseSchema: GenMessage<GetBalancesResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 19);
+  messageDesc(file_wallet_v1_service, 22);
 
 /**
  * @generated from message wallet.v1.MemberBalance
@@ -673,7 +819,7 @@ export type MemberBalance = Message<"wallet.v1.MemberBalance"> & {
  * Use `create(MemberBalanceSchema)` to create a new message.
  */
 export const MemberBalanceSchema: GenMessage<MemberBalance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 20);
+  messageDesc(file_wallet_v1_service, 23);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsRequest
@@ -690,7 +836,7 @@ export type ListDepositMethodsRequest = Message<"wallet.v1.ListDepositMethodsReq
  * Use `create(ListDepositMethodsRequestSchema)` to create a new message.
  */
 export const ListDepositMethodsRequestSchema: GenMessage<ListDepositMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 21);
+  messageDesc(file_wallet_v1_service, 24);
 
 /**
  * @generated from message wallet.v1.ListDepositMethodsResponse
@@ -707,7 +853,7 @@ export type ListDepositMethodsResponse = Message<"wallet.v1.ListDepositMethodsRe
  * Use `create(ListDepositMethodsResponseSchema)` to create a new message.
  */
 export const ListDepositMethodsResponseSchema: GenMessage<ListDepositMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 22);
+  messageDesc(file_wallet_v1_service, 25);
 
 /**
  * @generated from message wallet.v1.DepositMethod
@@ -763,7 +909,7 @@ export type DepositMethod = Message<"wallet.v1.DepositMethod"> & {
  * Use `create(DepositMethodSchema)` to create a new message.
  */
 export const DepositMethodSchema: GenMessage<DepositMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 23);
+  messageDesc(file_wallet_v1_service, 26);
 
 /**
  * @generated from message wallet.v1.CreateDepositOrderRequest
@@ -814,7 +960,7 @@ export type CreateDepositOrderRequest = Message<"wallet.v1.CreateDepositOrderReq
  * Use `create(CreateDepositOrderRequestSchema)` to create a new message.
  */
 export const CreateDepositOrderRequestSchema: GenMessage<CreateDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 24);
+  messageDesc(file_wallet_v1_service, 27);
 
 /**
  * @generated from message wallet.v1.GetDepositAllowanceRequest
@@ -836,7 +982,7 @@ export type GetDepositAllowanceRequest = Message<"wallet.v1.GetDepositAllowanceR
  * Use `create(GetDepositAllowanceRequestSchema)` to create a new message.
  */
 export const GetDepositAllowanceRequestSchema: GenMessage<GetDepositAllowanceRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 25);
+  messageDesc(file_wallet_v1_service, 28);
 
 /**
  * @generated from message wallet.v1.DepositAllowance
@@ -867,7 +1013,7 @@ export type DepositAllowance = Message<"wallet.v1.DepositAllowance"> & {
  * Use `create(DepositAllowanceSchema)` to create a new message.
  */
 export const DepositAllowanceSchema: GenMessage<DepositAllowance> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 26);
+  messageDesc(file_wallet_v1_service, 29);
 
 /**
  * @generated from message wallet.v1.GetDepositOrderRequest
@@ -896,7 +1042,7 @@ export type GetDepositOrderRequest = Message<"wallet.v1.GetDepositOrderRequest">
  * Use `create(GetDepositOrderRequestSchema)` to create a new message.
  */
 export const GetDepositOrderRequestSchema: GenMessage<GetDepositOrderRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 27);
+  messageDesc(file_wallet_v1_service, 30);
 
 /**
  * @generated from message wallet.v1.DepositOrder
@@ -960,7 +1106,7 @@ export type DepositOrder = Message<"wallet.v1.DepositOrder"> & {
  * Use `create(DepositOrderSchema)` to create a new message.
  */
 export const DepositOrderSchema: GenMessage<DepositOrder> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 28);
+  messageDesc(file_wallet_v1_service, 31);
 
 /**
  * @generated from message wallet.v1.ListRecordsRequest
@@ -1006,7 +1152,7 @@ export type ListRecordsRequest = Message<"wallet.v1.ListRecordsRequest"> & {
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 29);
+  messageDesc(file_wallet_v1_service, 32);
 
 /**
  * @generated from message wallet.v1.ListRecordsResponse
@@ -1048,7 +1194,7 @@ export type ListRecordsResponse = Message<"wallet.v1.ListRecordsResponse"> & {
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 30);
+  messageDesc(file_wallet_v1_service, 33);
 
 /**
  * @generated from message wallet.v1.Record
@@ -1060,14 +1206,14 @@ export type Record = Message<"wallet.v1.Record"> & {
   transferId: string;
 
   /**
-   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment.
+   * deposit, bet, win, bet_win, rollback, grant, withdrawal, transfer, clearing, adjustment, hold, capture, release, return.
    *
    * @generated from field: string type = 2;
    */
   type: string;
 
   /**
-   * Signed: what the movement did to cash + bonus.
+   * Signed: what the movement did to cash + bonus, after the debt that it repaid.
    *
    * @generated from field: int64 amount_minor = 3;
    */
@@ -1114,6 +1260,21 @@ export type Record = Message<"wallet.v1.Record"> & {
    * @generated from field: string game_code = 11;
    */
   gameCode: string;
+
+  /**
+   * @generated from field: int64 held_change_minor = 12;
+   */
+  heldChangeMinor: bigint;
+
+  /**
+   * @generated from field: int64 debt_made_minor = 13;
+   */
+  debtMadeMinor: bigint;
+
+  /**
+   * @generated from field: int64 debt_repaid_minor = 14;
+   */
+  debtRepaidMinor: bigint;
 };
 
 /**
@@ -1121,7 +1282,7 @@ export type Record = Message<"wallet.v1.Record"> & {
  * Use `create(RecordSchema)` to create a new message.
  */
 export const RecordSchema: GenMessage<Record> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_service, 31);
+  messageDesc(file_wallet_v1_service, 34);
 
 /**
  * @generated from enum wallet.v1.PostStatus

@@ -1,0 +1,55 @@
+import type { Server } from 'node:net';
+import { isFree, listenOn } from './free-port.js';
+import { portSpan, portsFrom, type Ports } from './ports.js';
+import { Problem } from './problem.js';
+
+/** Below the ports that Linux (32768 up) and macOS (49152 up) give to outgoing connections and to `listen(0)`. */
+const FIRST = 10_000;
+const BLOCKS = 220;
+const BLOCK = 100;
+/** The guard listens on the last port of a block; a platform or a test takes the ports below it. */
+const GUARD = BLOCK - 1;
+
+/** Held for the life of this process: the kernel closes them, however it ends. */
+const guards: Server[] = [];
+
+/**
+ * The first port of a block of 99 that no other process of ours takes while this one lives: a guard listens on the block's last
+ * port. The system gives these ports to nobody by itself, so a process may start late, or be started again, on one of them.
+ */
+export async function leaseBlock(): Promise<number> {
+  for (let attempt = 0; attempt < BLOCKS; attempt += 1) {
+    const first = FIRST + Math.floor(Math.random() * BLOCKS) * BLOCK;
+    const guard = await listenOn(first + GUARD);
+    if (!guard) continue;
+    const free = await Promise.all(Array.from({ length: portSpan }, (_, offset) => isFree(first + offset)));
+    if (free.every(Boolean)) {
+      guards.push(guard.unref());
+      return first;
+    }
+    guard.close();
+  }
+  throw new Problem(`There are no ${BLOCK} free ports in a row between ${FIRST} and ${FIRST + BLOCKS * BLOCK}.`);
+}
+
+/** Leased ports for a whole platform. */
+export const leasePlatformPorts = async (): Promise<Ports> => portsFrom(String(await leaseBlock()));
+
+let [next, end] = [0, 0];
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One leased port of 127.0.0.1. Each call gives another. */
+export function leasePort(): Promise<number> {
+  const port = turn.then(async () => {
+    do {
+      if (next >= end) {
+        next = await leaseBlock();
+        end = next + GUARD;
+      }
+      next += 1;
+    } while (!(await isFree(next - 1)));
+    return next - 1;
+  });
+  turn = port.catch(() => undefined);
+  return port;
+}

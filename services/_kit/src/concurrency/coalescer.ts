@@ -1,0 +1,99 @@
+import { Failure } from '../errors/failure.js';
+
+export interface CoalescerOptions {
+  /** A fetch begins at most this often, in ms, while few callers wait. */
+  readonly paceMs?: number;
+  /** Calls of one fetch. */
+  readonly batchMax?: number;
+  /** Fetches that run at the same time. */
+  readonly concurrencyMax?: number;
+  /** A fetch starts beside a running one when at least this many callers wait. */
+  readonly parallelMin?: number;
+  /** Callers that may wait; without a bound they would pile up while the service does not answer. */
+  readonly queueMax?: number;
+}
+
+const DEFAULTS: Required<CoalescerOptions> = {
+  paceMs: 50,
+  batchMax: 256,
+  concurrencyMax: 2,
+  parallelMin: 64,
+  queueMax: 16_384,
+};
+
+interface Waiting<V> {
+  readonly id: string;
+  readonly resolve: (value: V | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Merges reads by id that come within a moment into one fetch. A lone caller starts a fetch at once; later callers share
+ * the next one. A fetch begins after all its callers asked, so no caller gets a value that is older than its call.
+ */
+export class Coalescer<V> {
+  #waiting: Waiting<V>[] = [];
+  #running = 0;
+  #isDue = false;
+  #startedAtMs = -Infinity;
+  readonly #options: Required<CoalescerOptions>;
+
+  /** @param fetch gives the values that exist, by id; each id is asked for once. */
+  constructor(
+    private readonly fetch: (ids: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+    options: CoalescerOptions = {},
+  ) {
+    this.#options = { ...DEFAULTS, ...options };
+  }
+
+  /**
+   * The value of an id; undefined when there is none. Fails as its whole fetch failed.
+   * @throws Failure system.temporary when too many callers wait.
+   */
+  get(id: string): Promise<V | undefined> {
+    if (this.#waiting.length >= this.#options.queueMax) return Promise.reject(new Failure('system.temporary'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isDue || !this.#mayStart()) return;
+    this.#isDue = true;
+    const start = (): void => {
+      this.#isDue = false;
+      this.#start();
+    };
+    const restMs = this.#startedAtMs + this.#options.paceMs - performance.now();
+    if (restMs > 0) setTimeout(start, restMs);
+    else setImmediate(start);
+  }
+
+  #start(): void {
+    this.#startedAtMs = performance.now();
+    while (this.#mayStart()) {
+      const callers = this.#waiting.splice(0, this.#options.batchMax);
+      this.#running += 1;
+      void this.#answer(callers).finally(() => {
+        this.#running -= 1;
+        this.#schedule();
+      });
+    }
+  }
+
+  #mayStart(): boolean {
+    const { concurrencyMax, parallelMin } = this.#options;
+    const waiting = this.#waiting.length;
+    return this.#running === 0 ? waiting > 0 : this.#running < concurrencyMax && waiting >= parallelMin;
+  }
+
+  async #answer(callers: readonly Waiting<V>[]): Promise<void> {
+    try {
+      const found = await this.fetch([...new Set(callers.map(({ id }) => id))]);
+      for (const { id, resolve } of callers) resolve(found.get(id));
+    } catch (error) {
+      for (const { reject } of callers) reject(error);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import { AsyncResource } from 'node:async_hooks';
+import { Logger } from '@nestjs/common';
+import { Failure } from '../errors/failure.js';
+import { Overloaded } from './concurrency-limiter.js';
+
+/** Result of one command of a batch. */
+export type Outcome<R> = { readonly value: R } | { readonly error: unknown };
+
+export interface MicroBatcherOptions<T, R> {
+  /** Runs a batch. Outcomes stand at their commands' places; undefined means not done, and the command runs by `runOne`. */
+  readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
+  /** Runs one command without a batch. Without it a batch of one goes to `run`, and a failed batch fails all its commands. */
+  readonly runOne?: (command: T) => Promise<R>;
+  /** True for an error of `run` that each command would meet alone too, as an outage: then none is retried by `runOne`. */
+  readonly failsAll?: (error: unknown) => boolean;
+  /** Size of a batch at most. A larger command runs in a batch of its own. */
+  readonly batchMax?: number;
+  /** What a command counts towards `batchMax`; 1 by default. */
+  readonly sizeOf?: (command: T) => number;
+  /** Commands that may wait; one more is refused with `Overloaded`. */
+  readonly queueMax?: number;
+  /** Batches that run at the same time. */
+  readonly concurrencyMax?: number;
+  /** A batch starts beside a running one when at least this many commands wait. */
+  readonly parallelMin?: number;
+  /** Free batches share the queue evenly, each with at least this many commands. By default the first takes all. */
+  readonly splitMin?: number;
+  /** After this wait (ms) a command no longer waits for running batches, so that a stuck batch delays nobody further. */
+  readonly stuckMs?: number;
+  /** Batches that may run at the same time for commands that waited `stuckMs`. */
+  readonly stuckConcurrencyMax?: number;
+  /** Commands of one key run in order and never in two batches at the same time. */
+  readonly keyOf?: (command: T) => string;
+  /** Two commands with the same value never share a batch: the later one waits for the next. */
+  readonly uniqueOf?: (command: T) => string;
+}
+
+interface Waiting<T, R> {
+  readonly command: T;
+  /** By `performance.now()`, like `deadlineMs`. */
+  readonly sinceMs: number;
+  readonly deadlineMs: number;
+  readonly resolve: (value: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const BATCH_MAX = 128;
+const QUEUE_MAX = 8_192;
+/** With keys, a batch looks this many times its share into the queue for commands that it may take. */
+const LOOK_FACTOR = 4;
+/** A cause that fails one batch usually fails many: one warning in this time is enough. */
+const WARN_PAUSE_MS = 10_000;
+
+/**
+ * Runs many commands as one: commands that arrive while a batch runs share the next batch. There is no timer, so a lone
+ * command starts at once. Each command keeps its own answer, failure and deadline; the queue is bounded.
+ */
+export class MicroBatcher<T, R> {
+  #waiting: Waiting<T, R>[] = [];
+  #running = 0;
+  /** Keys whose commands run now. */
+  readonly #keys = new Set<string>();
+  readonly #batchMax: number;
+  readonly #concurrencyMax: number;
+  readonly #parallelMin: number;
+  readonly #splitMin: number;
+  readonly #stuckMs: number;
+  readonly #stuckConcurrencyMax: number;
+  #isFlushDue = false;
+  #stuckTimer: NodeJS.Timeout | undefined;
+  #warnedAtMs = -WARN_PAUSE_MS;
+  /** Commands that run by `runOne` beside the batches. */
+  #singles = 0;
+  #onIdle: (() => void) | undefined;
+  #isClosed = false;
+  readonly #logger: Logger;
+  /** A batch belongs to many callers, so it runs outside the trace of the first. */
+  readonly #noContext = new AsyncResource('MicroBatcher');
+
+  /** @param name stands in the log. */
+  constructor(
+    name: string,
+    private readonly options: MicroBatcherOptions<T, R>,
+  ) {
+    this.#logger = new Logger(name);
+    this.#batchMax = options.batchMax ?? BATCH_MAX;
+    this.#concurrencyMax = options.concurrencyMax ?? 1;
+    this.#parallelMin = Math.min(options.parallelMin ?? 1, this.#batchMax);
+    this.#splitMin = Math.min(options.splitMin ?? this.#batchMax, this.#batchMax);
+    this.#stuckMs = options.stuckMs ?? Infinity;
+    this.#stuckConcurrencyMax = options.stuckConcurrencyMax ?? this.#concurrencyMax;
+  }
+
+  /** Commands that wait. */
+  get queued(): number {
+    return this.#waiting.length;
+  }
+
+  /** Batches that run. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /**
+   * @param deadlineMs by `performance.now()`: a command that did not start before it is dropped.
+   * @throws Overloaded when the queue is full; Failure system.temporary after `close` or the deadline; else what the command throws.
+   */
+  submit(command: T, deadlineMs = Infinity): Promise<R> {
+    if (this.#isClosed) return Promise.reject(new Failure('system.temporary'));
+    if (this.#waiting.length >= (this.options.queueMax ?? QUEUE_MAX)) return Promise.reject(new Overloaded());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ command, sinceMs: performance.now(), deadlineMs, resolve, reject });
+      this.#flushSoon();
+    });
+  }
+
+  /** Accepts no more commands, and resolves when those that wait have ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => (this.#onIdle = resolve));
+  }
+
+  /** Deferred by one turn of the event loop, so that commands of one socket read share a batch. */
+  #flushSoon(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    setImmediate(() =>
+      this.#noContext.runInAsyncScope(() => {
+        this.#isFlushDue = false;
+        this.#flush();
+      }),
+    );
+  }
+
+  #flush(): void {
+    this.#dropExpired();
+    while (this.#mayStart()) {
+      const batch = this.#take();
+      if (batch.length === 0) break; // the rest waits for keys that run
+      this.#running += 1;
+      void this.#run(batch).finally(() => this.#end(batch));
+    }
+    if (this.#isIdle()) this.#onIdle?.();
+    this.#armStuckTimer();
+  }
+
+  #isIdle(): boolean {
+    return this.#waiting.length + this.#running + this.#singles === 0;
+  }
+
+  #dropExpired(): void {
+    const now = performance.now();
+    if (!this.#waiting.some(({ deadlineMs }) => deadlineMs <= now)) return;
+    this.#waiting = this.#waiting.filter((waiting) => !dropAfter(waiting, now));
+  }
+
+  #mayStart(): boolean {
+    const [oldest] = this.#waiting;
+    if (!oldest) return false;
+    const isEnough = this.#waiting.length >= (this.#running === 0 ? 1 : this.#parallelMin);
+    if (this.#running < this.#concurrencyMax && isEnough) return true;
+    return this.#running < this.#stuckConcurrencyMax && performance.now() - oldest.sinceMs >= this.#stuckMs;
+  }
+
+  #take(): Waiting<T, R>[] {
+    const { keyOf, uniqueOf, sizeOf } = this.options;
+    const free = Math.max(1, this.#concurrencyMax - this.#running);
+    const share = Math.min(this.#batchMax, Math.max(this.#splitMin, Math.ceil(this.#waiting.length / free)));
+    const [taken, kept]: [Waiting<T, R>[], Waiting<T, R>[]] = [[], []];
+    const [keys, heldKeys, uniques] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    let [size, looked] = [0, 0];
+    for (; looked < this.#waiting.length && looked < share * LOOK_FACTOR; looked += 1) {
+      // Where few keys fill the share the rest of theirs comes along: no other batch may take it meanwhile.
+      const isFull = size >= share;
+      if (isFull && (!keyOf || keys.size * 2 > taken.length)) break;
+      const waiting = this.#waiting[looked] as Waiting<T, R>;
+      const commandSize = sizeOf?.(waiting.command) ?? 1;
+      if (taken.length > 0 && size + commandSize > this.#batchMax) break;
+      const [key, unique] = [keyOf?.(waiting.command), uniqueOf?.(waiting.command)];
+      const isHeld =
+        (key !== undefined && (this.#keys.has(key) || heldKeys.has(key) || (isFull && !keys.has(key)))) ||
+        (unique !== undefined && uniques.has(unique));
+      if (isHeld) {
+        if (key !== undefined) heldKeys.add(key);
+        kept.push(waiting);
+        continue;
+      }
+      if (key !== undefined) keys.add(key);
+      if (unique !== undefined) uniques.add(unique);
+      size += commandSize;
+      taken.push(waiting);
+    }
+    this.#waiting.splice(0, looked, ...kept);
+    for (const key of keys) this.#keys.add(key);
+    return taken;
+  }
+
+  #end(batch: readonly Waiting<T, R>[]): void {
+    this.#running -= 1;
+    const { keyOf } = this.options;
+    if (keyOf) for (const { command } of batch) this.#keys.delete(keyOf(command));
+    // Deferred: callers that were just answered may add their next commands to the batch.
+    this.#flushSoon();
+  }
+
+  /** The end of a batch starts the next one. The timer is for batches that do not end. */
+  #armStuckTimer(): void {
+    const [oldest] = this.#waiting;
+    if (!oldest || this.#stuckTimer || this.#stuckMs === Infinity || this.#running >= this.#stuckConcurrencyMax) return;
+    const restMs = oldest.sinceMs + this.#stuckMs - performance.now();
+    this.#stuckTimer = setTimeout(
+      () => {
+        this.#stuckTimer = undefined;
+        this.#flush();
+      },
+      restMs > 0 ? Math.ceil(restMs) : this.#stuckMs,
+    );
+  }
+
+  async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
+    const { run, runOne, failsAll } = this.options;
+    const [first] = batch;
+    if (first && batch.length === 1 && runOne) return this.#runOne(first);
+    let outcomes: readonly (Outcome<R> | undefined)[];
+    try {
+      outcomes = await run(batch.map(({ command }) => command));
+    } catch (error) {
+      if (runOne && !failsAll?.(error)) {
+        this.#warn(`a batch of ${batch.length} failed, its commands run one by one: ${String(error)}`);
+        outcomes = [];
+      } else outcomes = batch.map(() => ({ error }));
+    }
+    const left: Waiting<T, R>[] = [];
+    for (const [i, waiting] of batch.entries()) {
+      const outcome = outcomes[i];
+      if (!outcome) left.push(waiting);
+      else if ('value' in outcome) waiting.resolve(outcome.value);
+      else waiting.reject(outcome.error);
+    }
+    // With keys the order within a key must hold; without, a slow single command must not delay the next batch.
+    if (this.options.keyOf) for (const waiting of left) await this.#runOne(waiting);
+    else for (const waiting of left) void this.#runOne(waiting);
+  }
+
+  async #runOne(waiting: Waiting<T, R>): Promise<void> {
+    if (dropAfter(waiting, performance.now())) return;
+    this.#singles += 1;
+    try {
+      if (!this.options.runOne) throw new Error('the batch gave no outcome for this command');
+      waiting.resolve(await this.options.runOne(waiting.command));
+    } catch (error) {
+      waiting.reject(error);
+    } finally {
+      this.#singles -= 1;
+      if (this.#isIdle()) this.#onIdle?.();
+    }
+  }
+
+  #warn(message: string): void {
+    const now = performance.now();
+    if (now - this.#warnedAtMs < WARN_PAUSE_MS) return;
+    this.#warnedAtMs = now;
+    this.#logger.warn(message);
+  }
+}
+
+/** Refuses a command past its deadline. @returns whether it did. */
+function dropAfter(
+  { deadlineMs, reject }: Pick<Waiting<unknown, never>, 'deadlineMs' | 'reject'>,
+  nowMs: number,
+): boolean {
+  if (deadlineMs > nowMs) return false;
+  reject(new Failure('system.temporary'));
+  return true;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { isStorable } from '@nm/kit/db/storable-text.js';
+
+/** A detail as it is stored with its call. */
+export interface StoredDetail {
+  readonly json: string;
+  /** Set when a marker stands in place of what the vendor sent: why that could not be stored. */
+  readonly replaced?: string;
+}
+
+const BYTES_MAX = 16 * 1024;
+/** Postgres reads jsonb by recursion and fails at a few thousand levels; no game needs a hundred. */
+const DEPTH_MAX = 100;
+
+/** Reads the `detail` of a call: any JSON object or array that Postgres can keep, else a marker with the hash of its JSON. */
+export function storedDetail(detail: unknown): StoredDetail | undefined {
+  if (detail === undefined || detail === null) return undefined;
+  const { json, depth, isText } = jsonOf(detail);
+  const replaced = reasonOf(detail, Buffer.byteLength(json), depth, isText);
+  if (!replaced) return { json };
+  const sha256 = createHash('sha256').update(json).digest('hex');
+  return { json: JSON.stringify({ notStored: replaced, sha256 }), replaced: `${replaced}, sha256 ${sha256}` };
+}
+
+function reasonOf(detail: unknown, bytes: number, depth: number, isText: boolean): string | undefined {
+  if (typeof detail !== 'object') return 'neither an object nor an array';
+  if (bytes > BYTES_MAX) return `longer than ${BYTES_MAX} bytes`;
+  if (depth > DEPTH_MAX) return `deeper than ${DEPTH_MAX} levels`;
+  return isText ? undefined : 'a character that cannot be stored';
+}
+
+type Step = { readonly text: string } | { readonly value: unknown; readonly depth: number };
+
+/** Gives what JSON.stringify gives for parsed JSON, without its recursion: a detail of any depth has a JSON and a hash. */
+function jsonOf(detail: unknown): { json: string; depth: number; isText: boolean } {
+  const parts: string[] = [];
+  const steps: Step[] = [{ value: detail, depth: 1 }];
+  let deepest = 0;
+  let isText = true;
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    if ('text' in step) {
+      parts.push(step.text);
+      continue;
+    }
+    const { value, depth } = step;
+    if (typeof value === 'string') isText &&= isStorable(value);
+    if (typeof value !== 'object' || value === null) {
+      parts.push(JSON.stringify(value));
+      continue;
+    }
+    deepest = Math.max(deepest, depth);
+    const entries = Object.entries(value);
+    const [begin, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+    parts.push(begin);
+    steps.push({ text: end });
+    for (const [index, [name, inner]] of [...entries.entries()].reverse()) {
+      isText &&= isStorable(name);
+      const before = `${index > 0 ? ',' : ''}${begin === '{' ? `${JSON.stringify(name)}:` : ''}`;
+      steps.push({ value: inner, depth: depth + 1 }, { text: before });
+    }
+  }
+  return { json: parts.join(''), depth: deepest, isText };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../lib/language/words.js';
+import { Num } from '../../../ui/money.js';
+import { ErrorCard } from '../../../ui/states.js';
+import { ALL_ROWS } from '../inhouse-api.js';
+import { rollsQuery } from './dice-api.js';
+import { RoundRows } from '../round-rows.js';
+import { RoundTable } from './round-table.js';
+
+/** The brand's newest rolls of real money, whoever played them; names come masked. */
+export function AllRolls() {
+  const t = useWords();
+  const { data, error, refetch } = useQuery(rollsQuery);
+  const lines = data?.map((roll) => ({ ...roll, at: roll.settledAt, own: <Num>{roll.customerName}</Num> }));
+  return (
+    <>
+      <RoundRows rows={ALL_ROWS} waiting={!data && !error}>
+        {error && !data ? <ErrorCard compact error={error} onRetry={() => void refetch()} /> : null}
+        {lines?.length === 0 ? <p className="padded muted">{t('inhouse.noRolls')}</p> : null}
+        {lines && lines.length > 0 ? (
+          <RoundTable label={t('inhouse.everyone')} ownTitle={t('term.account.player')} ownFirst lines={lines} />
+        ) : null}
+      </RoundRows>
+      <p className="roundfoot fs12 faint">{t('inhouse.allLead')}</p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/language/words.js';
+import { Icon } from '../../ui/icon.js';
+import { Delta } from '../../ui/money.js';
+
+const MINUTE_MS = 60_000;
+
+/** How long this page is open and what came of it: a reminder while one plays. */
+export function SessionNote({ net }: { net: bigint }) {
+  const t = useWords();
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const since = performance.now();
+    const timer = setInterval(() => setMinutes(Math.floor((performance.now() - since) / MINUTE_MS)), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="fs12 faint row top g2">
+      <Icon name="clock" size={16} />
+      <span>
+        {t('inhouse.soFar', { count: minutes })} <Delta minor={net} />
+      </span>
+    </p>
+  );
+}

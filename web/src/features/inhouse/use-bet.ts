@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { asFailure, type ApiFailure } from '../../lib/api/failure.js';
+import { brand } from '../../lib/brand/brand.js';
+import { keys } from '../../lib/query/keys.js';
+import { renew } from '../../lib/query/renew.js';
+import { takeBalance, type Balance } from '../../lib/session/balance.js';
+import { session } from '../../lib/session/session.js';
+import type { Seed } from './inhouse-api.js';
+import { retryWhenFull } from './retry-when-full.js';
+import { useMounted } from './use-mounted.js';
+
+/** The part of a bet that every in-house game sends. */
+export interface AnyBet {
+  readonly stakeMinor: string;
+}
+/** The part of an answer that every in-house game gives. */
+export interface AnyResult {
+  readonly roundId: string;
+  readonly payoutMinor: string;
+  readonly balanceMinor: string;
+  readonly version: number;
+  readonly proof: { readonly serverSeedHash: string; readonly nonce: number };
+}
+interface Sent<B> {
+  readonly key: string;
+  readonly bet: B;
+}
+
+const LAST_MAX = 9;
+
+/** Whether the bet may have counted: the connection broke, or the server failed while it worked. */
+const isUncertain = (failure: ApiFailure): boolean => failure.status === 0 || failure.status >= 500;
+
+/**
+ * Places one bet at a time. After a lost answer the same request is sent again with the same key, so a bet counts once.
+ * @param place sends a bet with its idempotency key.
+ */
+export function useBet<B extends AnyBet, R extends AnyResult>(place: (bet: B, key: string) => Promise<R>) {
+  const client = useQueryClient();
+  const open = useRef<Sent<B>>(undefined);
+  const mounted = useMounted();
+  const [last, setLast] = useState<readonly (B & R)[]>([]);
+  const [net, setNet] = useState(0n);
+  const [count, setCount] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (sent: Sent<B>) => {
+      open.current = sent;
+      const token = session.token();
+      return retryWhenFull(
+        () => place(sent.bet, sent.key),
+        () => mounted.current && session.token() === token,
+      );
+    },
+    onSuccess: (result, sent) => {
+      open.current = undefined;
+      setLast((old) =>
+        [{ ...result, ...sent.bet }, ...old.filter((one) => one.roundId !== result.roundId)].slice(0, LAST_MAX),
+      );
+      setCount((old) => old + 1);
+      setNet((old) => old + BigInt(result.payoutMinor) - BigInt(sent.bet.stakeMinor));
+      takeBalance(client, {
+        currency: client.getQueryData<Balance>(keys.balance)?.currency ?? brand.currency,
+        balanceMinor: result.balanceMinor,
+        version: result.version,
+      });
+      client.setQueryData<Seed>(keys.seed, (seed) =>
+        seed && seed.serverSeedHash === result.proof.serverSeedHash ? { ...seed, nonce: result.proof.nonce + 1 } : seed,
+      );
+      renew(client, keys.rounds);
+      renew(client, keys.records);
+    },
+    onError: (thrown) => {
+      if (!isUncertain(asFailure(thrown))) open.current = undefined;
+    },
+  });
+  const doubtful = mutation.isError && isUncertain(asFailure(mutation.error));
+  return {
+    last,
+    net,
+    /** Rounds played since the page was opened. */
+    count,
+    busy: mutation.isPending,
+    /** The refusal of the last bet. */
+    refusal: mutation.isError && !doubtful ? mutation.error : undefined,
+    /** True while the last bet may have counted and its answer is missing. */
+    doubtful,
+    bet: (bet: B) => mutation.mutate({ key: crypto.randomUUID(), bet }),
+    /** Repeats the request of the doubtful bet with its own key. */
+    ask: () => open.current && mutation.mutate(open.current),
+  };
+}
+
+/** A game's betting, as `useBet` gives it. */
+export interface Betting<B extends AnyBet> {
+  readonly net: bigint;
+  readonly count: number;
+  readonly busy: boolean;
+  readonly refusal: unknown;
+  readonly doubtful: boolean;
+  readonly bet: (bet: B) => void;
+  readonly ask: () => void;
+}
