@@ -127,7 +127,7 @@ export async function ownAdapter(): Promise<Adapter> {
   const logQueryError = pool.logger.logQueryError.bind(pool.logger);
   pool.logger.logQueryError = (error, ...rest) => {
     databaseErrors.push(String(error));
-    return logQueryError(error, ...rest);
+    logQueryError(error, ...rest);
   };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
