@@ -52,7 +52,7 @@ import { DeviceController } from './session/device.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
 import { SessionGuard } from './session/session.guard.js';
-import { SessionHandlers } from './session/session.handlers.js';
+import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
@@ -133,6 +133,7 @@ const GUARDS = [
     UnreadHandlers,
     AgentHandlers,
     SessionHandlers,
+    PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

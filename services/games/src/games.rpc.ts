@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { DiceService } from './dice/dice.service.js';
 import { roundNotFound } from './games.errors.js';
@@ -10,6 +12,7 @@ import { RoundReadModel } from './rounds/round.read-model.js';
 import { roundsQuery } from './rounds/rounds-query.js';
 import { seedView } from './seeds/seed.presenter.js';
 import { SeedService } from './seeds/seed.service.js';
+import { PlayTokensService, type LaunchingSession } from './vendors/play-tokens.service.js';
 
 const { GamesService } = games;
 /** Only the bff speaks for players, and only for the one whose session it holds. */
@@ -24,11 +27,24 @@ export class GamesRpc {
     @Inject(SeedService) private readonly seeds: SeedService,
     @Inject(LaunchService) private readonly launches: LaunchService,
     @Inject(RoundReadModel) private readonly rounds: RoundReadModel,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
   @Rpc(GamesService.method.launchGame, FOR_PLAYER)
   async launchGame(request: games.LaunchGameRequest): Promise<MessageInitShape<typeof games.LaunchGameResponseSchema>> {
-    return this.launches.launch(request.vassalage, request.gameCode, request);
+    const session = sessionOf(request);
+    return this.launches.launch(request.vassalage, request.gameCode, { ...request, ...(session && { session }) });
+  }
+
+  @Rpc(GamesService.method.endPlay, { callers: ['identity'], actsFor: 'member' })
+  async endPlay({
+    memberId,
+    sessionIds,
+    all,
+  }: games.EndPlayRequest): Promise<MessageInitShape<typeof games.EndPlayResponseSchema>> {
+    if (!sessionIds.every((id) => UUID.test(id))) throw new Failure('request.invalid', { field: 'session_ids' });
+    await this.tokens.end(memberId, sessionIds, all);
+    return {};
   }
 
   @Rpc(GamesService.method.getSeed, FOR_PLAYER)
@@ -66,3 +82,13 @@ export class GamesRpc {
     };
   }
 }
+
+/** Undefined where the caller is older than the field. */
+const sessionOf = ({
+  sessionId,
+  sessionExpiresAt,
+  sessionIdleMs,
+}: games.LaunchGameRequest): LaunchingSession | undefined =>
+  UUID.test(sessionId) && sessionExpiresAt
+    ? { sessionId, expiresAt: timestampDate(sessionExpiresAt), idleMs: Number(sessionIdleMs) }
+    : undefined;
