@@ -73,6 +73,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** What could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
+    /** Errors that the database of the gateway has answered, as it logs them. */
+    databaseErrors(): readonly string[];
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
     /** Everything that was stored of a player's play, and how the wallet counted it. */

@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -121,6 +122,13 @@ export async function ownAdapter(): Promise<Adapter> {
   });
   const port = await freePort();
   await service.app.listen(port, '127.0.0.1');
+  const databaseErrors: string[] = [];
+  const { dataSource: pool } = service.app.get(Db);
+  const logQueryError = pool.logger.logQueryError.bind(pool.logger);
+  pool.logger.logQueryError = (error, ...rest) => {
+    databaseErrors.push(String(error));
+    logQueryError(error, ...rest);
+  };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -237,6 +245,7 @@ export async function ownAdapter(): Promise<Adapter> {
         );
         return row?.debt ?? -1n;
       },
+      databaseErrors: () => databaseErrors,
       async audit() {
         const findings = await auditLedger(ledger.db);
         return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { MigrationInterface } from 'typeorm';
 import { dataSource } from '../db/data-source.js';
 import { Db } from '../db/db.js';
-import { migrate } from '../db/migrate.js';
+import { migrate, type MigrateOptions } from '../db/migrate.js';
 import { ensureTemplate } from './template-database.js';
 
 export interface TestDatabase {
@@ -17,14 +17,15 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   readonly service: string;
-  readonly migrations: readonly (new () => MigrationInterface)[];
+  readonly migrations: MigrateOptions['migrations'];
   readonly entities?: Parameters<typeof dataSource>[0]['entities'];
 }
 
 const PASSWORD = 'test-only';
+const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * A fresh database with the service's schema on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
+ * A fresh database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
  * `npm test`). Roles are the real ones, `<service>_owner` and `<service>`, so a missing grant fails here too.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
@@ -49,18 +50,19 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** The name of a template with the schema of these migrations. */
+/** The name of a template with the schema of these migrations and the seed data. */
 async function templateOf(
   admin: pg.Client,
   adminUrl: string,
   { service, migrations }: TestDatabaseOptions,
 ): Promise<string> {
-  const sources = migrations.map((migration) => migration.toString()).join();
-  const template = `template_${service}_${createHash('sha256').update(sources).digest('hex').slice(0, 12)}`;
+  const sources = migrations.map((entry) => (typeof entry === 'function' ? entry.toString() : JSON.stringify(entry)));
+  const template = `template_${service}_${createHash('sha256').update(sources.join()).digest('hex').slice(0, 12)}`;
   await ensureTemplate(admin, template, async (name) => {
     for (const role of [`${service}_owner`, service]) await ensureRole(admin, role);
     await admin.query(`CREATE DATABASE ${name} OWNER ${service}_owner`);
-    await migrate({ service, migrations, ownerUrl: urlFor(adminUrl, `${service}_owner`, name) });
+    const ownerUrl = urlFor(adminUrl, `${service}_owner`, name);
+    await migrate({ service, migrations, ownerUrl, seedFolders: [join(SEED, 'product'), join(SEED, 'demo')] });
   });
   return template;
 }
