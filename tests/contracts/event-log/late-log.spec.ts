@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
 import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
 
 // Goal: a consumer whose log is not there yet fails its start cleanly, and the next try works.
