@@ -8,7 +8,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
-import { BetLimiter, Gated } from './bet-limiter.js';
+import { BetLimiter, LimitedBet } from './bet-limiter.js';
 import { DiceResultDto, PlaceDiceBody, RotateSeedBody, SeedDto } from './dice.dto.js';
 import { presentDiceResult, presentSeed } from './dice.presenter.js';
 import { RoundDto, RoundPageDto } from './round.dto.js';
@@ -20,7 +20,7 @@ import { presentRound, presentRoundPage } from './round.presenter.js';
 export class InhouseController {
   constructor(
     @InjectGames() private readonly games: GamesClient,
-    private readonly gate: BetLimiter,
+    private readonly bets: BetLimiter,
   ) {}
 
   @Get('seed')
@@ -42,10 +42,10 @@ export class InhouseController {
     );
   }
 
-  /** One bet. Asked again under the player's key when a copy of games is away: a repeat gets the first answer. When too many bet at once, `Retry-After` says when to come. */
+  /** One bet. A repeat of its key gets the first answer. With too many bets at once, `Retry-After` says when to retry: 429 for the member's own, 503 for the site's. */
   @Post('dice/bets')
   @HttpCode(200)
-  @Gated()
+  @LimitedBet()
   @Members()
   @Answers(DiceResultDto)
   @ApiHeader({
@@ -60,6 +60,7 @@ export class InhouseController {
     @Req() request: Request,
   ): Promise<DiceResultDto> {
     const { memberId, brand, currency } = session;
+    const input = JSON.stringify([memberId, currency, body.stakeMinor, body.target, body.over]);
     const bet = {
       memberId,
       brand,
@@ -70,7 +71,7 @@ export class InhouseController {
       over: body.over,
       trial: isTrial(session),
     };
-    const round = await this.gate.run(memberId, request, () =>
+    const round = await this.bets.run(request, { memberId, input }, () =>
       this.games.placeDice(bet, { memberId, idempotent: true }),
     );
     return presentDiceResult(round);
