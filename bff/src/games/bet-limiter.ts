@@ -1,16 +1,25 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  SetMetadata,
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
-const LIMITED = 'bff:limited-bet';
+export const LIMITED_BET = 'bff:limited-bet';
 
 /** A bet: refused before anything is looked up for it while there is no place. */
-export const LimitedBet = (): MethodDecorator => SetMetadata(LIMITED, true);
+export const LimitedBet = (): MethodDecorator =>
+  applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
  * With answers in 50 ms, 32 at once are 600 bets a second, more than an edge's processor carries. Even when the services
@@ -171,7 +180,7 @@ export class BetLimiterGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.reflector.get<boolean | undefined>(LIMITED, context.getHandler()))
+    if (this.reflector.get<boolean | undefined>(LIMITED_BET, context.getHandler()))
       this.bets.enter(context.switchToHttp().getResponse<ServerResponse>());
     return true;
   }

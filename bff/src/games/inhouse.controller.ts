@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RangePageQuery, rangePage } from '../http/page-query.dto.js';
 import { Caller, IdempotencyKey } from '../http/params.js';
@@ -48,11 +48,6 @@ export class InhouseController {
   @LimitedBet()
   @Members()
   @Answers(DiceResultDto)
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: true,
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' },
-  })
   async placeDice(
     @Body() body: PlaceDiceBody,
     @Caller() session: Session,

@@ -1124,11 +1124,17 @@ export interface components {
       user: components['schemas']['SessionUserDto'];
     };
     EncryptedBody: {
-      /** @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. */
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
       value: string;
     };
     FreePlayBody: {
-      /** @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. */
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
       value: string;
       /** @description The operating system as the browser names it. */
       os: string;
@@ -1619,7 +1625,7 @@ export interface components {
       currency: string;
       stakeMinor: string;
       validStakeMinor: string;
-      /** @description Zero until the round is settled. */
+      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
@@ -1667,7 +1673,7 @@ export interface components {
       currency: string;
       stakeMinor: string;
       validStakeMinor: string;
-      /** @description Zero until the round is settled. */
+      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
@@ -4527,7 +4533,9 @@ export interface operations {
   AgentContract_offer: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
       path?: never;
       cookie?: never;
     };
