@@ -11,7 +11,6 @@ import { Header } from './header.js';
 import { SessionEnded } from './session-ended.js';
 import { Side } from './side.js';
 import { Tabbar } from './tabbar.js';
-import { useScrollRules } from './scroll.js';
 
 const Drawers = lazy(() => import('./drawer-parts.js'));
 
@@ -27,7 +26,6 @@ export function Shell() {
   const drawer = useDrawer();
   const [low, setLow] = useState(false);
   useEffect(() => inTurn(() => setLow(true)), []);
-  useScrollRules();
   const game = GAME.test(pathname);
   return (
     <div className={`app ${MEMBER.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>
