@@ -27,7 +27,7 @@ const LISTS = ['sports', 'esports', 'lott', 'elott', 'cockfight', 'live', 'fish'
 const LOTTERIES = ['lottery', 'seaLottery', 'vnLottery', 'lottert'];
 
 const memberPages: RouteObject[] = [
-  { index: true, ...page('member', member, 'SecurityPage') },
+  { index: true, ...page('member', member, 'MemberHomePage') },
   { path: 'securityCenter', ...page('member', member, 'SecurityPage') },
   { path: 'password', ...page('auth', auth, 'ChangePasswordPage') },
   { path: 'depositv2', ...deposit },
