@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.js';
 import { closeDrawer, openDrawer } from './drawers.js';
 import { SideRows } from './side.js';
 
-/** The phone's menu: the member's pages first, then the games. */
+/** The phone's menu: the games, then the member's pages. */
 export function MenuDrawer() {
   const t = useWords();
   const { user } = useSession();
@@ -22,10 +22,10 @@ export function MenuDrawer() {
   }, [key]);
   return (
     <Dialog title={brand.name} kind="sheet" onClose={closeDrawer}>
-      {user ? <MemberGroups /> : null}
       <nav aria-label={t('app.categories')} className="col drawer-rows">
         <SideRows />
       </nav>
+      {user ? <MemberGroups /> : null}
       <div className="sep" />
       <div className="col drawer-rows">
         <button type="button" className="it" title={t('app.settings')} onClick={() => openDrawer('settings')}>
