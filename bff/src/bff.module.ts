@@ -19,7 +19,7 @@ import { KeptAnswers } from './catalogue/kept-answers.js';
 import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
-import { BetGate, BetGateGuard } from './games/bet-gate.js';
+import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { DiceBoardController } from './games/dice-board.controller.js';
 import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
@@ -53,7 +53,7 @@ import { DeviceController } from './session/device.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
 import { SessionGuard } from './session/session.guard.js';
-import { SessionHandlers } from './session/session.handlers.js';
+import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
@@ -88,7 +88,7 @@ const CONTROLLERS = [
 
 /** In this order: whether there is a place, which brand, how often, who, how often again, with what. */
 const GUARDS = [
-  BetGateGuard,
+  BetLimiterGuard,
   BrandGuard,
   AddressRateGuard,
   SessionGuard,
@@ -117,7 +117,7 @@ const GUARDS = [
     TokenVerifier,
     SessionEndings,
     SessionService,
-    BetGate,
+    BetLimiter,
     RateCounter,
     KeptAnswers,
     BalanceService,
@@ -134,6 +134,7 @@ const GUARDS = [
     UnreadHandlers,
     AgentHandlers,
     SessionHandlers,
+    PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

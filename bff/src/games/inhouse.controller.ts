@@ -8,7 +8,7 @@ import { Answers } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
 import { Members } from '../session/access.js';
 import { isTrial, type Session } from '../session/session.js';
-import { BetGate, Gated } from './bet-gate.js';
+import { BetLimiter, Gated } from './bet-limiter.js';
 import { DiceResultDto, PlaceDiceBody, RotateSeedBody, SeedDto } from './dice.dto.js';
 import { presentDiceResult, presentSeed } from './dice.presenter.js';
 import { RoundDto, RoundPageDto } from './round.dto.js';
@@ -20,7 +20,7 @@ import { presentRound, presentRoundPage } from './round.presenter.js';
 export class InhouseController {
   constructor(
     @InjectGames() private readonly games: GamesClient,
-    private readonly gate: BetGate,
+    private readonly gate: BetLimiter,
   ) {}
 
   @Get('seed')

@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BFF_CONFIG } from '../bff-config.token.js';
@@ -37,6 +38,9 @@ export class LaunchController {
       device,
       language,
       backUrl,
+      sessionId: session.id,
+      sessionExpiresAt: timestampFromMs(session.expiresAt),
+      sessionIdleMs: BigInt(session.idleMs),
     };
     // The frame talks to this very origin and to no other.
     return presentLaunch(

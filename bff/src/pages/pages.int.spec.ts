@@ -42,9 +42,9 @@ describe('The built site', () => {
       vary: 'Origin, Accept-Encoding',
     });
     for (const encoding of ['br', 'gzip']) {
-      const packed = await http().head('/assets/app-1a2b.js').set('Accept-Encoding', encoding).expect(200);
-      expect(packed.headers['content-encoding']).toBe(encoding);
-      expect(Number(packed.headers['content-length'])).toBeLessThan(200);
+      const compressed = await http().head('/assets/app-1a2b.js').set('Accept-Encoding', encoding).expect(200);
+      expect(compressed.headers['content-encoding']).toBe(encoding);
+      expect(Number(compressed.headers['content-length'])).toBeLessThan(200);
     }
     await http().get('/assets/app-1a2b.js').set('If-None-Match', String(plain.headers['etag'])).expect(304);
   });

@@ -10,7 +10,7 @@ import { pagePolicy } from '../http/security-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
 import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
-import { packed, type Encoding } from './packing.js';
+import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 
 /** What is a call and never a page. */
@@ -101,10 +101,10 @@ async function sendFile(site: SiteFiles, file: SiteFile, request: Request, respo
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Each page has a nonce of its own, so it is packed as it goes, at a level that takes less than a millisecond. */
+/** Each page has a nonce of its own, so it is compressed as it goes, at a level that takes less than a millisecond. */
 async function sendHtml(html: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingFor(request);
-  const body = await packed(Buffer.from(html), encoding);
+  const body = await compressed(Buffer.from(html), encoding);
   response.vary('Accept-Encoding');
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.type('html').setHeader('Content-Length', String(body.length));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { packed, type Encoding } from './packing.js';
+import { compressed, type Encoding } from './compression.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -60,7 +60,7 @@ export class SiteFiles {
   async encoded(file: SiteFile, encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return file.raw;
     const key = `${encoding} ${file.etag}`;
-    const bytes = this.#compressed.get(key) ?? packed(file.raw, encoding, 'once');
+    const bytes = this.#compressed.get(key) ?? compressed(file.raw, encoding, 'once');
     this.#compressed.set(key, bytes);
     return bytes;
   }

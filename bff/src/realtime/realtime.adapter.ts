@@ -7,7 +7,7 @@ import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG } from '../bff-config.token.js';
 import type { BffConfig } from '../bff.config.js';
 import { CorsByBrand } from '../http/cors-by-brand.js';
-import { letCrowdWait } from '../net/backlog.js';
+import { listenWithReusePort } from '../net/reuse-port-listeners.js';
 import { gatherWrites } from '../net/writes.js';
 import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
@@ -32,7 +32,7 @@ export class RealtimeAdapter extends IoAdapter {
 
   constructor(app: INestApplicationContext) {
     super(app);
-    letCrowdWait(this.httpServer as HttpServer);
+    listenWithReusePort(this.httpServer as HttpServer);
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
     // Blocking reads and pushes wait for Redis to come back instead of failing: a push delayed is better than lost.

@@ -5,7 +5,7 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { failed } from '../http/envelope.js';
 import { SessionEndings } from '../session/session-endings.js';
 import { SessionService } from '../session/session.service.js';
-import { HeldWrites } from './held-writes.js';
+import { WriteBuffer } from './write-buffer.js';
 import { MemberPushes, type NewestPush } from './member-pushes.js';
 import { memberRoom, publicRoom, sessionRoom, sliceOf, SLICES } from './rooms.js';
 import type { Signals } from './signals.js';
@@ -26,7 +26,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
   readonly #log = new Logger('realtime');
   readonly #connected;
   readonly #pushed;
-  readonly #held = new HeldWrites();
+  readonly #held = new WriteBuffer();
   #server: PlayerServer | undefined;
   #pushes: MemberPushes | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
     socket.once('disconnect', () => {
       this.#connected.dec();
       // What it was told before it was cut.
-      this.#held.letGo(socket.conn);
+      this.#held.flush(socket.conn);
     });
     // Clients have nothing to say here; one that talks is not ours.
     socket.onAny(() => socket.disconnect(true));
@@ -89,7 +89,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
       this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);
       socket.conn.close();
     } finally {
-      this.#held.letGo(socket.conn);
+      this.#held.flush(socket.conn);
     }
   }
 

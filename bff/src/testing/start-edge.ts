@@ -10,7 +10,7 @@ import { BffModule } from '../bff.module.js';
 import { configureEdge } from '../http/configure-edge.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeGames, FakeMessaging, FakePromotions, FakeWallet } from './fake-peers.js';
-import { IdleLog } from './idle-log.js';
+import { EmptyEventLog } from './empty-event-log.js';
 
 /** The other services, as the edge's tests see them. Two edges may share them, as two copies do. */
 export class FakePeers {
@@ -66,7 +66,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     .overrideProvider(rpcToken(promotions.PromotionsService))
     .useValue(peers.promotions)
     .overrideProvider(EVENT_LOG)
-    .useValue(options.eventLog ?? new IdleLog())
+    .useValue(options.eventLog ?? new EmptyEventLog())
     .overrideProvider(rpcToken(messaging.MessagingService))
     .useValue(peers.messaging)
     .compile();

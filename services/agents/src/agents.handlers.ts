@@ -16,7 +16,14 @@ import {
   type MemberUplineChanged,
 } from '@nm/contracts/identity.js';
 import type { Tx } from '@nm/kit/db/db.js';
-import { Consumer, Handles, HandlesMany, Prerequisite, type EventContext, type Told } from '@nm/kit/events/consumer.js';
+import {
+  Consumer,
+  Handles,
+  HandlesMany,
+  Prerequisite,
+  type EventContext,
+  type DeliveredEvent,
+} from '@nm/kit/events/consumer.js';
 import { BetsStore, type NewBet } from './bets/bets.store.js';
 import { betOf, standingOf } from './bets/bet-of.js';
 import { ContractsService } from './contracts/contracts.service.js';
@@ -59,10 +66,13 @@ export class AgentsHandlers {
   }
 
   @HandlesMany(RoundSettledSchema)
-  async onRoundsSettled(told: readonly Told<RoundSettled>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+  async onRoundsSettled(
+    events: readonly DeliveredEvent<RoundSettled>[],
+    { tx }: Pick<EventContext, 'tx'>,
+  ): Promise<void> {
     await this.#count(
       tx,
-      told.filter(({ event }) => !event.trial).map(({ event, occurredAt }) => betOf(event, occurredAt)),
+      events.filter(({ event }) => !event.trial).map(({ event, occurredAt }) => betOf(event, occurredAt)),
     );
   }
 

@@ -2,14 +2,17 @@ import { Inject } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { invalid } from './games.errors.js';
 import { LaunchService } from './launch/launch.service.js';
 import { RoundDetails } from './rounds/round-details.js';
 import { roundSummary } from './rounds/round.presenter.js';
 import { RoundReadModel, type RoundsQuery } from './rounds/round.read-model.js';
+import { isUuid } from './rounds/round.js';
 import { seedView } from './seeds/seed.presenter.js';
 import { SeedService } from './seeds/seed.service.js';
+import { PlayTokensService, type LaunchingSession } from './vendors/play-tokens.service.js';
 
 const { GamesService } = games;
 /** Only the bff speaks for players, and only for the one whose session it holds. */
@@ -27,11 +30,24 @@ export class GamesRpc {
     @Inject(LaunchService) private readonly launches: LaunchService,
     @Inject(RoundReadModel) private readonly rounds: RoundReadModel,
     @Inject(RoundDetails) private readonly details: RoundDetails,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
   @Rpc(GamesService.method.launchGame, FOR_PLAYER)
   async launchGame(request: games.LaunchGameRequest): Promise<MessageInitShape<typeof games.LaunchGameResponseSchema>> {
-    return this.launches.launch(request.vassalage, request.gameCode, request);
+    const session = sessionOf(request);
+    return this.launches.launch(request.vassalage, request.gameCode, { ...request, ...(session && { session }) });
+  }
+
+  @Rpc(GamesService.method.endPlay, { callers: ['identity'], actsFor: 'member' })
+  async endPlay({
+    memberId,
+    sessionIds,
+    all,
+  }: games.EndPlayRequest): Promise<MessageInitShape<typeof games.EndPlayResponseSchema>> {
+    if (!sessionIds.every((id) => isUuid(id))) throw new Failure('request.invalid', { field: 'session_ids' });
+    await this.tokens.end(memberId, sessionIds, all);
+    return {};
   }
 
   @Rpc(GamesService.method.getSeed, FOR_PLAYER)
@@ -72,3 +88,13 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
   return { memberId: request.memberId, from, to, page, size };
 }
+
+/** Undefined where the caller is older than the field. */
+const sessionOf = ({
+  sessionId,
+  sessionExpiresAt,
+  sessionIdleMs,
+}: games.LaunchGameRequest): LaunchingSession | undefined =>
+  isUuid(sessionId) && sessionExpiresAt
+    ? { sessionId, expiresAt: timestampDate(sessionExpiresAt), idleMs: Number(sessionIdleMs) }
+    : undefined;

@@ -25,7 +25,7 @@ import { ALL_RULES, checkRules } from './rules/all-rules.js';
 @Module({
   imports: [
     KitModule.forRoot({ name: 'promotions' }),
-    DatabaseModule.forRoot({ apartPoolMax: 2 }),
+    DatabaseModule.forRoot({ separatePoolMax: 2 }),
     EventsModule.forService({ topic: 'promotions.v1' }),
     RpcClientModule.forRoot([
       { peer: 'identity', service: identity.IdentityService },

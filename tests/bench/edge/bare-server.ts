@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
-import { BACKLOG } from '@nm/bff/net/backlog.js';
+import { BACKLOG } from '@nm/bff/net/reuse-port-listeners.js';
 import { obey } from './emitter.js';
 
 /* Socket.IO and nothing else: a room per member, the same push, as many may wait. What the gateway is measured against. */

@@ -6,7 +6,7 @@ import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
-import { askRebuild, replayParked, republish } from '@nm/kit/events/replay.js';
+import { requestRebuild, replayParked, republish } from '@nm/kit/events/replay.js';
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { startCopy, type Copy } from './copies.js';
@@ -305,7 +305,7 @@ describe('facts from the outbox to their consumers', () => {
     await seen(consumer, 120);
     await until('it is committed', async () => (await log.lag(consumer, [topic])) <= 12n);
     await runner.stop();
-    await askRebuild(db, consumer);
+    await requestRebuild(db, consumer);
     await consume(consumer, 'projection');
     await until('it began again', async () => (await db.rows('SELECT 1 AS one FROM rebuilds')).length === 0);
     await seen(consumer, 120);

@@ -1,4 +1,4 @@
-import { FaultyLine } from '@nm/kit/testing/faulty-line.js';
+import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
 import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
@@ -12,13 +12,13 @@ const QUEUE_MAX = 64;
 // Goal (F7): a line that breaks after the commit, or is slow, costs time and nothing else.
 describe('Postings over a bad line to Postgres', () => {
   let test: TestLedger;
-  let line: FaultyLine;
+  let line: FaultyProxy;
   let book: ClientBook;
   let members: string[];
 
   beforeEach(async () => {
     test = await openTestLedger();
-    line = await FaultyLine.before(test.database.url, { cuts: 'apply_posting' });
+    line = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
     book = new ClientBook();
     members = await membersWith(50_000n, 8, test, book);
   });

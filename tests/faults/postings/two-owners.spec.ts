@@ -1,4 +1,4 @@
-import { FaultyLine } from '@nm/kit/testing/faulty-line.js';
+import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
 import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
@@ -21,7 +21,7 @@ describe('Two owners of the same accounts at once', () => {
   it(`every command at both, each standing still in turn, ${ROUNDS} times: one effect, one answer, clean books`, async () => {
     const book = new ClientBook();
     const members = await membersWith(20_000n, 3, test, book);
-    const lines = [await FaultyLine.before(test.database.url), await FaultyLine.before(test.database.url)];
+    const lines = [await FaultyProxy.before(test.database.url), await FaultyProxy.before(test.database.url)];
     const ledgers = lines.map(({ url }) => test.another({ url }));
     let isOver = false;
     // Every command goes to both owners: the book refuses two answers for one key.

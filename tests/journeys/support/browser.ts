@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { smallTexts } from './fit.js';
 import { siteOf } from './site.js';
 
 export interface Visit {
@@ -19,6 +20,7 @@ export type Expected = (text: string) => boolean;
 const NOTHING: Expected = () => false;
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+const TEXT_PX_MIN = 12;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One real Chromium for a file of journeys. */
@@ -83,7 +85,7 @@ export class Visitor {
     );
   }
 
-  /** What no page may have: sideways scroll, a raw message id, an error of the console, a fault that axe finds. */
+  /** What no page may have: sideways scroll, small text, a raw message id, an error of the console, a fault that axe finds. */
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
@@ -95,9 +97,11 @@ export class Visitor {
         ),
       ].map((match) => match[0]),
     }));
+    const small = await this.page.evaluate(smallTexts, TEXT_PX_MIN);
     const violations = await this.#violations();
     return [
       ...(sideways > 0 ? [`${name}: ${sideways} px sideways`] : []),
+      ...small.map((text) => `${name}: ${text}`),
       ...raw.map((id) => `${name}: raw message id ${id}`),
       ...violations.map(
         (violation) =>

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
 
 /** Lengthens every text on screen, as a wordier language would. */
 export const lengthen = (share: number): void => {
@@ -15,3 +16,24 @@ export const lengthen = (share: number): void => {
 
 /** How many pixels the page is wider than its window; runs in the page. */
 export const sideways = (): number => document.documentElement.scrollWidth - window.innerWidth;
+
+/** Texts on screen below `least` px, with their size; in a drawing the size counts as it is scaled. Runs in the page. */
+export const smallTexts = (least: number): string[] => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Map<string, string>();
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const within = text.parentElement;
+    if (!within || text.data.trim() === '' || within.closest('script, style, noscript, template')) continue;
+    if (!within.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (![...range.getClientRects()].some(({ width }) => width > 0)) continue;
+    const scale = within instanceof SVGGraphicsElement ? Math.abs(within.getScreenCTM()?.a ?? 1) : 1;
+    const size = Number.parseFloat(getComputedStyle(within).fontSize) * scale;
+    if (size >= least - 0.01) continue;
+    const where = `${within.tagName.toLowerCase()}.${within.getAttribute('class') ?? ''}`;
+    found.set(where, `"${text.data.trim().slice(0, 30)}" at ${size.toFixed(1)} px in ${where}`);
+  }
+  return [...found.values()];
+};

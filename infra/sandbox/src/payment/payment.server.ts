@@ -1,4 +1,4 @@
-import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
+import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import type { Incoming, Reply } from '../shared/http.js';
 import { Faults } from './faults.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRawBody } from '@nm/kit/signing/raw-body.js';
 import { signedCall } from '@nm/kit/signing/signed-call.js';
-import { ProcessNonces } from '@nm/kit/signing/nonce-memory.js';
+import { ProcessNonces } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { refuseOutsideDemo } from '../shared/demo-only.js';
 import { originOf, serve } from '../shared/http.js';

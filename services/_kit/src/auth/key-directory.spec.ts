@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { KEY_BELIEVED_MS_MAX, KeyDirectory } from './key-directory.js';
+import { KEY_TRUSTED_MS_MAX, KeyDirectory } from './key-directory.js';
 import { SigningKeys } from './signing-keys.js';
 
 /** A process that publishes its keys. */
@@ -102,14 +102,14 @@ describe('The keys of an issuer in two copies', () => {
     for (const kid of [one.kid, gone]) expect(await directory.publicKey('bff', kid)).toBeDefined();
     await two.stop();
     try {
-      for (const minutes of [6, 12, KEY_BELIEVED_MS_MAX / MINUTE_MS - 1]) {
+      for (const minutes of [6, 12, KEY_TRUSTED_MS_MAX / MINUTE_MS - 1]) {
         later(minutes * MINUTE_MS);
         const asked = one.asked;
         expect(await directory.publicKey('bff', gone)).toBeDefined();
         for (let tries = 0; one.asked === asked && tries < 50; tries += 1)
           await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      later(KEY_BELIEVED_MS_MAX + MINUTE_MS);
+      later(KEY_TRUSTED_MS_MAX + MINUTE_MS);
       await expect(directory.publicKey('bff', gone)).rejects.toMatchObject({ code: 'system.temporary' });
       expect(await directory.publicKey('bff', one.kid)).toBeDefined();
     } finally {
@@ -125,7 +125,7 @@ describe('The keys of an issuer in two copies', () => {
     await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
     one.keys = new SigningKeys();
     try {
-      later(KEY_BELIEVED_MS_MAX + 1);
+      later(KEY_TRUSTED_MS_MAX + 1);
       expect(await directory.publicKey('bff', revoked)).toBeUndefined();
       expect(await directory.publicKey('bff', one.kid)).toBeDefined();
     } finally {
@@ -141,9 +141,9 @@ describe('The keys of an issuer in two copies', () => {
     await two.stop();
     one.keys = new SigningKeys();
     try {
-      later(KEY_BELIEVED_MS_MAX / 2);
+      later(KEY_TRUSTED_MS_MAX / 2);
       expect(await directory.publicKey('bff', one.kid)).toBeDefined(); // a look: the silent copy keeps what was said before
-      later(KEY_BELIEVED_MS_MAX + 1);
+      later(KEY_TRUSTED_MS_MAX + 1);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });
     } finally {
       jest.restoreAllMocks();

@@ -9,7 +9,7 @@ const FRESH_MS = 300_000;
  * A key is believed for so long (ms) after its issuer last published it: a revoked one stops working within it, also while its issuer
  * cannot be reached. A token that was verified before goes on for the rest of its minute.
  */
-export const KEY_BELIEVED_MS_MAX = 900_000;
+export const KEY_TRUSTED_MS_MAX = 900_000;
 /** An unknown key id asks its issuer again at most this often, so that forged ids cannot make us hammer it; who asks sooner waits. */
 const ASK_AGAIN_MS = 250;
 const FETCH_MS_MAX = 2_000;
@@ -48,7 +48,7 @@ export class KeyDirectory {
   constructor(private readonly keysUrlOf: KeysUrlOf = keysUrlFromEnv) {}
 
   /**
-   * A key that its issuer published within KEY_BELIEVED_MS_MAX, or undefined when the issuer is unknown or does not publish it.
+   * A key that its issuer published within KEY_TRUSTED_MS_MAX, or undefined when the issuer is unknown or does not publish it.
    * @throws Failure system.temporary when it may belong to a copy that is silent just now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
@@ -108,7 +108,7 @@ export class KeyDirectory {
   }
 }
 
-const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_BELIEVED_MS_MAX;
+const isBelieved = ({ saidAt }: KnownKey): boolean => Date.now() - saidAt <= KEY_TRUSTED_MS_MAX;
 
 /** The key from the first copy that has it, without waiting for the others; undefined when none has. */
 async function firstWith(kid: string, each: Asking['each']): Promise<KeyObject | undefined> {

@@ -7,8 +7,8 @@ import { Env } from '../config/env.js';
 import { InternalServer } from '../health/internal-server.js';
 import { Readiness } from '../health/readiness.js';
 import { connectRpc } from './connect-rpc.js';
-import { endGracefully } from './end-gracefully.js';
-import { stepBack } from './step-back.js';
+import { shutDownGracefully } from './graceful-shutdown.js';
+import { lowerPriority } from './lower-priority.js';
 
 export interface BootOptions {
   /** The service's name, as peers and metrics know it. */
@@ -36,7 +36,7 @@ export interface BootOptions {
  * finishes its work on SIGTERM, SIGINT or when the launcher's pipe closes.
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
-  if (options.nice !== undefined) stepBack(options.nice);
+  if (options.nice !== undefined) lowerPriority(options.nice);
   const env = new Env();
   const { internal, rpc, http, drainMs } = env.done({
     internal: env.address('INTERNAL_LISTEN'),
@@ -53,7 +53,7 @@ export async function boot(options: BootOptions): Promise<INestApplication> {
   if (rpc) connectRpc(app, options.rpc ?? [], rpc);
   await options.http?.configure?.(app);
   const readiness = app.get(Readiness);
-  endGracefully(app, { drain: () => readiness.drain(), drainMs });
+  shutDownGracefully(app, { drain: () => readiness.drain(), drainMs });
   // Keys are published before the first call of ours can ask somebody to check one.
   readiness.starting();
   await app.get(InternalServer).listen(internal);

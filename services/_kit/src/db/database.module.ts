@@ -11,7 +11,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { Env } from '../config/env.js';
 import { Readiness } from '../health/readiness.js';
 import { dataSource } from './data-source.js';
-import { ApartDb, Db } from './db.js';
+import { SeparateDb, Db } from './db.js';
 
 export interface DatabaseModuleOptions {
   /** Defaults to DATABASE_URL: the runtime role, which owns no table. */
@@ -19,8 +19,8 @@ export interface DatabaseModuleOptions {
   readonly entities?: DataSourceOptions['entities'];
   /** Defaults to DATABASE_POOL_MAX, else 10. */
   readonly poolMax?: number;
-  /** Gives an `ApartDb` too, of so many connections. */
-  readonly apartPoolMax?: number;
+  /** Gives an `SeparateDb` too, of so many connections. */
+  readonly separatePoolMax?: number;
 }
 
 /** Opened before the first call may come: a copy that takes its share of the load at once has no time to open them. */
@@ -32,7 +32,7 @@ const CONNECTIONS_READY = 4;
 export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(Db) private readonly db: Db,
-    @Optional() @Inject(ApartDb) private readonly apart?: ApartDb,
+    @Optional() @Inject(SeparateDb) private readonly apart?: SeparateDb,
   ) {}
 
   static forRoot(options: DatabaseModuleOptions = {}): DynamicModule {
@@ -56,19 +56,23 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
             return db;
           },
         },
-        ...(options.apartPoolMax
+        ...(options.separatePoolMax
           ? [
               {
-                provide: ApartDb,
+                provide: SeparateDb,
                 useFactory: async () =>
-                  new ApartDb(
-                    await dataSource({ ...options, url: urlOf(options), poolMax: options.apartPoolMax }).initialize(),
+                  new SeparateDb(
+                    await dataSource({
+                      ...options,
+                      url: urlOf(options),
+                      poolMax: options.separatePoolMax,
+                    }).initialize(),
                   ),
               },
             ]
           : []),
       ],
-      exports: [Db, ...(options.apartPoolMax ? [ApartDb] : [])],
+      exports: [Db, ...(options.separatePoolMax ? [SeparateDb] : [])],
     };
   }
 

@@ -73,7 +73,7 @@ export class Db implements Sql {
  * The same database by a few connections of its own, for what has to be committed while its caller holds a transaction open.
  * From the caller's own pool it would wait for a connection that only such callers hold: who holds one of these waits for nobody.
  */
-export class ApartDb extends Db {}
+export class SeparateDb extends Db {}
 
 /** TypeORM's own pool: its query runners know no names. */
 const poolOf = ({ driver }: DataSource): pg.Pool => (driver as unknown as { readonly master: pg.Pool }).master;

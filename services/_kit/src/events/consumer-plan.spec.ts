@@ -1,6 +1,13 @@
 import 'reflect-metadata';
 import { games, identity, wallet } from '@nm/contracts';
-import { Consumer, Handles, HandlesMany, type EventContext, type SignalContext, type Told } from './consumer.js';
+import {
+  Consumer,
+  Handles,
+  HandlesMany,
+  type EventContext,
+  type SignalContext,
+  type DeliveredEvent,
+} from './consumer.js';
 import { planConsumers, type Wiring } from './consumer-plan.js';
 
 @Consumer({ name: 'wallet.accounts', kind: 'effect' })
@@ -51,15 +58,15 @@ class Idle {}
 
 @Consumer({ name: 'wallet.lists', kind: 'effect', together: true })
 class Lists {
-  readonly told: string[] = [];
+  readonly seen: string[] = [];
 
   @HandlesMany(identity.MemberRegisteredSchema)
   @HandlesMany(identity.MemberStatusChangedSchema, { when: ({ status }) => status === identity.MemberStatus.DISABLED })
   async onMembers(
-    told: readonly Told<identity.MemberRegistered | identity.MemberStatusChanged>[],
+    events: readonly DeliveredEvent<identity.MemberRegistered | identity.MemberStatusChanged>[],
     _context: Pick<EventContext, 'tx'>,
   ): Promise<void> {
-    this.told.push(...told.map(({ event, eventId }) => `${eventId} of ${event.memberId}`));
+    this.seen.push(...events.map(({ event, eventId }) => `${eventId} of ${event.memberId}`));
   }
 }
 
@@ -111,8 +118,8 @@ describe('the consumers of a service', () => {
       { $typeName: 'identity.v1.MemberRegistered', memberId: 'm' } as never,
       { eventId: 'e' } as never,
     );
-    expect(lists.told).toEqual(['e of m']);
-    expect([...plan!.concerns!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
+    expect(lists.seen).toEqual(['e of m']);
+    expect([...plan!.filters!]).toEqual([['identity.v1.MemberStatusChanged', expect.any(Function)]]);
   });
 
   it('may be signals where there is no database, and nothing else', () => {

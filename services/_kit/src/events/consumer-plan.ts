@@ -7,11 +7,14 @@ import {
   type ConsumerOptions,
   type EventContext,
   type Handled,
-  type Told,
+  type DeliveredEvent,
 } from './consumer.js';
 
 export type Handle = (event: Message, context: EventContext) => Promise<void>;
-export type HandleMany = (told: readonly Told<Message>[], context: Pick<EventContext, 'tx'>) => Promise<void>;
+export type HandleMany = (
+  events: readonly DeliveredEvent<Message>[],
+  context: Pick<EventContext, 'tx'>,
+) => Promise<void>;
 
 /** A consumer as it runs: which topics it reads and what it does with each type. */
 export interface ConsumerPlan extends ConsumerOptions {
@@ -20,7 +23,7 @@ export interface ConsumerPlan extends ConsumerOptions {
   /** Those that take events of one transaction at once: types that share a method share its entry. Each is among `handlers` too. */
   readonly manyHandlers?: ReadonlyMap<string, HandleMany>;
   /** By type, which events are handled at all, where not every one is: `when` of the handler. */
-  readonly concerns?: ReadonlyMap<string, (event: Message) => boolean>;
+  readonly filters?: ReadonlyMap<string, (event: Message) => boolean>;
   /** Empties what a projection built, before it is rebuilt. */
   readonly reset?: (context: Pick<EventContext, 'tx'>) => Promise<void>;
 }
@@ -87,10 +90,10 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
   const shares = kind === 'projection' || (together ?? false);
   const handlers = new Map<string, Handle>();
   const manyHandlers = new Map<string, HandleMany>();
-  const concerns = new Map<string, (event: Message) => boolean>();
+  const filters = new Map<string, (event: Message) => boolean>();
   const topics = new Set<string>();
   for (const { method, handled, name: methodName } of methods) {
-    const takeMany: HandleMany = (told, context) => method.call(instance, told, context);
+    const takeMany: HandleMany = (events, context) => method.call(instance, events, context);
     for (const { schema, many, when } of handled) {
       const declared = declaration(schema);
       if (!declared) {
@@ -115,7 +118,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
         );
       }
       topics.add(declared.topic);
-      if (when) concerns.set(declared.type, when as (event: Message) => boolean);
+      if (when) filters.set(declared.type, when as (event: Message) => boolean);
       if (many) manyHandlers.set(declared.type, takeMany);
       handlers.set(
         declared.type,
@@ -135,7 +138,7 @@ function planOf(instance: object, wiring: Wiring, faults: string[]): ConsumerPla
     topics: [...topics],
     handlers,
     manyHandlers,
-    concerns,
+    filters,
     reset: typeof reset === 'function' ? reset.bind(instance) : undefined,
   };
 }

@@ -20,7 +20,7 @@ class Seen {
 class Pushes extends Seen {}
 
 @Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
-class Doors extends Seen {}
+class ReusePortListeners extends Seen {}
 
 /** Gives a signal one event of each age (ms) and tells which it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
@@ -69,6 +69,6 @@ describe('A signal', () => {
   });
 
   it('handles what is older when its consumer asks for it', async () => {
-    expect(await handledOf(new Doors(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
+    expect(await handledOf(new ReusePortListeners(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
   });
 });

@@ -11,7 +11,7 @@ import type { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.js';
 import type { Claim, EventLog, LogRecord, Subscription } from './log/event-log.js';
 import { PartitionWindow } from './partition-window.js';
 import { rebuildIfAsked } from './rebuild.js';
-import { isConcerned } from './run-handlers.js';
+import { passesFilter } from './run-handlers.js';
 import type { RetryPolicy } from './retry-policy.js';
 import type { Watermarks } from './watermarks.js';
 
@@ -81,7 +81,7 @@ export class ConsumerRunner {
         claim,
         isFact: (record) => watermarkOf(record) === undefined,
         passed: (record) => this.notePassed(record),
-        concerns: (record) => this.concerns(record),
+        filter: (record) => this.passes(record),
         runMax: this.options.plan.together ? RUN_EVENTS_MAX : 1,
         handle: async (run) => {
           await ready;
@@ -107,11 +107,11 @@ export class ConsumerRunner {
   }
 
   /** Most of what a topic carries is often nothing to a consumer: that costs it a look, and no turn of its key. */
-  private concerns(record: LogRecord): boolean {
+  private passes(record: LogRecord): boolean {
     const { plan, metrics } = this.options;
     const type = typeOf(record);
     if (type === undefined || !plan.handlers.has(type)) return false;
-    const isFor = isConcerned(plan, type, record.value);
+    const isFor = passesFilter(plan, type, record.value);
     if (!isFor) metrics?.handled.inc({ consumer: plan.name, outcome: 'skipped' });
     return isFor;
   }

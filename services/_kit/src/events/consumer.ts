@@ -44,7 +44,7 @@ export interface EventContext extends SignalContext {
 export type EventHandler<S extends DescMessage> = (event: MessageShape<S>, context: EventContext) => Promise<void>;
 
 /** One of several events that a handler takes at once, and what it knows of it. */
-export interface Told<E> extends SignalContext {
+export interface DeliveredEvent<E> extends SignalContext {
   readonly event: E;
   /** The event's own trace (W3C traceparent): a fact that is appended because of it goes on under it. */
   readonly trace: string;
@@ -52,12 +52,12 @@ export interface Told<E> extends SignalContext {
 
 /** Takes events in their order, all of them or none: what it throws sends each of them to it alone. */
 export type EventsHandler<S extends DescMessage> = (
-  told: readonly Told<MessageShape<S>>[],
+  events: readonly DeliveredEvent<MessageShape<S>>[],
   context: Pick<EventContext, 'tx'>,
 ) => Promise<void>;
 
 /** Which events of its type a handler is for. */
-export interface Concern<E> {
+export interface EventFilter<E> {
   /**
    * Told by the event alone, the same for ever: what it is false for costs no inbox row and no transaction, and is never handled, not
    * even where it was parked before. All events of the type unless said.
@@ -66,7 +66,7 @@ export interface Concern<E> {
 }
 
 /** What a method handles, as its decorators said. */
-export interface Handled extends Concern<never> {
+export interface Handled extends EventFilter<never> {
   readonly schema: DescMessage;
   readonly many: boolean;
 }
@@ -76,12 +76,12 @@ export const Consumer = (options: ConsumerOptions): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(CONSUMER_OPTIONS, options));
 
 /** The method handles this event. Its parameter is the event's generated type: another does not compile. */
-export function Handles<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
+export function Handles<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventHandler<S>>(
     _target: object,
     method: string | symbol,
     descriptor: TypedPropertyDescriptor<H>,
-  ): void => note(method, descriptor, { ...concern, schema, many: false });
+  ): void => note(method, descriptor, { ...filter, schema, many: false });
 }
 
 /**
@@ -89,12 +89,12 @@ export function Handles<S extends DescMessage>(schema: S, concern: Concern<Messa
  * constant number of statements. Alone, as when it is tried again or replayed, an event is a list of one. A method that carries
  * several takes them mixed, in order.
  */
-export function HandlesMany<S extends DescMessage>(schema: S, concern: Concern<MessageShape<S>> = {}) {
+export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilter<MessageShape<S>> = {}) {
   return <H extends EventsHandler<S>>(
     _target: object,
     method: string | symbol,
     descriptor: TypedPropertyDescriptor<H>,
-  ): void => note(method, descriptor, { ...concern, schema, many: true });
+  ): void => note(method, descriptor, { ...filter, schema, many: true });
 }
 
 function note(method: string | symbol, { value }: { readonly value?: unknown }, handled: Handled): void {

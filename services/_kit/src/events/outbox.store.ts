@@ -2,7 +2,7 @@ import { EVENTS } from '@nm/contracts';
 import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
 import type { SerialClient } from '../db/serial-client.js';
 import type { Envelope } from './event-headers.js';
-import { takeTrace } from './left-traces.js';
+import { takeTransferTrace } from './transfer-traces.js';
 
 export interface UnpublishedRow {
   readonly seq: bigint;
@@ -98,7 +98,7 @@ export function envelopeOf(row: UnpublishedRow): Envelope {
     key: row.key,
     payload: row.payload ?? encodeBody(row),
     occurredAt: row.occurred_at,
-    trace: row.trace ?? takeTrace(row.body),
+    trace: row.trace ?? takeTransferTrace(row.body),
   };
 }
 

@@ -11,7 +11,7 @@ export interface WindowOptions {
   /** Whether a record orders itself by its key; others wait for all before them. */
   readonly isFact: (record: LogRecord) => boolean;
   /** Whether there is anything to do about a fact; one without waits for nobody and is done. Everything unless said. */
-  readonly concerns?: (record: LogRecord) => boolean;
+  readonly filter?: (record: LogRecord) => boolean;
   readonly recordsMax?: number;
   readonly commitEveryMs?: number;
 }
@@ -49,7 +49,7 @@ export class PartitionWindow {
     if (this.over) return undefined;
     for (const record of records) {
       const isFact = this.options.isFact(record);
-      const entry: Entry = { record, done: isFact && this.options.concerns?.(record) === false };
+      const entry: Entry = { record, done: isFact && this.options.filter?.(record) === false };
       this.entries.push(entry);
       if (!isFact || entry.done) continue;
       const lane = this.lanes.get(record.key);

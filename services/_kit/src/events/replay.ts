@@ -12,7 +12,7 @@ export function replayParked(db: Db, consumer: string, key?: string): Promise<nu
 }
 
 /** Asks for a projection to be built anew; it happens when the service starts, with no other copy running. */
-export async function askRebuild(db: Db, consumer: string): Promise<void> {
+export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
@@ -69,7 +69,7 @@ export async function replayMain(args: readonly string[], url = process.env['DAT
     } else if (command === 'parked' && consumer)
       console.log(`${await replayParked(db, consumer, values.key)} events are tried again`);
     else if (command === 'rebuild' && consumer) {
-      await askRebuild(db, consumer);
+      await requestRebuild(db, consumer);
       console.log(`${consumer} is built anew when the service starts`);
     } else if (command === 'republish' && values.from && values.to) {
       console.log(`${await republish(db, new Date(values.from), new Date(values.to))} facts are sent again`);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { identity, wallet } from '@nm/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { Consumer, Handles, HandlesMany, type EventContext, type Told } from './consumer.js';
+import { Consumer, Handles, HandlesMany, type EventContext, type DeliveredEvent } from './consumer.js';
 import { planConsumers } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 import { eventTables } from './event-tables.js';
@@ -27,19 +27,19 @@ class CreateSeen1763640000000 implements MigrationInterface {
 @Consumer({ name: 'kittest.seen', kind: 'effect', together: true })
 class Seen {
   readonly trouble = new Set<string>();
-  readonly lists: (readonly Told<wallet.BalanceChanged | wallet.DepositCredited>[])[] = [];
+  readonly lists: (readonly DeliveredEvent<wallet.BalanceChanged | wallet.DepositCredited>[])[] = [];
 
   @HandlesMany(wallet.BalanceChangedSchema)
   @HandlesMany(wallet.DepositCreditedSchema)
   async onMany(
-    told: readonly Told<wallet.BalanceChanged | wallet.DepositCredited>[],
+    events: readonly DeliveredEvent<wallet.BalanceChanged | wallet.DepositCredited>[],
     { tx }: Pick<EventContext, 'tx'>,
   ): Promise<void> {
-    this.lists.push(told);
+    this.lists.push(events);
     await this.#see(
       tx,
-      told.map(({ event }) => event.memberId),
-      told.map(({ eventId }) => eventId),
+      events.map(({ event }) => event.memberId),
+      events.map(({ eventId }) => eventId),
     );
   }
 
@@ -139,9 +139,9 @@ describe('events that are handled in lists', () => {
       fc.asyncProperty(
         fc.array(lane, { minLength: 1, maxLength: 6 }),
         fc.integer({ min: 1, max: 4 }),
-        async (told, runMax) => {
+        async (steps, runMax) => {
           seen.trouble.clear();
-          const lanes = told.map((steps) => {
+          const lanes = steps.map((steps) => {
             const key = randomUUID();
             return {
               key,
@@ -183,9 +183,9 @@ describe('events that are handled in lists', () => {
     await handle([events]);
     expect(await parkedOf(key)).toHaveLength(2);
     const [plan] = planConsumers([seen], { service: 'kittest', hasDatabase: true });
-    const concerns = new Map([[events[0]!.type, () => false]]);
+    const filters = new Map([[events[0]!.type, () => false]]);
     const later = new EventProcessor({
-      plan: { ...plan!, concerns },
+      plan: { ...plan!, filters },
       db: database.db,
       limiter: new ConcurrencyLimiter({ concurrencyMax: 2 }),
     });

@@ -5,25 +5,25 @@ import type { SignalContext } from './consumer.js';
 import type { ConsumerPlan, HandleMany } from './consumer-plan.js';
 import type { Envelope } from './event-headers.js';
 
-/** Gives the events of one transaction to their handlers, in order: neighbours that one method takes together in one call. */
+/** Gives the events of one transaction to their handlers, in order. Neighbours for the same @HandlesMany method share one call. */
 export async function runHandlers(
   tx: Tx,
   plan: ConsumerPlan,
   events: readonly Envelope[],
   attempt: number,
 ): Promise<void> {
-  // One that concerns nobody comes as far as this where it was parked before anybody said so.
-  const concerning = events.filter(({ type, payload }) => isConcerned(plan, type, payload));
-  for (const { handleMany, stretch } of stretchesOf(plan, concerning)) {
-    if (handleMany) await runMany(tx, plan, handleMany, stretch, attempt);
-    else for (const event of stretch) await runOne(tx, plan, event, attempt);
+  // One that filters nobody comes as far as this where it was parked before anybody said so.
+  const wanted = events.filter(({ type, payload }) => passesFilter(plan, type, payload));
+  for (const { handleMany, group } of groupsOf(plan, wanted)) {
+    if (handleMany) await runMany(tx, plan, handleMany, group, attempt);
+    else for (const event of group) await runOne(tx, plan, event, attempt);
   }
 }
 
-/** Whether an event is handled at all, told by itself. One that cannot be read is: its handling says why not. */
-export function isConcerned({ handlers, concerns }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
+/** Whether an event is handled at all. An event that cannot be decoded is: handling it reports the fault. */
+export function passesFilter({ handlers, filters }: ConsumerPlan, type: string, payload: Uint8Array): boolean {
   if (!handlers.has(type)) return false;
-  const when = concerns?.get(type);
+  const when = filters?.get(type);
   if (!when) return true;
   try {
     return when(decodeEvent(type, payload));
@@ -32,20 +32,20 @@ export function isConcerned({ handlers, concerns }: ConsumerPlan, type: string, 
   }
 }
 
-interface Stretch {
+interface Group {
   readonly handleMany: HandleMany | undefined;
-  readonly stretch: Envelope[];
+  readonly group: Envelope[];
 }
 
-function stretchesOf({ manyHandlers }: ConsumerPlan, events: readonly Envelope[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function groupsOf({ manyHandlers }: ConsumerPlan, events: readonly Envelope[]): Group[] {
+  const groups: Group[] = [];
   for (const event of events) {
     const handleMany = manyHandlers?.get(event.type);
-    const last = stretches.at(-1);
-    if (last && last.handleMany === handleMany) last.stretch.push(event);
-    else stretches.push({ handleMany, stretch: [event] });
+    const last = groups.at(-1);
+    if (last && last.handleMany === handleMany) last.group.push(event);
+    else groups.push({ handleMany, group: [event] });
   }
-  return stretches;
+  return groups;
 }
 
 async function runOne(tx: Tx, plan: ConsumerPlan, event: Envelope, attempt: number): Promise<void> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { canonicalRequest } from './canonical-request.js';
-import { ProcessNonces, type NonceMemory } from './nonce-memory.js';
+import { ProcessNonces, type NonceStore } from './nonce-store.js';
 import { BodyTooLarge, readRawBody } from './raw-body.js';
 import { signRequest } from './sign-request.js';
 import { NoAnswer, signedCall } from './signed-call.js';
@@ -24,7 +24,7 @@ function aRequest(change: Partial<ReceivedRequest> = {}, headers: Record<string,
   });
   return { method: 'POST', path: '/callbacks?x=1', body, headers: { ...signed, ...headers }, ...change };
 }
-const verify = (request: ReceivedRequest, keys = [key], nonces: NonceMemory = new ProcessNonces(), at = nowMs) =>
+const verify = (request: ReceivedRequest, keys = [key], nonces: NonceStore = new ProcessNonces(), at = nowMs) =>
   verifyRequest(request, keys, nonces, at);
 
 describe('a signed request', () => {

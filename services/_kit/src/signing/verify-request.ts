@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { signatureOf } from './canonical-request.js';
-import type { NonceMemory } from './nonce-memory.js';
+import type { NonceStore } from './nonce-store.js';
 import type { SigningKey } from './signing-key.js';
 
 /** How far a sender's clock may differ from ours. */
@@ -38,7 +38,7 @@ const NOBODY: SigningKey = { keyId: '', secret: 'nobody' };
 export async function verifyRequest(
   request: ReceivedRequest,
   keys: readonly SigningKey[],
-  nonces: NonceMemory,
+  nonces: NonceStore,
   nowMs: number = Date.now(),
 ): Promise<Verdict> {
   const keyId = header(request.headers, 'x-key-id', NAME);

@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import type { Options } from 'pino-http';
-import { errorInLog } from './error-in-log.js';
+import { loggedError } from './logged-error.js';
 import { currentTrace } from './trace-context.js';
 
 /**
@@ -27,7 +27,7 @@ export const logOptions = (service: string): Options => ({
   },
   // Unwrapped, since the wrapper hands over a copy of the error with everything that it carries.
   wrapSerializers: false,
-  serializers: { err: (error: unknown) => errorInLog(error) },
+  serializers: { err: (error: unknown) => loggedError(error) },
   redact: {
     paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.confirmPassword', '*.token', '*.value'],
     censor: '[redacted]',

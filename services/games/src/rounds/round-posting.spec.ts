@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { GameCategory, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { traceparent, withTrace } from '@nm/kit/telemetry/trace-context.js';
+import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { RoundPostings, type RoundWallet } from './round-posting.gateway.js';
 import { NO_POOLS, type Round } from './round.js';
 

@@ -3,7 +3,7 @@ import { Db } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { roundNotFound } from '../games.errors.js';
 import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
-import { isRoundId, type Round } from './round.js';
+import { isUuid, type Round } from './round.js';
 
 /** A round, with as much of its seed as its owner may see. */
 export interface RoundWithProof {
@@ -48,7 +48,7 @@ export class RoundReadModel {
 
   /** @throws Failure resource.not_found, also for another member's round. */
   async proof(memberId: string, roundId: string): Promise<RoundWithProof> {
-    if (!isRoundId(roundId)) throw roundNotFound();
+    if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<ProofRow>(
       `SELECT r.*, s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed",
               CASE WHEN s.revealed_at IS NOT NULL THEN s.server_seed_sealed END AS "revealedSeed"

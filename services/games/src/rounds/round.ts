@@ -78,4 +78,4 @@ export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const isRoundId = (text: string): boolean => UUID.test(text);
+export const isUuid = (text: string): boolean => UUID.test(text);

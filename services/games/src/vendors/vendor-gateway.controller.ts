@@ -1,6 +1,6 @@
 import { Controller, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NonceMemory } from '@nm/kit/signing/nonce-memory.js';
+import type { NonceStore } from '@nm/kit/signing/nonce-store.js';
 import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
@@ -25,7 +25,7 @@ export class VendorGatewayController {
   constructor(
     @Inject(VendorGatewayService) private readonly gateway: VendorGatewayService,
     @Inject(VendorKeysService) private readonly keys: VendorKeysService,
-    @Inject(VENDOR_NONCES) private readonly nonces: NonceMemory,
+    @Inject(VENDOR_NONCES) private readonly nonces: NonceStore,
     @Inject(Metrics) metrics: Metrics,
   ) {
     this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by what they were answered', ['status']);

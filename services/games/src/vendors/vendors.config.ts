@@ -18,7 +18,7 @@ export interface VendorsConfig {
   readonly redisUrl: string;
   /** How long a launch link may wait to be opened. */
   readonly launchTtlMs: number;
-  /** How long a player may play without launching again. */
+  /** How long a player may play without launching again, where no session was named at the launch. */
   readonly playTtlMs: number;
   /** How many bets a player, and a vendor as a whole, may ask for in a second. */
   readonly playerBetsPerSecondMax: number;

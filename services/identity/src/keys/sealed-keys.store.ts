@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApartDb } from '@nm/kit/db/db.js';
+import { SeparateDb } from '@nm/kit/db/db.js';
 import type { KeyLife, KeyPurpose } from './key-period.js';
 
 export interface SealedKey {
@@ -14,7 +14,7 @@ const COLUMNS = `kid, public_jwk AS "publicJwk", sealed, dies_at AS "diesAt"`;
 /** Key pairs at rest: the public half in clear, the private half sealed. A fresh key is kept although who asks for it fails later. */
 @Injectable()
 export class SealedKeysStore {
-  constructor(private readonly db: ApartDb) {}
+  constructor(private readonly db: SeparateDb) {}
 
   async bySlot(purpose: KeyPurpose, slot: bigint): Promise<SealedKey | undefined> {
     return this.db.one<SealedKey>(`SELECT ${COLUMNS} FROM sealed_keys WHERE purpose = $1 AND slot = $2`, [

@@ -69,7 +69,7 @@ export class LoginService {
       throw badCredentials(await this.attempts.count(brand, form.username));
     }
     if (found?.kind !== 'member') {
-      // It counts like a wrong one, or this door would be where an operator's password is guessed (adr/an-operator-at-the-players-door).
+      // It counts like a wrong one, or this door would be where an operator's password is guessed (adr/operator-login-on-the-players-site).
       await this.attempts.count(brand, form.username);
       throw notMember();
     }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
-import { ApartDb } from '@nm/kit/db/db.js';
+import { SeparateDb } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { GrantReadModel } from '../grants/grant.read-model.js';
@@ -15,7 +15,7 @@ import { DepositBonusService } from './deposit-bonus.service.js';
 // Goal: a bonus that was chosen with a deposit is granted once, by what was credited; nobody is offered what he would not get.
 
 let database: TestDatabase;
-let apart: ApartDb;
+let apart: SeparateDb;
 let outsider: MisbehavingWallet;
 let someIdentity: SomeIdentity;
 let bonuses: DepositBonusService;
@@ -40,7 +40,7 @@ const offeredTo = async (memberId: string) => (await bonuses.offers(memberId, 'l
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase({ service: 'promotions', migrations: promotionsMigrations });
-  apart = new ApartDb(await dataSource({ url: database.url, poolMax: 2 }).initialize());
+  apart = new SeparateDb(await dataSource({ url: database.url, poolMax: 2 }).initialize());
 });
 beforeEach(() => {
   outsider = new MisbehavingWallet();

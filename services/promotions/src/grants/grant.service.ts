@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { promotions, wallet } from '@nm/contracts';
-import { ApartDb, type Tx } from '@nm/kit/db/db.js';
+import { SeparateDb, type Tx } from '@nm/kit/db/db.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -25,7 +25,7 @@ export class GrantService {
   readonly #logger = new Logger(GrantService.name);
 
   constructor(
-    @Inject(ApartDb) private readonly apart: ApartDb,
+    @Inject(SeparateDb) private readonly apart: SeparateDb,
     @Inject(GrantStore) private readonly grants: GrantStore,
     @Inject(Outbox) private readonly outbox: Outbox,
     @InjectRpc(wallet.WalletService) private readonly wallet: GrantWallet,

@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { games, identity } from '@nm/contracts';
-import { Consumer, Handles, HandlesMany, Prerequisite, type EventContext, type Told } from '@nm/kit/events/consumer.js';
+import {
+  Consumer,
+  Handles,
+  HandlesMany,
+  Prerequisite,
+  type EventContext,
+  type DeliveredEvent,
+} from '@nm/kit/events/consumer.js';
 import { MemberStore } from '../members/member.store.js';
 import type { Play } from './points.js';
 import { PointsService, type RoundTurn } from './points.service.js';
@@ -34,10 +41,10 @@ export class PointsHandlers {
   @HandlesMany(games.RoundSettledSchema)
   @HandlesMany(games.RoundCorrectedSchema)
   @HandlesMany(games.RoundVoidedSchema)
-  async onRounds(told: readonly Told<Round>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
+  async onRounds(events: readonly DeliveredEvent<Round>[], { tx }: Pick<EventContext, 'tx'>): Promise<void> {
     await this.points.book(
       tx,
-      told.map(turnOf).filter((turn) => turn !== undefined),
+      events.map(turnOf).filter((turn) => turn !== undefined),
     );
   }
 }
@@ -45,7 +52,7 @@ export class PointsHandlers {
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 
 /** Nothing for a round of trial money. */
-function turnOf({ event, occurredAt, trace }: Told<Round>): RoundTurn | undefined {
+function turnOf({ event, occurredAt, trace }: DeliveredEvent<Round>): RoundTurn | undefined {
   const { memberId, roundId } = event;
   switch (event.$typeName) {
     case 'games.v1.RoundSettled':

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
-import type { NonceMemory } from '@nm/kit/signing/nonce-memory.js';
+import type { NonceStore } from '@nm/kit/signing/nonce-store.js';
 import { verifyRequest } from '@nm/kit/signing/verify-request.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
@@ -25,7 +25,7 @@ export class DepositCallbacksController {
   constructor(
     private readonly gateway: PaymentProviderGateway,
     private readonly arrival: DepositArrivalService,
-    @Inject(CALLBACK_NONCES) private readonly nonces: NonceMemory,
+    @Inject(CALLBACK_NONCES) private readonly nonces: NonceStore,
     metrics: Metrics,
   ) {
     this.callbacks = metrics.counter(

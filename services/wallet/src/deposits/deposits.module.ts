@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { RedisNonces } from '@nm/kit/signing/nonce-memory.js';
+import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DemoMethods } from './demo-methods.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FaultyLine } from '@nm/kit/testing/faulty-line.js';
+import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
 import { auditLedger } from '../audit/audit.js';
 import type { Posting } from './command.js';
 import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
@@ -113,7 +113,7 @@ describe('LedgerService', () => {
   });
 
   it('a connection cut after the commit: asked again, the stored answer comes back', async () => {
-    const proxy = await FaultyLine.before(test.database.url, { cuts: 'apply_posting' });
+    const proxy = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
     const ledger = test.another({ url: proxy.url });
     const memberId = await funded(1_000n);
     await ledger.post(aCommand(memberId, aBet(1n)));
@@ -132,7 +132,7 @@ describe('LedgerService', () => {
   });
 
   it('a database that stalls: callers hear it in time, nothing is asked again for them, and their keys tell what became of it', async () => {
-    const proxy = await FaultyLine.before(test.database.url, { cuts: 'apply_posting' });
+    const proxy = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
     const ledger = test.another({ url: proxy.url, waitMsMax: 1_500, lanes: 1, batchMax: 50 });
     const memberId = await funded(1_000n);
     await ledger.post(aCommand(memberId, aBet(1n)));

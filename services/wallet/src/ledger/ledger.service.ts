@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
-import { leaveTrace } from '@nm/kit/events/left-traces.js';
+import { keepTransferTrace } from '@nm/kit/events/transfer-traces.js';
 import { counterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';
@@ -29,7 +29,7 @@ export class LedgerService implements OnApplicationShutdown {
     const counterId = counter === undefined ? undefined : await this.namedAccounts.idOf(counter, command.currency);
     const outcome = await this.writer.post(postingInput(command, counterId));
     if (!('failure' in outcome)) {
-      leaveTrace(outcome.transferId);
+      keepTransferTrace(outcome.transferId);
       return outcome;
     }
     throw new Failure(isFailureCode(outcome.failure) ? outcome.failure : 'internal');

@@ -10,9 +10,9 @@ import {
 } from '../log/event-log.js';
 import { partitionOf } from '../log/partition-of.js';
 import { KafkaSubscription } from './kafka-subscription.js';
-import { quietRequestQueue } from './quiet-request-queue.js';
+import { patchRequestQueue } from './patch-request-queue.js';
 
-quietRequestQueue();
+patchRequestQueue();
 
 const LEADER_ATTEMPTS_MAX = 50;
 

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { listenWithReusePort } from './reuse-port-listeners.js';
+
+// Goal: of a crowd that comes at once nobody is turned away to try again a second later.
+
+const ALLOWED = '/proc/sys/net/core/somaxconn';
+/** More than Node lets wait by itself, where the system allows it. */
+const CROWD = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
+const COUNTED = '/proc/net/netstat';
+
+/** How often a connection was dropped because too many waited, on all of this system; 0 where it does not count. */
+function drops(): number {
+  if (!existsSync(COUNTED)) return 0;
+  const [names = [], values = []] = readFileSync(COUNTED, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('TcpExt:'))
+    .map((line) => line.split(' '));
+  return Number(values[names.indexOf('ListenOverflows')] ?? 0);
+}
+
+describe('A server that lets a crowd wait', () => {
+  let server: Server;
+  const sockets: Socket[] = [];
+
+  beforeEach(() => {
+    server = createServer((socket) => sockets.push(socket));
+    listenWithReusePort(server);
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const listening = (): Promise<AddressInfo> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject).once('listening', () => resolve(server.address() as AddressInfo));
+    });
+
+  it('lets more wait than come in one turn of its loop', async () => {
+    server.listen(0, '127.0.0.1');
+    const { port } = await listening();
+    const before = drops();
+    // All of these set out before the loop, which is the server's too, turns to the first.
+    await Promise.all(
+      Array.from(
+        { length: CROWD },
+        () =>
+          new Promise<void>((resolve, reject) => {
+            sockets.push(connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
+          }),
+      ),
+    );
+    expect(drops() - before).toBe(0);
+  });
+
+  it.each([
+    ['a port', () => server.listen(0), '::'],
+    ['a port and a callback', () => server.listen(0, () => undefined), '::'],
+    ['a port and a host', () => server.listen(0, '127.0.0.1'), '127.0.0.1'],
+    ['a port, a host and a callback', () => server.listen(0, '127.0.0.1', () => undefined), '127.0.0.1'],
+    ['options', () => server.listen({ port: 0, host: '127.0.0.1' }), '127.0.0.1'],
+  ])('listens as it is told by %s', async (_how, listen, address) => {
+    const found = listening();
+    listen();
+    expect((await found).address).toBe(address);
+  });
+
+  it('lets many in with each turn of a busy loop', async () => {
+    server.listen(0, '127.0.0.1');
+    const { port } = await listening();
+    let connected = 0;
+    const comers = Array.from({ length: 160 }, () =>
+      connect(port, '127.0.0.1').on('connect', () => {
+        connected += 1;
+      }),
+    );
+    const isIn = (): boolean => sockets.length >= comers.length;
+    while (connected < comers.length) await turn();
+    // All stand before the doors now, or are in: by single file each turn would let in one.
+    const waiting = comers.length - sockets.length;
+    let turns = 0;
+    for (; !isIn() && turns < 1_000; turns += 1) await turn();
+    for (const comer of comers) comer.destroy();
+    expect(isIn()).toBe(true);
+    expect(turns).toBeLessThan(Math.max(waiting / 2, 20));
+  });
+
+  it('is told that a port is another’s', async () => {
+    server.listen(0, '127.0.0.1');
+    const { port } = await listening();
+    const second = createServer();
+    listenWithReusePort(second);
+    const refused = new Promise((resolve) => second.once('error', resolve));
+    second.listen(port, '127.0.0.1');
+    expect(await refused).toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
+
+describe('A website that lets a crowd wait', () => {
+  it('answers at every door, and ends when the last answer is given', async () => {
+    let answered = 0;
+    const site = createHttpServer((request, response) => {
+      response.once('finish', () => {
+        answered += 1;
+      });
+      setTimeout(() => response.end(request.url), request.url === '/slow' ? 300 : 0);
+    });
+    listenWithReusePort(site);
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const ask = async (path: string): Promise<string> =>
+      (await fetch(url + path, { headers: { connection: 'close' } })).text();
+    expect(await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`/${n}`)))).toEqual(
+      Array.from({ length: 100 }, (_, n) => `/${n}`),
+    );
+    answered = 0;
+    const slow = Promise.all(Array.from({ length: 40 }, () => ask('/slow')));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const answeredAtClose = new Promise<void>((resolve) => site.close(() => resolve())).then(() => answered);
+    expect(await slow).toHaveLength(40);
+    expect(await answeredAtClose).toBe(40);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});

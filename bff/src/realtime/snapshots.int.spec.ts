@@ -1,0 +1,189 @@
+import type { Socket as Stream } from 'node:net';
+import { jest } from '@jest/globals';
+import { io, type Socket } from 'socket.io-client';
+import { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { SessionService } from '../session/session.service.js';
+import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
+import { WriteBuffer } from './write-buffer.js';
+import { RealtimeGateway } from './realtime.gateway.js';
+
+// Goal: a browser is greeted and told everything by one write; a snapshot that fails or takes long keeps nobody waiting.
+
+const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
+/** So long nobody is let go by the clock, on the busiest machine; and sooner than that. */
+const [HELD_MS, SOON_MS] = [60_000, 20_000];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A browser's socket, and what came over its wire after it was opened, as it came. */
+class Browser {
+  readonly wire: string[] = [];
+  readonly heard: string[] = [];
+  readonly socket: Socket;
+
+  constructor(edge: TestEdge, token?: string) {
+    this.socket = io(edge.url, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { 'x-merchant': 'lab' },
+    });
+    this.socket.io.on('open', () => {
+      const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: Stream } };
+      ws._socket.on('data', (bytes) => this.wire.push(bytes.toString('latin1')));
+    });
+    for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.heard.push(event));
+    this.socket.onAny((signal: string) => this.heard.push(signal));
+  }
+
+  /** @throws when it does not hear it soon */
+  async hears(what: string): Promise<void> {
+    for (let waitedMs = 0; !this.heard.includes(what); waitedMs += 5) {
+      if (waitedMs > SOON_MS) throw new Error(`${what} did not come; heard ${this.heard.join(', ')}`);
+      await pause(5);
+    }
+  }
+}
+
+describe('The greeting of a socket', () => {
+  const peers = new FakePeers();
+  let edge: TestEdge;
+  const browsers: Browser[] = [];
+  let tellWallet: () => void = () => undefined;
+
+  const hold = WriteBuffer.prototype.hold;
+  const holding = jest.spyOn(WriteBuffer.prototype, 'hold');
+
+  beforeAll(async () => {
+    edge = await startEdge({ peers });
+  });
+  beforeEach(() => {
+    holding.mockImplementation(function long(this: WriteBuffer, conn) {
+      hold.call(this, conn, HELD_MS);
+    });
+  });
+  afterEach(() => {
+    tellWallet();
+    [peers.wallet.beforeAnswer, peers.wallet.failure] = [undefined, undefined];
+    for (const { socket } of browsers.splice(0)) socket.close();
+  });
+  afterAll(() => edge.close());
+
+  const open = (token?: string): Browser => {
+    const browser = new Browser(edge, token);
+    browsers.push(browser);
+    return browser;
+  };
+  /** A wallet that answers no balance before it is told to, or the test ends. */
+  function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
+    const told = Promise.withResolvers<void>();
+    tellWallet = told.resolve;
+    const asked = new Promise<void>((resolve) => {
+      peers.wallet.beforeAnswer = () => {
+        resolve();
+        return told.promise;
+      };
+    });
+    return { asked, answer: told.resolve };
+  }
+  async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
+    const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
+    await edge.app.get(SessionService).open(grant, FROM);
+    const memberId = grant.member?.id ?? '';
+    peers.wallet.set(memberId, 100n, 1n);
+    return { token: grant.token, sessionId: grant.sessionId, memberId };
+  }
+
+  it.each(['a player', 'a visitor'])('comes to %s in one piece with the snapshot', async (who) => {
+    const token = who === 'a player' ? (await login()).token : undefined;
+    const startedAt = performance.now();
+    const browser = open(token);
+    await browser.hears('snapshot');
+    expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
+    expect(browser.heard).toEqual(['connect', 'snapshot']);
+    expect(browser.wire).toHaveLength(1);
+    expect(browser.wire[0]).toMatch(/40\{"sid".*42\["snapshot"/s);
+  });
+
+  it('stands before what was pushed while the snapshot was read, and the snapshot behind it', async () => {
+    const { token, memberId } = await login();
+    let reads = 0;
+    peers.wallet.beforeAnswer = async () => {
+      reads += 1;
+      if (reads > 1) return;
+      for (const version of [1, 2, 3])
+        edge.app.get(RealtimeGateway).newestToMember(memberId, ['unread', { count: version, version: 0 }]);
+      await pause(30);
+    };
+    const browser = open(token);
+    await browser.hears('snapshot');
+    expect(browser.heard).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
+    expect(browser.wire).toHaveLength(1);
+  });
+
+  it('does not wait for a snapshot that takes long', async () => {
+    holding.mockImplementation(hold);
+    const { asked, answer } = slowWallet();
+    const browser = open((await login()).token);
+    await Promise.all([asked, browser.hears('connect')]);
+    expect(browser.heard).toEqual(['connect']);
+    answer();
+    await browser.hears('snapshot');
+  });
+
+  it('is given to a socket whose snapshot failed, before it is cut to come again', async () => {
+    const { token } = await login();
+    peers.wallet.failure = new Failure('system.temporary');
+    const browser = open(token);
+    await browser.hears('disconnect');
+    expect(browser.heard).toEqual(['connect', 'disconnect']);
+    // A lost line, after which browsers come again by themselves; not the server's farewell, after which they do not.
+    expect(browser.wire.join('')).not.toContain('41');
+  });
+
+  it('tells a session that ends meanwhile why, and no balance', async () => {
+    const { token, sessionId, memberId } = await login();
+    const { asked, answer } = slowWallet();
+    const live = jest.spyOn(edge.app.get(SessionService), 'live');
+    const browser = open(token);
+    await asked;
+    while (live.mock.results.length === 0) await pause(5);
+    await live.mock.results[0]?.value;
+    live.mockRestore();
+    const revokedAt = performance.now();
+    await edge.app.get(SessionService).revoke(memberId, sessionId, 'revoked_by_member');
+    await browser.hears('disconnect');
+    expect(performance.now() - revokedAt).toBeLessThan(SOON_MS);
+    answer();
+    await pause(50);
+    expect(browser.heard).toEqual(['connect', 'session', 'disconnect']);
+  });
+
+  it('shows nothing to a session that ended before its socket stood in its rooms', async () => {
+    const { token, memberId } = await login();
+    const sessions = edge.app.get(SessionService);
+    const live = jest.spyOn(sessions, 'live').mockImplementation(async () => {
+      edge.app.get(RealtimeGateway).newestToMember(memberId, ['unread', { count: 7, version: 9 }]);
+      await pause(30);
+      return new Set();
+    });
+    const browser = open(token);
+    await browser.hears('disconnect');
+    live.mockRestore();
+    expect(browser.heard).toEqual(['disconnect']);
+    expect(browser.wire.join('')).not.toContain('unread');
+  });
+
+  it('is not owed any more to a browser that left', async () => {
+    const { asked, answer } = slowWallet();
+    const browser = open((await login()).token);
+    await asked;
+    browser.socket.io.engine.close();
+    await pause(20);
+    answer();
+    peers.wallet.beforeAnswer = undefined;
+    const next = open((await login()).token);
+    await next.hears('snapshot');
+  });
+});

@@ -1,0 +1,15 @@
+import type { EventLog, Subscription } from '@nm/kit/events/log/event-log.js';
+
+/** An event log in which nothing happens, for tests of what needs no events. */
+export class EmptyEventLog implements EventLog {
+  async ensureTopics(): Promise<void> {}
+  async publish(): Promise<void> {}
+  async subscribe(): Promise<Subscription> {
+    return { stop: () => Promise.resolve() };
+  }
+  async lag(): Promise<bigint> {
+    return 0n;
+  }
+  async rewind(): Promise<void> {}
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+
+interface RequestQueue {
+  throttledUntil: number;
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  readonly pending: readonly unknown[];
+  checkPendingRequests(): void;
+  scheduleCheckPendingRequests(): void;
+}
+
+const CHECK_INTERVAL_MS = 10;
+
+/**
+ * kafkajs 2.2.4 re-arms a timer with a negative delay for as long as a connection is open (its issue 1751): Node 24
+ * warns, and the timer fires every millisecond. Nothing waits when nothing is pending, so then no timer is set.
+ */
+export function patchRequestQueue(): void {
+  const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
+    prototype: RequestQueue;
+  };
+  prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
+    const throttledMs = this.throttledUntil - Date.now();
+    if (this.throttleCheckTimeoutId || (this.pending.length === 0 && throttledMs <= 0)) return;
+    this.throttleCheckTimeoutId = setTimeout(
+      () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      },
+      throttledMs > 0 ? throttledMs : CHECK_INTERVAL_MS,
+    );
+  };
+}

@@ -1,0 +1,45 @@
+import type { Redis } from 'ioredis';
+
+/** Remembers what was used once. */
+export interface NonceStore {
+  /** True the first time `nonce` is seen within `ttlMs`. Throws when the memory cannot answer. */
+  firstUse(nonce: string, ttlMs: number): Promise<boolean>;
+}
+
+/** Shared by every copy of a service; a lost Redis forgets, so what a request does is idempotent as well. */
+export class RedisNonces implements NonceStore {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+  ) {}
+
+  async firstUse(nonce: string, ttlMs: number): Promise<boolean> {
+    return (await this.redis.set(`${this.prefix}:nonce:${nonce}`, '1', 'PX', ttlMs, 'NX')) === 'OK';
+  }
+}
+
+/** For a process without Redis (the sandboxes): bounded, the oldest are dropped once they are past their time. */
+export class ProcessNonces implements NonceStore {
+  private readonly untilMs = new Map<string, number>();
+
+  constructor(
+    private readonly size = 100_000,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
+
+  async firstUse(nonce: string, ttlMs: number): Promise<boolean> {
+    this.forgetOld();
+    if (this.untilMs.has(nonce)) return false;
+    if (this.untilMs.size >= this.size) throw new Error(`nonce memory is full (${this.size})`);
+    this.untilMs.set(nonce, this.nowMs() + ttlMs);
+    return true;
+  }
+
+  /** Insertion order is expiry order, since every caller uses one time to live. */
+  private forgetOld(): void {
+    for (const [nonce, until] of this.untilMs) {
+      if (until > this.nowMs()) return;
+      this.untilMs.delete(nonce);
+    }
+  }
+}
