@@ -205,6 +205,9 @@ describe('The edge', () => {
     const asked = edge.peers.wallet.orders.slice(-2);
     expect(asked.map(([, options]) => options?.idempotent)).toEqual([true, true]);
     expect(asked.map(([{ key }]) => key)).toEqual(['mine', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(asked.map(([{ returnUrl }]) => new URL(returnUrl ?? '').pathname)).toEqual(
+      Array.from({ length: 2 }, () => '/member/depositv2'),
+    );
   });
 
   describe('takes a bet only as described', () => {
@@ -271,12 +274,15 @@ describe('The edge', () => {
     it('takes half-open ranges and a bounded page', async () => {
       const { token, memberId } = await login();
       await http()
-        .get('/wps/relay/ODSFE2_memTransDet?from=2026-01-01&to=2026-02-01T00:00:00Z&page=2&pageSize=50&type=deposit')
+        .get(
+          '/wps/relay/ODSFE2_memTransDet?from=2026-01-01&to=2026-02-01T00:00:00Z&page=2&pageSize=50&type=deposit&view=rounds',
+        )
         .set(as(token))
         .expect(200);
       expect(edge.peers.wallet.records.at(-1)).toMatchObject({
         memberId,
         type: 'deposit',
+        byRound: true,
         page: { page: 2, size: 50 },
       });
     });

@@ -14,13 +14,19 @@ import { presentRecordPage } from './record.presenter.js';
 export class RecordController {
   constructor(@InjectWallet() private readonly wallet: WalletClient) {}
 
-  /** The account record: every movement of the member's own account, newest first. */
+  /** The account record: every movement of the member's own account, or one line a round; newest first. */
   @Get('ODSFE2_memTransDet')
   @Members()
   @Answers(RecordPageDto)
   async records(@Query() query: RecordQuery, @Caller() session: Session): Promise<RecordPageDto> {
     const { memberId, currency } = session;
-    const request = { memberId, currency, type: query.type ?? '', ...rangePage(query) };
+    const request = {
+      memberId,
+      currency,
+      type: query.type ?? '',
+      byRound: query.view === 'rounds',
+      ...rangePage(query),
+    };
     return presentRecordPage(await this.wallet.listRecords(request, { memberId, idempotent: true }));
   }
 }

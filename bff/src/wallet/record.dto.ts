@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import { Optional } from '../http/optional.js';
 import { RangePageQuery } from '../http/page-query.dto.js';
 
-const RECORD_TYPES = [
+const MOVEMENT_TYPES = [
   'deposit',
   'bet',
   'win',
@@ -14,13 +14,28 @@ const RECORD_TYPES = [
   'transfer',
   'clearing',
   'adjustment',
+  'hold',
+  'capture',
+  'release',
+  'return',
 ] as const;
+const RECORD_TYPES = ['round', ...MOVEMENT_TYPES] as const;
+const VIEWS = ['rounds', 'movements'] as const;
 
 export class RecordQuery extends RangePageQuery {
   @ApiPropertyOptional({ enum: RECORD_TYPES, description: 'All types when absent.' })
   @Optional()
   @IsIn(RECORD_TYPES)
   type?: (typeof RECORD_TYPES)[number];
+
+  @ApiPropertyOptional({
+    enum: VIEWS,
+    description:
+      'One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent.',
+  })
+  @Optional()
+  @IsIn(VIEWS)
+  view?: (typeof VIEWS)[number];
 }
 
 export class RecordDto {
@@ -38,6 +53,9 @@ export class RecordDto {
 
   @ApiProperty()
   afterMinor: string;
+
+  @ApiProperty({ description: 'The stake was given back.' })
+  stakeReturned: boolean;
 
   @ApiProperty({ description: 'What it belongs to: a round, an order, a promotion.' })
   reference: string;

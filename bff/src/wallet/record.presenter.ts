@@ -15,6 +15,7 @@ const presentRecord = (record: wallet.Record): RecordDto => ({
   amountMinor: String(record.amountMinor),
   beforeMinor: String(record.beforeMinor),
   afterMinor: String(record.afterMinor),
+  stakeReturned: record.stakeReturned,
   reference: record.reference,
   status: record.status,
   occurredAt: isoTime(record.occurredAt),

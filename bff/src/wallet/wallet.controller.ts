@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { Caller, InBrand, OptionalIdempotencyKey } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { UuidPipe } from '../http/uuid.pipe.js';
@@ -106,7 +105,7 @@ export class WalletController {
         methodId: body.methodId,
         amountMinor: BigInt(body.amountMinor),
         key: key ?? randomUUID(),
-        returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member`,
+        returnUrl: `${siteOrigin(request, this.config.publicUrl)}/member/depositv2`,
         promotion,
       },
       { memberId, idempotent: true },
@@ -121,6 +120,19 @@ export class WalletController {
     const { memberId } = session;
     return presentDepositOrder(
       await this.wallet.getDepositOrder({ memberId, orderId }, { memberId, idempotent: true }),
+    );
+  }
+
+  /** Ends an order that waits for its payment; any other stays as it is. Money that arrives later is still credited. */
+  @Delete('deposit/orders/:id')
+  @RealMembers()
+  @Answers(DepositOrderDto)
+  async cancelDepositOrder(
+    @Param('id', UuidPipe) orderId: string,
+    @Caller() { memberId }: Session,
+  ): Promise<DepositOrderDto> {
+    return presentDepositOrder(
+      await this.wallet.cancelDepositOrder({ memberId, orderId }, { memberId, idempotent: true }),
     );
   }
 

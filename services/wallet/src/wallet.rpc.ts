@@ -160,7 +160,7 @@ export class WalletRpc {
 
   @Rpc(WalletService.method.listRecords, { callers: ['bff'], actsFor: 'member' })
   async listRecords(request: ListRecordsRequest): Promise<MessageInitShape<typeof ListRecordsResponseSchema>> {
-    const { memberId, currency, from, to, type } = request;
+    const { memberId, currency, from, to, type, byRound } = request;
     if (!from || !to) throw invalid('from');
     const page = Math.max(1, request.page?.page ?? 1);
     const size = Math.min(PAGE_SIZE_MAX, request.page?.size || PAGE_SIZE_DEFAULT);
@@ -170,6 +170,7 @@ export class WalletRpc {
       from: timestampDate(from),
       to: timestampDate(to),
       type,
+      byRound,
       page,
       size,
     });

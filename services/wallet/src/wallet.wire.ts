@@ -87,6 +87,7 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     afterMinor: record.afterMinor,
     stakeMinor: record.stakeMinor,
     payoutMinor: record.payoutMinor,
+    stakeReturned: record.stakeReturned,
     reference: record.reference,
     gameCode: record.gameCode,
     occurredAt: timestampFromDate(record.occurredAt),

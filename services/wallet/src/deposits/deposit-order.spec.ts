@@ -4,6 +4,7 @@ import {
   fateOf,
   nextAsk,
   nextCredit,
+  returnAddress,
   type DepositOrder,
   type DepositStatus,
   type ProviderState,
@@ -100,6 +101,17 @@ describe("a provider's word about an order", () => {
       for (const status of ['under_review', 'credited', 'failed', 'expired'] as const)
         expect(endedBy(anOrder({ status }), state)).toBeUndefined();
     }
+  });
+});
+
+describe("the way back from the provider's page", () => {
+  it('leads to the order, whatever the address has already', () => {
+    expect(returnAddress(anOrder({ returnUrl: 'http://localhost/member/depositv2' }))).toBe(
+      'http://localhost/member/depositv2?order=0199',
+    );
+    expect(returnAddress(anOrder({ returnUrl: 'http://localhost/pay?lang=bn&order=other' }))).toBe(
+      'http://localhost/pay?lang=bn&order=0199',
+    );
   });
 });
 

@@ -26,6 +26,13 @@ export interface DepositOrder {
   readonly reviewAboveMinor: bigint | null;
 }
 
+/** Where the provider's page leads back to: the site's address, with the order's id as `order`. */
+export function returnAddress({ returnUrl, orderId }: Pick<DepositOrder, 'returnUrl' | 'orderId'>): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('order', orderId);
+  return url.href;
+}
+
 /** Money that a provider says has arrived; `paymentId` is its name at the provider, once for all time. */
 export interface Payment {
   readonly paymentId: string;

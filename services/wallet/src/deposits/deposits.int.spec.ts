@@ -83,6 +83,20 @@ describe('deposits', () => {
       );
       expect(refusals).toEqual(Array.from({ length: 20 }, () => 'request.rate_limited'));
     });
+    it('can be cancelled while it waits, frees what it held of the limits, and is credited if it is paid all the same', async () => {
+      const order = await anOrder();
+      const { memberId, orderId } = order;
+      await expect(deposits.cancel(await bench.aMember(), orderId)).rejects.toMatchObject({
+        code: 'resource.not_found',
+      });
+      expect(await deposits.order(memberId, orderId)).toMatchObject({ status: 'awaiting_payment' });
+      expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'expired' });
+      expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'expired' });
+      await outcome(order, { outcome: 'pay' });
+      await allHeard(order);
+      await isCreditedOnce(order);
+      expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'credited' });
+    });
     it("is another member's secret", async () => {
       const order = await anOrder();
       await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   DepositStatus as WireStatus,
   WalletService,
+  type CancelDepositOrderRequest,
   type CreateDepositOrderRequest,
   type DepositAllowanceSchema,
   type DepositOrderSchema,
@@ -57,6 +58,14 @@ export class DepositsRpc {
     key,
   }: GetDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
     return encode(await (key ? this.deposits.orderOfKey(memberId, key) : this.deposits.order(memberId, orderId)));
+  }
+
+  @Rpc(WalletService.method.cancelDepositOrder, { callers: ['bff'], actsFor: 'member' })
+  async cancelDepositOrder({
+    memberId,
+    orderId,
+  }: CancelDepositOrderRequest): Promise<MessageInitShape<typeof DepositOrderSchema>> {
+    return encode(await this.deposits.cancel(memberId, orderId));
   }
 }
 

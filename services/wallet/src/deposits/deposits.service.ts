@@ -62,6 +62,17 @@ export class DepositsService {
     return order;
   }
 
+  /**
+   * Ends an order that waits for its payment, so that it no longer counts against the member's limit. An order that has
+   * its money or is over stays as it is. Money that arrives later is still credited.
+   * @throws Failure resource.not_found, for another member's order too.
+   */
+  async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
+    const { orderId: found } = await this.order(memberId, orderId);
+    await this.db.transaction((tx) => this.orders.setEnded(tx, found, 'expired'));
+    return this.order(memberId, found);
+  }
+
   /** What a member's limits leave him to deposit now; undefined without a limit, or while his account is not open. */
   async allowance(memberId: string, currency: string): Promise<DepositAllowance | undefined> {
     const left = await this.readModel.leftByPeriod(this.db, memberId, currency);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
-import type { DepositOrder } from './deposit-order.js';
+import { returnAddress, type DepositOrder } from './deposit-order.js';
 import { DEPOSITS_CONFIG, type DepositsConfig, type PaymentProvider } from './deposits.config.js';
 import { readProviderOrder, type ProviderOrder } from './provider-answer.js';
 
@@ -33,7 +33,7 @@ export class PaymentProviderGateway {
       amount: String(order.amountMinor),
       currency: order.currency,
       method: order.methodId,
-      returnUrl: order.returnUrl,
+      returnUrl: returnAddress(order),
       expiresAt: order.expiresAt.toISOString(),
       callbackUrl: new URL(`/callbacks/v1/payment/${order.provider}`, this.config.callbackUrl).href,
     });

@@ -9,13 +9,16 @@ export interface RecordsQuery {
   readonly to: Date;
   /** A record type; empty for all. */
   readonly type: string;
+  /** One line a round, of type `round`, instead of one line a movement. */
+  readonly byRound: boolean;
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** One movement as its member reads it. */
+/** One line as its member reads it: a movement, or all movements of a round in the range. */
 export interface AccountRecord {
+  /** Of a round: its newest movement. */
   readonly transferId: string;
   readonly type: string;
   readonly status: string;
@@ -23,6 +26,8 @@ export interface AccountRecord {
   readonly payoutMinor: bigint;
   /** cash + bonus right after. */
   readonly afterMinor: bigint;
+  /** The stake was given back. */
+  readonly stakeReturned: boolean;
   readonly reference: string;
   readonly gameCode: string;
   readonly occurredAt: Date;
@@ -39,20 +44,50 @@ export interface RecordsPage {
 /*
  * Ids are uuidv7, so the primary key (account, id) holds a member's movements in the order of time. An id is made up to
  * a batch later than its transfer's created_at: the range of ids is a little wider, and created_at decides.
+ *
+ * A win of nothing only closes its round. It moves no money, so it is no movement of the record.
  */
-const IN_RANGE = `
-  FROM accounts a
-  JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
- WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND t.status <> 'tombstone' AND ($7 = '' OR t.type::text = $7)`;
+const MOVEMENTS = `
+  SELECT t.id AS "transferId", t.type::text AS type, t.status::text AS status,
+         t.stake_cash_minor + t.stake_bonus_minor AS "stakeMinor",
+         t.payout_cash_minor + t.payout_bonus_minor AS "payoutMinor",
+         t.cash_minor + t.bonus_minor AS "afterMinor",
+         t.type = 'rollback' AS "stakeReturned",
+         t.reference, t.game_code AS "gameCode", t.created_at AS "occurredAt",
+         t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment') AND t.round_id <> '' AS "isPlay",
+         t.vendor, t.round_id
+    FROM accounts a
+    JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
+   WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND t.status <> 'tombstone'
+     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor = 0)`;
+
+const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
+
+/** The newest movement gives a round its place, its time and the balance after it. */
+const ROUND_LINES = `
+  SELECT * FROM (
+    SELECT (array_agg("transferId" ORDER BY "transferId" DESC))[1] AS "transferId",
+           CASE WHEN "isPlay" THEN 'round' ELSE min(type) END AS type,
+           CASE WHEN bool_or(status = 'applied') THEN 'applied' ELSE min(status) END AS status,
+           sum("stakeMinor")::bigint AS "stakeMinor", sum("payoutMinor")::bigint AS "payoutMinor",
+           (array_agg("afterMinor" ORDER BY "transferId" DESC))[1] AS "afterMinor",
+           bool_or("stakeReturned") AS "stakeReturned",
+           (array_agg(reference ORDER BY "transferId"))[1] AS reference,
+           (array_agg("gameCode" ORDER BY "transferId"))[1] AS "gameCode",
+           max("occurredAt") AS "occurredAt"
+      FROM (${MOVEMENTS}) m
+     GROUP BY "isPlay", CASE WHEN "isPlay" THEN vendor || '/' || round_id ELSE "transferId"::text END
+  ) l WHERE $7 = '' OR type = $7`;
 const ID_MARGIN_MS = 60_000;
 
-/** The account record: every movement with its effect (domain, section 4). */
+/** The account record: every movement of money with its effect (domain, section 4). */
 @Injectable()
 export class RecordsReadModel {
   constructor(private readonly db: Db) {}
 
-  /** A page of movements, newest first, with the totals of the range. */
-  async page({ memberId, currency, from, to, type, page, size }: RecordsQuery): Promise<RecordsPage> {
+  /** A page of lines, newest first, with the totals of the range. */
+  async page({ memberId, currency, from, to, type, byRound, page, size }: RecordsQuery): Promise<RecordsPage> {
+    const lines = byRound ? ROUND_LINES : SINGLE_LINES;
     const range = [
       memberId,
       currency,
@@ -64,16 +99,16 @@ export class RecordsReadModel {
     ];
     const [totals, records] = await Promise.all([
       this.db.one<Omit<RecordsPage, 'records'>>(
-        `SELECT coalesce(sum(t.payout_cash_minor + t.payout_bonus_minor), 0)::bigint AS "totalInMinor",
-                coalesce(sum(t.stake_cash_minor + t.stake_bonus_minor), 0)::bigint AS "totalOutMinor",
-                count(*) AS "totalCount" ${IN_RANGE}`,
+        `SELECT coalesce(sum("payoutMinor"), 0)::bigint AS "totalInMinor",
+                coalesce(sum("stakeMinor"), 0)::bigint AS "totalOutMinor",
+                count(*) AS "totalCount"
+           FROM (${lines}) lines`,
         range,
       ),
       this.db.rows<AccountRecord>(
-        `SELECT t.id AS "transferId", t.type, t.status, t.stake_cash_minor + t.stake_bonus_minor AS "stakeMinor",
-                t.payout_cash_minor + t.payout_bonus_minor AS "payoutMinor", t.cash_minor + t.bonus_minor AS "afterMinor",
-                t.reference, t.game_code AS "gameCode", t.created_at AS "occurredAt" ${IN_RANGE}
-          ORDER BY t.id DESC LIMIT $8 OFFSET $9`,
+        `SELECT "transferId", type, status, "stakeMinor", "payoutMinor", "afterMinor", "stakeReturned", reference,
+                "gameCode", "occurredAt"
+           FROM (${lines}) lines ORDER BY "transferId" DESC LIMIT $8 OFFSET $9`,
         [...range, size, (page - 1) * size],
       ),
     ]);

@@ -3,7 +3,7 @@ import type { Translate } from '../../lib/language/words.js';
 import { gainOf, type Bet } from './bets-api.js';
 import type { AccountRecord } from './record-api.js';
 
-const HEAD = ['time', 'type', 'amount', 'before', 'after', 'reference', 'status', 'id'];
+const HEAD = ['time', 'type', 'stake', 'payout', 'amount', 'before', 'after', 'reference', 'status', 'id'];
 const BETS_HEAD = [
   'placed',
   'settled',
@@ -27,8 +27,11 @@ export function downloadRecords(t: Translate, rows: readonly AccountRecord[]): v
     rows.map((row) => [
       textCell(row.occurredAt ?? ''),
       textCell(t(`record.type.${row.type}`)),
+      amountCell(row.stakeMinor),
+      amountCell(row.payoutMinor),
       amountCell(row.amountMinor),
-      amountCell(row.beforeMinor),
+      // Other rounds may lie between the movements of a round, so it has no one balance before it.
+      row.type === 'round' ? '' : amountCell(row.beforeMinor),
       amountCell(row.afterMinor),
       textCell(row.reference),
       textCell(row.status),

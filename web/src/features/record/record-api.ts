@@ -3,21 +3,27 @@ import { request } from '../../lib/api/request.js';
 import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 
-export const RECORD_TYPES = [
+/** One line a round, or one line a movement. */
+export const VIEWS = ['rounds', 'movements'] as const;
+export type View = (typeof VIEWS)[number];
+
+const OTHER_TYPES = [
   'deposit',
-  'bet',
-  'win',
-  'bet_win',
-  'rollback',
-  'grant',
   'withdrawal',
+  'grant',
   'transfer',
   'clearing',
   'adjustment',
+  'release',
+  'return',
 ] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
+/** The types that a view can be filtered by. */
+export const TYPES_OF = {
+  rounds: ['round', ...OTHER_TYPES],
+  movements: ['bet', 'win', 'bet_win', 'rollback', ...OTHER_TYPES, 'hold', 'capture'],
+} as const;
 
-/** One movement of the account; the amount is signed. */
+/** One line of the account record; the amount is signed. */
 export type AccountRecord = Schemas['RecordDto'];
 export type RecordPage = Schemas['RecordPageDto'];
 export interface RecordFilter {
@@ -25,6 +31,7 @@ export interface RecordFilter {
   readonly to: string;
   readonly page: number;
   readonly type: string;
+  readonly view: View;
 }
 
 const PAGE_SIZE = 20;

@@ -11,21 +11,23 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { downloadRecords } from './csv.js';
 import { PRESETS, dayAfter, daysOf, presetOf } from './range.js';
-import { RECORD_TYPES, recordsQuery } from './record-api.js';
+import { TYPES_OF, VIEWS, recordsQuery } from './record-api.js';
 import { RecordCards, RecordTable } from './record-table.js';
 import './record.css';
 
-/** Every movement of the account: presets, a type, totals, pages and CSV; the filters live in the address. */
+/** The account record: one line a round, or every movement. The address holds range, type, view and page. */
 export function RecordPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();
   const preset = presetOf(query.get('range'));
-  const type = RECORD_TYPES.find((one) => one === query.get('type')) ?? '';
+  const view = VIEWS.find((one) => one === query.get('view')) ?? 'rounds';
+  const types: readonly string[] = TYPES_OF[view];
+  const type = types.find((one) => one === query.get('type')) ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
   const { first, last } = daysOf(preset, dateKey(new Date()));
   const filter = useMemo(
-    () => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type }),
-    [first, last, page, type],
+    () => ({ from: startOfDay(first).toISOString(), to: startOfDay(dayAfter(last)).toISOString(), page, type, view }),
+    [first, last, page, type, view],
   );
   const { data, error, refetch, isPlaceholderData, isFetching, isFetchedAfterMount } = useQuery(recordsQuery(filter));
   const arrivals = useArrivals(
@@ -74,13 +76,23 @@ export function RecordPage() {
           <span className="vh">{t('record.type')}</span>
           <select value={type} onChange={(event) => set({ type: event.target.value, page: '' })}>
             <option value="">{t('record.allTypes')}</option>
-            {RECORD_TYPES.map((value) => (
+            {types.map((value) => (
               <option key={value} value={value}>
                 {t(`record.type.${value}`)}
               </option>
             ))}
           </select>
         </label>
+        <Segmented
+          name="view"
+          legend={t('record.view')}
+          value={view}
+          onChange={(next) => set({ view: next === 'rounds' ? '' : next, type: '', page: '' })}
+          options={[
+            { value: 'rounds', name: t('record.byRound') },
+            { value: 'movements', name: t('record.byMovement') },
+          ]}
+        />
         <span className="fs12 faint">
           {first === last ? day(`${first}T12:00:00Z`) : `${day(`${first}T12:00:00Z`)} – ${day(`${last}T12:00:00Z`)}`}
         </span>
@@ -88,7 +100,7 @@ export function RecordPage() {
       {data ? (
         <dl className="panel tot">
           <div>
-            <dt>{t('record.count')}</dt>
+            <dt>{t(view === 'rounds' ? 'record.lines' : 'record.count')}</dt>
             <dd>
               <Num>{data.totals.count}</Num>
             </dd>
@@ -144,7 +156,7 @@ export function RecordPage() {
       {data && data.content.length > 0 ? (
         <div className={isPlaceholderData || isFetching ? 'stale' : ''} aria-busy={isPlaceholderData}>
           <ArrivalsButton arrivals={arrivals} name={t('record.arrived', { count: arrivals.waiting })} />
-          <RecordTable rows={arrivals.shown} />
+          <RecordTable rows={arrivals.shown} view={view} />
           <RecordCards rows={arrivals.shown} />
           {data.totalPages > 1 || page > 1 ? (
             <nav className="pgr" aria-label={t('record.pages')}>

@@ -1,15 +1,19 @@
 import { useGameByCode } from '../../lib/games/catalogue.js';
 import { gameName } from '../../lib/games/names.js';
-import { useWords } from '../../lib/language/words.js';
+import { useWords, type Translate } from '../../lib/language/words.js';
+import { shortReference } from '../../lib/reference/reference.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Icon, type IconName } from '../../ui/icon.js';
 import { Delta, Money } from '../../ui/money.js';
 import { Tag } from '../../ui/tag.js';
-import type { AccountRecord, RecordType } from './record-api.js';
+import { formatMinor, isolated } from '../../lib/money/money.js';
+import { brand } from '../../lib/brand/brand.js';
+import type { AccountRecord, View } from './record-api.js';
 
-const ICONS: Readonly<Record<RecordType, IconName>> = {
+const ICONS: Readonly<Record<string, IconName>> = {
   deposit: 'deposit',
+  round: 'inhouse',
   bet: 'inhouse',
   win: 'inhouse',
   bet_win: 'inhouse',
@@ -21,16 +25,20 @@ const ICONS: Readonly<Record<RecordType, IconName>> = {
   adjustment: 'edit',
 };
 
-/** The end of a long id tells two apart; the whole of it is in its title. */
-const short = (reference: string): string =>
-  reference.length > SHORT_FROM ? `…${reference.slice(-SHORT_TO)}` : reference;
-const SHORT_FROM = 24;
-const SHORT_TO = 12;
+const written = (minor: string): string => isolated(brand.currencySymbol + formatMinor(minor));
 
-/** What moved: a round by its game's name, anything else by its kind and what it belongs to. */
+/** The second line of a round: its stake, and its payout where there is one. */
+function roundText(t: Translate, row: AccountRecord): string {
+  const values = { stake: written(row.stakeMinor), payout: written(row.payoutMinor) };
+  if (row.status !== 'applied') return t('record.type.bet');
+  if (row.stakeReturned) return t('record.roundReturned', values);
+  return t(row.payoutMinor === '0' ? 'record.roundStake' : 'record.roundBoth', values);
+}
+
+/** A round shows its game's name; any other line shows its kind and reference. */
 function Kind({ row }: { row: AccountRecord }) {
   const t = useWords();
-  const kind = t(`record.type.${row.type}`);
+  const kind = row.type === 'round' ? roundText(t, row) : t(`record.type.${row.type}`);
   const game = useGameByCode()(row.gameCode);
   return (
     <span className="kind">
@@ -49,7 +57,7 @@ function Kind({ row }: { row: AccountRecord }) {
           <span className="fs12 faint block trunc">{kind}</span>
         ) : (
           <span className="fs12 faint block trunc refline num" dir="ltr" title={row.reference}>
-            {row.gameCode || short(row.reference)}
+            {row.gameCode || shortReference(row.reference)}
           </span>
         )}
       </span>
@@ -67,8 +75,10 @@ const State = ({ row }: { row: AccountRecord }) => {
 };
 
 /** The record on a wide screen. */
-export function RecordTable({ rows }: { rows: readonly AccountRecord[] }) {
+export function RecordTable({ rows, view }: { rows: readonly AccountRecord[]; view: View }) {
   const t = useWords();
+  // Other rounds may lie between the movements of a round, so it has no one balance before it.
+  const hasBefore = view === 'movements';
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.wallet.accountRecord')} tabIndex={0}>
       <table className="table">
@@ -77,9 +87,11 @@ export function RecordTable({ rows }: { rows: readonly AccountRecord[] }) {
             <th scope="col">{t('record.time')}</th>
             <th scope="col">{t('record.type')}</th>
             <th scope="col">{t('term.account.status')}</th>
-            <th scope="col" className="end">
-              {t('term.wallet.before')}
-            </th>
+            {hasBefore ? (
+              <th scope="col" className="end">
+                {t('term.wallet.before')}
+              </th>
+            ) : null}
             <th scope="col" className="end">
               {t('term.wallet.amount')}
             </th>
@@ -100,9 +112,11 @@ export function RecordTable({ rows }: { rows: readonly AccountRecord[] }) {
               <td>
                 <State row={row} />
               </td>
-              <td className="end muted">
-                <Money minor={row.beforeMinor} />
-              </td>
+              {hasBefore ? (
+                <td className="end muted">
+                  <Money minor={row.beforeMinor} />
+                </td>
+              ) : null}
               <td className="end b">
                 <Delta minor={row.amountMinor} />
               </td>

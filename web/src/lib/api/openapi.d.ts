@@ -414,7 +414,7 @@ export interface paths {
     get: operations['Wallet_depositOrder'];
     put?: never;
     post?: never;
-    delete?: never;
+    delete: operations['Wallet_cancelDepositOrder'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1392,6 +1392,7 @@ export interface components {
       transferId: string;
       /** @enum {string} */
       type:
+        | 'round'
         | 'deposit'
         | 'bet'
         | 'win'
@@ -1401,11 +1402,17 @@ export interface components {
         | 'withdrawal'
         | 'transfer'
         | 'clearing'
-        | 'adjustment';
+        | 'adjustment'
+        | 'hold'
+        | 'capture'
+        | 'release'
+        | 'return';
       /** @description Signed minor units: what the movement did to the balance. */
       amountMinor: string;
       beforeMinor: string;
       afterMinor: string;
+      /** @description The stake was given back. */
+      stakeReturned: boolean;
       /** @description What it belongs to: a round, an order, a promotion. */
       reference: string;
       /** @enum {string} */
@@ -3073,6 +3080,41 @@ export interface operations {
       };
     };
   };
+  Wallet_cancelDepositOrder: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DepositOrderDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   Record_records: {
     parameters: {
       query?: {
@@ -3085,6 +3127,7 @@ export interface operations {
         page?: number;
         /** @description All types when absent. */
         type?:
+          | 'round'
           | 'deposit'
           | 'bet'
           | 'win'
@@ -3094,7 +3137,13 @@ export interface operations {
           | 'withdrawal'
           | 'transfer'
           | 'clearing'
-          | 'adjustment';
+          | 'adjustment'
+          | 'hold'
+          | 'capture'
+          | 'release'
+          | 'return';
+        /** @description One line a movement, or one line (of type `round`) for all movements of a round. `movements` if absent. */
+        view?: 'rounds' | 'movements';
       };
       header?: never;
       path?: never;

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { aCommand, aGrant, aPlay, aRollback } from '../ledger/testing/commands.js';
+import type { Movement } from '../ledger/posting.js';
+import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
+import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
+
+// Goal: the account record shows a round as one line or by its movements, and both agree on money.
+describe('The account record by rounds', () => {
+  let ledger: TestLedger;
+  let records: RecordsReadModel;
+  let memberId: string;
+  const post = (movement: Movement, key: string = randomUUID()) =>
+    ledger.ledger.post(aCommand(memberId, movement, key));
+  const bet = (roundId: string, stakeMinor: bigint) =>
+    post({ type: 'bet', stakeMinor, play: aPlay({ roundId }) }, roundId);
+  const win = (roundId: string, payoutMinor: bigint) =>
+    post({ type: 'win', betKey: roundId, payoutMinor, validStakeMinor: 0n, play: aPlay({ roundId }) });
+  const list = (changes: Partial<RecordsQuery>) =>
+    records.page({
+      memberId,
+      currency: 'USD',
+      from: new Date(Date.now() - 60_000),
+      to: new Date(Date.now() + 60_000),
+      type: '',
+      byRound: true,
+      page: 1,
+      size: 20,
+      ...changes,
+    });
+
+  beforeAll(async () => {
+    ledger = await openTestLedger();
+    records = new RecordsReadModel(ledger.db);
+    memberId = await ledger.member();
+    await post(aGrant(100n));
+    await bet('lost', 30n);
+    await bet('won', 20n);
+    await win('lost', 0n);
+    await bet('void', 10n);
+    await win('won', 45n);
+    await post(aRollback('void'));
+  });
+  afterAll(() => ledger?.close());
+
+  it('has one line a round, placed by its newest movement of money', async () => {
+    const { records: lines, ...totals } = await list({});
+    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n });
+    expect(
+      lines.map(({ type, stakeMinor, payoutMinor, afterMinor, stakeReturned }) => [
+        type,
+        stakeMinor,
+        payoutMinor,
+        afterMinor,
+        stakeReturned,
+      ]),
+    ).toEqual([
+      ['round', 10n, 10n, 95n, true],
+      ['round', 20n, 45n, 85n, false],
+      ['round', 30n, 0n, 70n, false],
+      ['grant', 0n, 100n, 100n, false],
+    ]);
+  });
+
+  it('pages by lines and keeps the totals of the whole range', async () => {
+    const { records: second, ...totals } = await list({ page: 2, size: 3 });
+    expect(second.map(({ type }) => type)).toEqual(['grant']);
+    expect(totals).toEqual({ totalCount: 4n, totalInMinor: 155n, totalOutMinor: 60n });
+  });
+
+  it('filters by the type of the line', async () => {
+    expect(await list({ type: 'round' })).toMatchObject({ totalCount: 3n, totalInMinor: 55n, totalOutMinor: 60n });
+    expect((await list({ type: 'grant' })).records).toHaveLength(1);
+  });
+
+  it('agrees with the single movements, which leave out a win of nothing', async () => {
+    const { records: movements, ...totals } = await list({ byRound: false });
+    expect(movements.map(({ type }) => type)).toEqual(['rollback', 'win', 'bet', 'bet', 'bet', 'grant']);
+    expect(totals).toEqual({ totalCount: 6n, totalInMinor: 155n, totalOutMinor: 60n });
+  });
+
+  it('shows a refused bet as a line of its own kind, without money', async () => {
+    const other = await ledger.member();
+    await ledger.ledger.post(aCommand(other, { type: 'bet', stakeMinor: 5n, play: aPlay({ roundId: 'refused' }) }));
+    const { records: lines } = await list({ memberId: other });
+    expect(lines).toMatchObject([{ type: 'round', status: 'refused', stakeMinor: 0n, payoutMinor: 0n }]);
+  });
+});

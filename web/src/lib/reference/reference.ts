@@ -1,0 +1,15 @@
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LONG_FROM = 24;
+const LONG_END = 12;
+
+/**
+ * The short code of an id, for people to read and to tell customer service: the last 8 hex digits of a UUID as
+ * `4F7A-91C2`, so an operator finds the id by its end. Any other long reference is cut to its end.
+ */
+export function shortReference(reference: string): string {
+  if (UUID.test(reference)) {
+    const end = reference.slice(-8).toUpperCase();
+    return `${end.slice(0, 4)}-${end.slice(4)}`;
+  }
+  return reference.length > LONG_FROM ? `…${reference.slice(-LONG_END)}` : reference;
+}
