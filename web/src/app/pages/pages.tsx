@@ -47,7 +47,7 @@ function redirectOf({ pages }: SiteRoutes, location: Location): string | undefin
 /** Fetches together what a view needs. A failure shows where the page is drawn. */
 export function loadView({ pages, dialogs }: SiteRoutes, { at, page, dialog }: View): Promise<unknown> {
   const handles = [...(page ? handlesOf(pages, page) : []), ...(dialog ? handlesOf(dialogs, at) : [])];
-  return Promise.all(handles.map(({ load }) => load?.().catch(() => undefined)));
+  return Promise.allSettled(handles.flatMap(({ load }) => (load ? [load()] : [])));
 }
 
 /** The view of the next address on this site. */
