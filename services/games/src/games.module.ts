@@ -35,7 +35,7 @@ import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
-import { VendorGatewayController } from './vendors/vendor-gateway.controller.js';
+import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
 /** Games, rounds and provably fair play. */

@@ -25,8 +25,8 @@ export interface DiceDetail {
 /** Texts by language code in capitals, EN always among them; empty where nothing was told. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a vendor told its player of a round. */
-export interface Told {
+/** A vendor's round in words for its player: the choices of its bets and what came out. */
+export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
 }
@@ -36,8 +36,8 @@ export interface VendorDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** Absent where the vendor told nothing. */
-  readonly told?: Told;
+  /** Absent where the vendor gave none. The key is stored so. */
+  readonly told?: RoundDescription;
 }
 
 /** What a round is and what decides it: fixed when it is opened, before any money moves. */
