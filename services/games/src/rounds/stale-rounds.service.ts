@@ -6,16 +6,16 @@ import { RoundStore } from './round.store.js';
 import type { Round } from './round.js';
 
 const BATCH_MAX = 50;
-/** About an hour of attempts: from then on somebody should look, while the attempts go on. */
+/** About an hour of attempts: from then on an operator should look, while the attempts go on. */
 const ATTEMPTS_BEFORE_ALARM = 20;
 
 /**
- * Finishes what a crash, a time-out or a silent wallet left open. Due times are rows, and a lease per round lets
- * several copies share the work, so nothing is lost or done twice when any of them dies.
+ * Ends rounds that stayed open past their grace, after a crash or while the wallet was away. Due times are rows, and each
+ * round is leased to one copy, so nothing is lost or done twice when a copy dies.
  */
 @Injectable()
-export class OpenRoundsService {
-  readonly #logger = new Logger(OpenRoundsService.name);
+export class StaleRoundsService {
+  readonly #logger = new Logger(StaleRoundsService.name);
 
   constructor(
     @Inject(Db) private readonly db: Db,
@@ -23,7 +23,7 @@ export class OpenRoundsService {
     @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
   ) {}
 
-  /** Does everything that is due, in bounded batches. Gives how many rounds it ended. */
+  /** Resolves everything that is due, in bounded batches. Gives how many rounds it ended. */
   async resolveDue(): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -47,9 +47,9 @@ describe.each<[string, Mishap]>([
     wallet.mishaps.push(mishap);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await openRounds()).toHaveLength(1);
-    expect(await games.openRounds.resolveDue()).toBe(0); // still inside the grace of its own call
+    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace of its own call
     await makeDue(database.db);
-    expect(await games.openRounds.resolveDue()).toBe(1);
+    expect(await games.staleRounds.resolveDue()).toBe(1);
     expect(await openRounds()).toHaveLength(0);
     expect(wallet.postings.size).toBe(1);
     const [fact, ...more] = await factsOfMember();
@@ -73,7 +73,7 @@ describe.each<[string, Mishap]>([
     await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(games.seeds.rotate(memberId, '')).rejects.toMatchObject({ code: 'system.temporary' });
     await makeDue(database.db);
-    await games.openRounds.resolveDue();
+    await games.staleRounds.resolveDue();
     expect((await games.seeds.rotate(memberId, '')).revealed?.rounds).toBe(1n);
   });
 });
@@ -86,7 +86,7 @@ test('a process killed while it writes the end publishes nothing; the next one s
   expect(await openRounds()).toHaveLength(1);
   expect(await factsOfMember()).toEqual([]);
   await makeDue(database.db);
-  await games.openRounds.resolveDue();
+  await games.staleRounds.resolveDue();
   expect(await openRounds()).toHaveLength(0);
   expect(await factsOfMember()).toHaveLength(1);
   expect(wallet.postings.size).toBe(1);
@@ -99,7 +99,7 @@ test('a refusal whose answer was lost is found and kept', async () => {
   wallet.mishaps.push('answer_lost');
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
   await makeDue(database.db);
-  expect(await games.openRounds.resolveDue()).toBe(1);
+  expect(await games.staleRounds.resolveDue()).toBe(1);
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
 });
 
@@ -112,7 +112,7 @@ test('a posting that was rolled back before it arrived voids its round, and says
   ]);
   wallet.tombstone(memberId, open?.round_id ?? '');
   await makeDue(database.db);
-  await games.openRounds.resolveDue();
+  await games.staleRounds.resolveDue();
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'game.closed', data: { roundId: open?.round_id } });
   expect((await games.rounds.proof(memberId, open?.round_id ?? '')).round.status).toBe('voided');
   expect(await factsOfMember()).toMatchObject([
@@ -126,7 +126,7 @@ test('two copies share what is due: each round is worked on by one, ended once',
   for (let i = 0; i < 120; i += 1) wallet.mishaps.push('never_arrived');
   await Promise.allSettled(Array.from({ length: 120 }, () => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   await makeDue(database.db);
-  const [first, second] = await Promise.all([games.openRounds.resolveDue(), other.openRounds.resolveDue()]);
+  const [first, second] = await Promise.all([games.staleRounds.resolveDue(), other.staleRounds.resolveDue()]);
   expect((first ?? 0) + (second ?? 0)).toBe(120);
   expect(wallet.postings.size).toBe(120);
   expect(await factsOfMember()).toHaveLength(120);
@@ -138,7 +138,7 @@ test('a wallet that stays silent is asked again later, ever more rarely, and the
   const waits: number[] = [];
   for (let i = 0; i < 2; i += 1) {
     await makeDue(database.db);
-    expect(await games.openRounds.resolveDue()).toBe(0);
+    expect(await games.staleRounds.resolveDue()).toBe(0);
     const [row] = await database.db.rows<{ wait: number }>(
       `SELECT extract(epoch FROM resolve_at - now())::float8 AS wait FROM rounds WHERE member_id = $1`,
       [memberId],
@@ -147,5 +147,5 @@ test('a wallet that stays silent is asked again later, ever more rarely, and the
   }
   expect(waits).toEqual([5, 10]);
   await makeDue(database.db);
-  expect(await games.openRounds.resolveDue()).toBe(1);
+  expect(await games.staleRounds.resolveDue()).toBe(1);
 });

@@ -1,9 +1,9 @@
 import { scaleDown } from '@nm/kit/money/money.js';
 
-/** A roll is one of 0000 .. 9999, all alike likely. */
+/** A roll is one of 0000 .. 9999, all equally likely. */
 export const ROLLS = 10_000;
 
-/** What a player chooses: over wins when roll > target, under when roll < target. */
+/** A player's choice: over wins when roll > target, under when roll < target. */
 export interface DiceChoice {
   /** 0 to 9999. */
   readonly target: number;
@@ -42,11 +42,11 @@ export function multiplierE4(choice: DiceChoice): bigint {
 
 export const isWin = ({ target, over }: DiceChoice, roll: number): boolean => (over ? roll > target : roll < target);
 
-/** What a win pays on a stake: stake x multiplier rounded down to a minor unit. The residue stays with the house. */
+/** The payout of a win: stake x multiplier, rounded down to a minor unit. The residue stays with the house. */
 export const payoutOfWin = (choice: DiceChoice, stakeMinor: bigint): bigint =>
   scaleDown(stakeMinor, multiplierE4(choice), MULTIPLIER_SCALE);
 
-/** What a roll pays on a stake: a win's payout, or nothing. */
+/** A roll's result on a stake. A loss pays nothing. */
 export function diceOutcome(choice: DiceChoice, roll: number, stakeMinor: bigint): DiceOutcome {
   const win = isWin(choice, roll);
   return { win, multiplierE4: multiplierE4(choice), payoutMinor: win ? payoutOfWin(choice, stakeMinor) : 0n };

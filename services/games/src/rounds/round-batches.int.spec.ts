@@ -7,16 +7,14 @@ import { Db } from '@nm/kit/db/db.js';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
-import { SETTLE_MANY } from '../rounds/round-ends.store.js';
-import { OPEN_MANY } from '../rounds/round-openings.store.js';
 import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
-import { DICE } from './dice-opening.service.js';
-import { LOOK_MANY } from './dice-opening.store.js';
+import { SETTLE } from './round-ends.store.js';
+import { LOOK, OPEN } from './round-openings.store.js';
 
-// Goal: bets that come at once share their statements and their call to the wallet, and nobody can tell by his answer.
+// Goal: bets that come at once share their statements and their call to the wallet, and each gets the answer of a lone bet.
 
 const OPENING = 5_000n;
 const ask = pg.Client.prototype.query;
@@ -63,7 +61,7 @@ test('a crowd takes three statements and one call, and each member his own answe
   );
   query.mockRestore();
   expect(statements).toHaveLength(3);
-  expect(wallet.manyCalls).toBe(1);
+  expect(wallet.postManyCalls).toBe(1);
   expect(
     placed.map(({ round: { memberId, stakeMinor, status, nonce } }) => ({ memberId, stakeMinor, status, nonce })),
   ).toEqual(members.map((memberId, i) => ({ memberId, stakeMinor: BigInt(i + 1), status: 'settled', nonce: 0n })));
@@ -108,12 +106,12 @@ test('what one member of a crowd meets is his own: no funds, a limit, another ga
   for (const memberId of [high, used, barred, fresh, ...others]) await audit(memberId);
 });
 
-test('a wallet that knows no games among those who ask for many is asked singly, and no round is refused for it', async () => {
-  wallet.knowsNoMany = true;
+test('a call for many that the wallet refuses is repeated as single postings, and no round is refused for it', async () => {
+  wallet.refusesMany = true;
   const members = await aCrowd(6);
   const placed = await Promise.all(members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   expect(placed.map(({ round }) => round.status)).toEqual(members.map(() => 'settled'));
-  expect([wallet.manyCalls, wallet.calls]).toEqual([1, 6]);
+  expect([wallet.postManyCalls, wallet.calls]).toEqual([7, 6]);
 });
 
 test('a member whose seed somebody holds holds nobody else up', async () => {
@@ -186,7 +184,7 @@ test('whatever crowds ask for through two copies, repeats, refusals, rotations a
       fc.boolean(),
       async (waves, mishaps, old) => {
         wallet = new MisbehavingWallet();
-        wallet.knowsNoMany = old;
+        wallet.refusesMany = old;
         const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
         games = copies[0]!;
         const members = await aCrowd(5);
@@ -206,7 +204,7 @@ test('whatever crowds ask for through two copies, repeats, refusals, rotations a
         }
         wallet.mishaps.length = 0;
         await makeDue(database.db);
-        await games.openRounds.resolveDue();
+        await games.staleRounds.resolveDue();
         for (const memberId of members) await audit(memberId);
       },
     ),
@@ -218,11 +216,7 @@ test('a statement for many is planned once, and not for each number of bets', as
   const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
   const one = new Db(source);
   try {
-    for (const [statement, ...scalars] of [
-      [LOOK_MANY, DICE.vassalage, DICE.gameCode],
-      [OPEN_MANY, 8],
-      [SETTLE_MANY, 'type', 'topic'],
-    ] as const) {
+    for (const [statement, ...scalars] of [[LOOK], [OPEN, 8], [SETTLE, 'type', 'topic']] as const) {
       const parameters = new Set(statement.text.match(/\$\d+/g)).size;
       const isArray = (n: number): boolean => new RegExp(String.raw`\$${n}::\w+\[\]`).test(statement.text);
       for (let bets = 1; bets <= 12; bets += 1) {
@@ -265,14 +259,14 @@ test('every statement for many probes an index for each, in their order, once th
         await owner.rows('DEALLOCATE ALL');
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       };
-      const look = await planOf(LOOK_MANY);
+      const look = await planOf(LOOK);
       expect(look).toMatch(/Index Scan using rounds_member_key_unique/);
       expect(look).toMatch(/Index Scan using seeds_live_unique/);
-      const open = await planOf(OPEN_MANY);
+      const open = await planOf(OPEN);
       expect(open).toMatch(
         /Nested Loop[^]*Function Scan on i[^]*LockRows[^]*Index Scan using seeds_pkey[^]*Tid Scan on seeds s/,
       );
-      const settle = await planOf(SETTLE_MANY);
+      const settle = await planOf(SETTLE);
       expect(settle).toMatch(
         /Nested Loop[^]*Function Scan on i[^]*Index Scan using rounds_pkey[^]*Tid Scan on rounds r/,
       );

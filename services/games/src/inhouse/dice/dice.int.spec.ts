@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { serverSeedHash } from '../fairness/fair-draw.js';
-import { gamesMigrations } from '../migrations/all-migrations.js';
-import { diceDetailOf } from '../rounds/round.js';
-import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
-import { MisbehavingWallet } from '../testing/misbehaving-wallet.js';
-import { published } from '../testing/published.js';
-import { verify } from '../verify/verify.js';
+import { serverSeedHash } from '../../fairness/fair-draw.js';
+import { gamesMigrations } from '../../migrations/all-migrations.js';
+import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../../testing/games-copy.js';
+import { MisbehavingWallet } from '../../testing/misbehaving-wallet.js';
+import { published } from '../../testing/published.js';
+import { verify } from '../../verify/verify.js';
+import { diceDetailOf } from './dice.js';
 
 // Goal: one bet is one round, one posting and one fact, whatever is repeated or comes at once.
 
@@ -48,7 +48,7 @@ describe('a bet', () => {
   test('is settled with the wallet’s split, balance and version, and published once', async () => {
     const memberId = aPlayer(600n, 9_400n);
     const { round, replayed } = await games.dice.place(aBet({ memberId }));
-    const won = diceDetailOf(round).win;
+    const won = diceDetailOf(round.detail).win;
     expect(replayed).toBe(false);
     expect(round).toMatchObject({
       status: 'settled',
@@ -213,7 +213,8 @@ describe('a rotation', () => {
     const memberId = aPlayer();
     const shown = await games.seeds.view(memberId);
     const rolls: number[] = [];
-    for (let i = 0; i < 5; i += 1) rolls.push(diceDetailOf((await games.dice.place(aBet({ memberId }))).round).roll);
+    for (let i = 0; i < 5; i += 1)
+      rolls.push(diceDetailOf((await games.dice.place(aBet({ memberId }))).round.detail).roll);
     const { revealed, serverSeedHash: next, nonce, clientSeed } = await games.seeds.rotate(memberId, 'my own seed');
     expect({ next: next !== shown.serverSeedHash, nonce, clientSeed }).toEqual({
       next: true,
