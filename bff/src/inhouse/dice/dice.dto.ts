@@ -1,24 +1,51 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ProofDto } from './dice.dto.js';
+import { IsBoolean, IsString, Matches } from 'class-validator';
+import { AmountMinor } from '../../http/amount.js';
+import { ProofDto, ROUND_STATUSES, type RoundStatusName } from '../inhouse.dto.js';
 
-export const ROUND_STATUSES = ['open', 'settled', 'voided', 'refused'] as const;
-export type RoundStatusName = (typeof ROUND_STATUSES)[number];
+const FOUR_DIGITS = '^[0-9]{4}$';
 
-export const CATEGORIES = [
-  'LIVE',
-  'SPORTS',
-  'FISH',
-  'RNG',
-  'PVP',
-  'ESPORTS',
-  'COCKFIGHT',
-  'LOTT',
-  'ELOTT',
-  'BGS',
-] as const;
-export type CategoryName = (typeof CATEGORIES)[number];
+export class PlaceDiceBody {
+  @AmountMinor('The stake.')
+  stakeMinor: string;
 
-/** What was chosen and what came out; present once settled. */
+  @ApiProperty({ pattern: FOUR_DIGITS, example: '4950' })
+  @IsString()
+  @Matches(new RegExp(FOUR_DIGITS))
+  target: string;
+
+  @ApiProperty({ description: 'True wins when roll > target, false when roll < target.' })
+  @IsBoolean()
+  over: boolean;
+}
+
+export class DiceResultDto {
+  @ApiProperty({ format: 'uuid' })
+  roundId: string;
+
+  @ApiProperty({ pattern: FOUR_DIGITS })
+  roll: string;
+
+  @ApiProperty()
+  win: boolean;
+
+  @ApiProperty({ example: '1.9800' })
+  multiplier: string;
+
+  @ApiProperty()
+  payoutMinor: string;
+
+  @ApiProperty({ description: 'Cash and bonus right after the round.' })
+  balanceMinor: string;
+
+  @ApiProperty({ description: "The balance's version." })
+  version: number;
+
+  @ApiProperty({ type: ProofDto })
+  proof: ProofDto;
+}
+
+/** The choice and the outcome of a settled round. */
 export class DiceDetailDto {
   @ApiProperty({ pattern: '^[0-9]{4}$' })
   target: string;
@@ -83,21 +110,9 @@ export class RoundDto {
   settledAt?: string;
 }
 
-export class RoundSummaryDto {
-  @ApiProperty({ format: 'uuid' })
-  roundId: string;
-
-  @ApiProperty()
-  vassalage: string;
-
-  @ApiProperty()
-  gameCode: string;
-
-  @ApiPropertyOptional({ enum: CATEGORIES, enumName: 'GameCategory' })
-  gameType?: CategoryName;
-
-  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
-  status: RoundStatusName;
+export class RollDto extends DiceDetailDto {
+  @ApiProperty({ description: 'The account, masked.', example: 'ra***i' })
+  customerName: string;
 
   @ApiProperty()
   currency: string;
@@ -106,42 +121,13 @@ export class RoundSummaryDto {
   stakeMinor: string;
 
   @ApiProperty()
-  validStakeMinor: string;
-
-  @ApiProperty()
   payoutMinor: string;
-
-  @ApiPropertyOptional({ format: 'date-time' })
-  placedAt?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   settledAt?: string;
-
-  @ApiPropertyOptional({ type: DiceDetailDto })
-  dice?: DiceDetailDto;
 }
 
-export class RoundTotalsDto {
-  @ApiProperty()
-  stakeMinor: string;
-
-  @ApiProperty()
-  payoutMinor: string;
-
-  @ApiProperty()
-  count: number;
-}
-
-export class RoundPageDto {
-  @ApiProperty({ type: [RoundSummaryDto] })
-  content: RoundSummaryDto[];
-
-  @ApiProperty()
-  pageNum: number;
-
-  @ApiProperty()
-  totalPages: number;
-
-  @ApiProperty({ type: RoundTotalsDto, description: 'Over the whole range.' })
-  totals: RoundTotalsDto;
+export class RollsDto {
+  @ApiProperty({ type: [RollDto] })
+  list: RollDto[];
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { MaskedNames } from '../catalogue/masked-names.service.js';
-import { SharedAnswers } from '../catalogue/shared-answers.js';
-import { InjectGames, type GamesClient } from '../peers.js';
-import type { RollDto } from './roll.dto.js';
-import { presentRoll } from './roll.presenter.js';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { SharedAnswers } from '../../catalogue/shared-answers.js';
+import { InjectGames, type GamesClient } from '../../peers.js';
+import type { RollDto } from './dice.dto.js';
+import { presentRoll } from './dice.presenter.js';
 
 /** As many as the board of rolls shows. */
 const ROLLS = 10;

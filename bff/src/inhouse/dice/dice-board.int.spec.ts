@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { read } from '../testing/read.js';
-import { startEdge, type TestEdge } from '../testing/start-edge.js';
+import { read } from '../../testing/read.js';
+import { startEdge, type TestEdge } from '../../testing/start-edge.js';
 
 // Goal: everyone sees a brand's newest rolls with masked names, and each the limits of the money he plays with.
 

@@ -1,10 +1,25 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsString, Matches } from 'class-validator';
-import { AmountMinor } from '../http/amount.js';
+import { IsString, Matches } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
-const FOUR_DIGITS = '^[0-9]{4}$';
+
+export const ROUND_STATUSES = ['open', 'settled', 'voided', 'refused'] as const;
+export type RoundStatusName = (typeof ROUND_STATUSES)[number];
+
+export const CATEGORIES = [
+  'LIVE',
+  'SPORTS',
+  'FISH',
+  'RNG',
+  'PVP',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+  'BGS',
+] as const;
+export type CategoryName = (typeof CATEGORIES)[number];
 
 export class RotateSeedBody {
   @ApiPropertyOptional({ pattern: '^[ -~]{1,64}$', description: 'The present one is kept when absent.' })
@@ -42,20 +57,6 @@ export class SeedDto {
   revealed?: RevealedSeedDto;
 }
 
-export class PlaceDiceBody {
-  @AmountMinor('The stake.')
-  stakeMinor: string;
-
-  @ApiProperty({ pattern: FOUR_DIGITS, example: '4950' })
-  @IsString()
-  @Matches(new RegExp(FOUR_DIGITS))
-  target: string;
-
-  @ApiProperty({ description: 'True wins when roll > target, false when roll < target.' })
-  @IsBoolean()
-  over: boolean;
-}
-
 export class ProofDto {
   @ApiProperty()
   serverSeedHash: string;
@@ -70,28 +71,16 @@ export class ProofDto {
   serverSeed?: string;
 }
 
-export class DiceResultDto {
-  @ApiProperty({ format: 'uuid' })
-  roundId: string;
-
-  @ApiProperty({ pattern: FOUR_DIGITS })
-  roll: string;
+export class StakeLimitsDto {
+  @ApiProperty()
+  currency: string;
 
   @ApiProperty()
-  win: boolean;
-
-  @ApiProperty({ example: '1.9800' })
-  multiplier: string;
+  stakeMinorMin: string;
 
   @ApiProperty()
-  payoutMinor: string;
+  stakeMinorMax: string;
 
-  @ApiProperty({ description: 'Cash and bonus right after the round.' })
-  balanceMinor: string;
-
-  @ApiProperty({ description: "The balance's version." })
-  version: number;
-
-  @ApiProperty({ type: ProofDto })
-  proof: ProofDto;
+  @ApiPropertyOptional({ description: 'What one round may pay at most; absent for no limit beside the stakes.' })
+  payoutMinorMax?: string;
 }
