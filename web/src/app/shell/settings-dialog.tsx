@@ -8,14 +8,15 @@ import { Dialog } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { closeDrawer } from './drawers.js';
 
-/** Language, theme and motion. */
-export function LanguageDialog() {
+/** Settings of this device: language, theme and motion, each under its name. */
+export function SettingsDialog() {
   const t = useWords();
   const [theme, setTheme] = useState<Theme>(currentTheme());
   const motion = useMotion();
   const language = currentLanguage();
   return (
-    <Dialog title={t('app.language')} onClose={closeDrawer}>
+    <Dialog title={t('app.settings')} onClose={closeDrawer}>
+      <h3 className="lbl">{t('app.language')}</h3>
       <ul className="langs">
         {offeredLanguages.map((code) => (
           <li key={code}>
