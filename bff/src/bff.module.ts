@@ -8,7 +8,6 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
-import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
@@ -21,7 +20,7 @@ import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { LaunchController } from './games/launch.controller.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
-import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { EnvelopeInterceptor } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
@@ -107,7 +106,6 @@ const GUARDS = [
     { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
     RedisClient,
     BrandService,
-    BrandResolver,
     CorsByBrand,
     Pages,
     SessionStore,

@@ -9,7 +9,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { tap, type Observable } from 'rxjs';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService } from '../brand/brand.service.js';
 import { succeeded } from '../http/envelope.js';
 import { brandOf } from '../http/request-context.js';
 import { apiHeaders } from '../http/security-headers.js';
@@ -43,7 +43,7 @@ export class ResponseCache {
     ttl: FRESH_MS,
   });
 
-  constructor(private readonly brands: BrandResolver) {}
+  constructor(private readonly brands: BrandService) {}
 
   middleware(): RequestHandler {
     return async (request, response, next) => {
@@ -65,7 +65,7 @@ export class ResponseCache {
 
   /** Undefined when nothing fresh is cached or the brand's site is closed: the request is then routed as usual. */
   async #find(request: Request): Promise<CachedResponse | undefined> {
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     return brand.status === 0 ? this.#responses.get(keyOf(brand.code, request.originalUrl)) : undefined;
   }
 }

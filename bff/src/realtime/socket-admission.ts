@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { hostName } from '../brand/brand-address.js';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService, hostName } from '../brand/brand.service.js';
 import { assertOpen } from '../brand/brand.guard.js';
 import { TrustedProxies, clientAddress } from '../http/client-address.js';
 import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-counter.js';
@@ -18,7 +17,7 @@ export class SocketAdmission {
   readonly #proxies: TrustedProxies;
 
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     private readonly sessions: SessionService,
     private readonly tokens: TokenVerifier,
     private readonly counter: RateCounter,
@@ -30,7 +29,7 @@ export class SocketAdmission {
   /** @throws Failure session.*, request.rate_limited, system.maintenance, access.region. */
   async admit(socket: PlayerSocket): Promise<SocketData> {
     const { request, handshake } = socket;
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     assertOpen(brand);
     const ip = this.#addressOf(request);
     const token: unknown = handshake.auth['token'];
@@ -51,7 +50,7 @@ export class SocketAdmission {
    * @throws Failure request.rate_limited, resource.not_found for a host without a brand.
    */
   async countHandshake(request: IncomingMessage): Promise<void> {
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     await this.#take([addressQuota('handshake', brand, this.#addressOf(request))]);
   }
 
