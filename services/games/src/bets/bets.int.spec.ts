@@ -6,6 +6,8 @@ import { GameCategory, games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { INHOUSE_GAMES } from '../inhouse/inhouse-games.js';
+import { RoundDetails } from '../rounds/round-details.js';
 import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
@@ -307,7 +309,8 @@ test("what a vendor told of its round is the bet's detail once it is settled, an
     endedAt: at(1),
   });
   await aBet({ endedAt: at(0) });
-  const details = async (change: object = {}) => betsPage(await list(change)).content?.map((bet) => bet.detail);
+  const details = async (change: object = {}) =>
+    betsPage(await list(change), new RoundDetails(INHOUSE_GAMES)).content?.map((bet) => bet.detail);
   expect(await details()).toEqual([{ case: 'told', value: told }, { case: undefined }]);
   await aBet({ detail, status: 'voided' });
   expect(await details({ status: RoundStatus.VOIDED })).toEqual([{ case: undefined }]);

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { MaskedNames } from '../../catalogue/masked-names.service.js';
+import { InjectGames, type GamesClient } from '../../peers.js';
+import type { RollDto } from './dice.dto.js';
+import { presentRoll } from './dice.presenter.js';
+
+/** As many as the board of rolls shows. */
+const ROLLS = 10;
+const FRESH_MS = 500;
+const BRANDS_MAX = 200;
+
+/** The newest rolls of a brand, players masked. Requests that come together share one read. */
+@Injectable()
+export class RollsService {
+  readonly #rolls = new LRUCache<string, RollDto[]>({
+    max: BRANDS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (brand) => this.#read(brand),
+  });
+
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly names: MaskedNames,
+  ) {}
+
+  of(brand: string): Promise<RollDto[]> {
+    return this.#rolls.forceFetch(brand);
+  }
+
+  async #read(brand: string): Promise<RollDto[]> {
+    const { rolls } = await this.games.listRolls({ brand, limit: ROLLS }, { idempotent: true });
+    const presented = await Promise.all(
+      rolls.map(async (roll) =>
+        roll.dice ? presentRoll(roll, roll.dice, await this.names.of(roll.memberId)) : undefined,
+      ),
+    );
+    return presented.filter((roll) => roll !== undefined);
+  }
+}
