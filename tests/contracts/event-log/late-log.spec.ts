@@ -42,10 +42,11 @@ describe('an event log that comes up after its consumer', () => {
           () => true,
           () => false,
         ),
+      Boolean,
       60_000,
     );
     await log.publish(topic, someRecords(5, 5));
-    await until('all is read', async () => (await log.lag(name, [topic])) === 0n, 30_000);
+    await until('all is read', async () => (await log.lag(name, [topic])) === 0n, Boolean, 30_000);
     await runner.stop();
     await log.close();
   }, 120_000);

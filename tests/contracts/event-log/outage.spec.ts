@@ -59,6 +59,7 @@ describe('an event log that goes away under load', () => {
     await until(
       'all arrived',
       async () => (await db.rows('SELECT 1 AS one FROM seen')).length >= KEYS.length * version,
+      Boolean,
       60_000,
     );
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(version)));
