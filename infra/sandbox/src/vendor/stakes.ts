@@ -1,12 +1,15 @@
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** Steps of a slot's stake, in minor units of a currency like the dollar; fifty times that in taka. */
+/** Steps of a slot's stake, in minor units of a currency like the dollar; ten times that in taka. */
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
-const SLOT_TAKA = 50;
+const SLOT_TAKA = 10;
 const TABLE_TAKA = 100;
 const ROUND = [1, 2, 5];
 const TENS_MAX = 6;
+/** A game opens with a stake that the balance holds this many times. */
+const BETS_AT_OPENING = 50n;
+const FIRST_STEP_MAX = 3;
 
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
@@ -18,4 +21,12 @@ export function stakesOf(game: Slot | Table, currency: string): number[] {
   return [...new Set([low, ...round.filter((step) => step > low && step < high), high])].map(
     (step) => step * (isTaka(currency) ? TABLE_TAKA : 1),
   );
+}
+
+/** The step that a game opens with: the highest of the first four that the balance holds 50 times, else the lowest. */
+export function firstStep(stakes: readonly number[], balanceMinor: bigint): number {
+  const fitting = stakes
+    .slice(0, FIRST_STEP_MAX + 1)
+    .findLastIndex((stake) => BigInt(stake) * BETS_AT_OPENING <= balanceMinor);
+  return Math.max(0, fitting);
 }

@@ -53,7 +53,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'RIVERSIDE_BACCARAT',
     name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'),
-    house: HALL,
     frame: '#1f7a4d',
     art: 'cards',
     way: 'bet',
@@ -75,7 +74,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'LANTERN_ROULETTE',
     name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'),
-    house: HALL,
     frame: '#a02334',
     art: 'wheel',
     way: 'bet',
@@ -101,7 +99,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'MARKET_SIC_BO',
     name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'),
-    house: FERRY,
     frame: '#20638f',
     art: 'dice',
     way: 'bet',
@@ -123,7 +120,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'ANDAR_BAHAR',
     name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'),
-    house: FERRY,
     frame: '#5f3ca3',
     art: 'crown',
     way: 'bet',
