@@ -7,8 +7,7 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
-import { BFF_CONFIG } from './bff-config.token.js';
-import { readBffConfig } from './bff.config.js';
+import { BFF_CONFIG, readBffConfig } from './bff.config.js';
 import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
@@ -53,7 +52,7 @@ import { DeviceController } from './session/device.controller.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionEndings } from './session/session-endings.js';
 import { SessionGuard } from './session/session.guard.js';
-import { SessionHandlers } from './session/session.handlers.js';
+import { PlayHandlers, SessionHandlers } from './session/session.handlers.js';
 import { SessionService } from './session/session.service.js';
 import { SessionStore } from './session/session.store.js';
 import { TokenVerifier } from './session/token-verifier.js';
@@ -134,6 +133,7 @@ const GUARDS = [
     UnreadHandlers,
     AgentHandlers,
     SessionHandlers,
+    PlayHandlers,
     WinnerHandlers,
     JackpotHandlers,
     ...GUARDS.map((guard) => ({ provide: APP_GUARD, useClass: guard })),

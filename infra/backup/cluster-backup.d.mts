@@ -1,7 +1,9 @@
+export const SCHEMA: string;
 export interface Manifest {
   readonly takenAt: string;
   readonly lsn: string;
   readonly version: string;
+  readonly schema: string;
   readonly files: number;
   readonly bytes: number;
 }

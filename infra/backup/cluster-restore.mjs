@@ -2,15 +2,22 @@
 import { chown, cp, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sumOf } from './cluster-backup.mjs';
+import { SCHEMA, sumOf } from './cluster-backup.mjs';
 
-/** Checks every file of a backup against its manifest. @throws Error naming the first that is missing or not as it was */
+/**
+ * Checks a backup's schema, and every file against its manifest.
+ * @throws Error naming the first file that is missing or changed, or the way out of an older schema
+ */
 export async function checkBackup(source) {
   const manifest = JSON.parse(
     await readFile(join(source, 'manifest.json'), 'utf8').catch(() => {
       throw new Error(`${source} holds no finished backup: it has no manifest.json`);
     }),
   );
+  if (manifest.schema !== SCHEMA)
+    throw new Error(
+      `the backup ${source} was made by an older version, and this version cannot upgrade its databases. Begin with empty data: npm start -- --fresh`,
+    );
   for (const [name, sum] of Object.entries(manifest.sums)) {
     const found = await sumOf(join(source, name)).catch(() => undefined);
     if (found !== sum)

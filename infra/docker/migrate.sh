@@ -1,9 +1,11 @@
 #!/bin/sh
-# Brings every database to its newest schema, one after another, and ends. Only this job holds the owners' passwords:
-# /run/secrets/owners names each service's database and owner as <service>=<url>.
+# Brings every database to its newest schema, one after another, applies the seed data, and ends. Only this job holds the
+# owners' passwords: /run/secrets/owners names each service's database and owner as <service>=<url>.
 set -eu
+seed=infra/seed/product
+[ "${DEMO:-0}" != 1 ] || seed=$seed,infra/seed/demo
 while IFS='=' read -r service url; do
   [ -n "$service" ] || continue
-  DATABASE_OWNER_URL=$url node --enable-source-maps "services/$service/dist/migrate.js"
+  SEED_FOLDERS=$seed DATABASE_OWNER_URL=$url node --enable-source-maps "services/$service/dist/migrate.js"
   echo "$service is at its newest schema"
 done </run/secrets/owners

@@ -1,70 +1,95 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { blockingForms } from './migration-rules.js';
+import { MIGRATION_HASHES } from './migration-hashes.js';
 
 const services = join(import.meta.dirname, '../../services');
 
-/** What the first version is made of: it ran before anybody served. Nothing is ever added here. */
-const FIRST_VERSION: Readonly<Record<string, readonly string[]>> = {
-  agents: [
-    '0001-tree-and-bets',
-    '0002-contracts-and-settlements',
-    '0003-owed',
-    '0004-tree-by-time',
-    '0005-payments-due',
-  ],
-  games: [
-    '0000-events',
-    '0001-catalogue',
-    '0002-rounds',
-    '0100-vendors',
-    '0101-lists-and-jackpots',
-    '0102-corrections',
-    '0103-cases',
-    '0110-riverside',
-    '0111-jackpot-wins',
-  ],
-  identity: ['0001-members', '0002-access'],
-  messaging: ['0001-inbox'],
-  promotions: ['0000-events', '0001-grants', '0002-points'],
-  wallet: [
-    '0001-event-tables',
-    '0002-accounts',
-    '0003-transfers-and-entries',
-    '0004-posting-rules',
-    '0005-fold-postings',
-    '0006-apply-postings',
-    '0007-clearings',
-    '0009-wins-without-a-bet',
-    '0010-adjustments',
-    '0011-locks-by-member',
-    '0012-limits-told-apart',
-    '0100-deposits',
-  ],
-};
+/** Wallet's first version until its baseline replaces it. */
+const isFirstVersion = (name: string): boolean => /^0\d{3}-/.test(name);
 
-const migrationsOf = (service: string): string[] => {
+const foldersOf = (service: string): string => join(services, service, 'src/migrations');
+
+/** Names of a service's migrations without extension, in the order that they run. Files without a number are functions. */
+function migrationsOf(service: string): string[] {
   try {
-    return readdirSync(join(services, service, 'src/migrations'))
+    return readdirSync(foldersOf(service))
       .filter((file) => /^\d.*\.ts$/.test(file) && !file.includes('.spec.'))
       .map((file) => basename(file, '.ts'))
       .sort();
   } catch {
     return [];
   }
-};
+}
 
-// Goal: an upgrade migrates while the version before serves, so no migration may hold that one up or take away what it reads.
+const EVENT_TABLES = readFileSync(join(services, '_kit/src/events/event-tables.ts'), 'utf8').split(
+  'export const EVENT_FUNCTIONS',
+)[0] as string;
+const all = readdirSync(services).flatMap((service) => migrationsOf(service).map((name) => ({ service, name })));
+const sourceOf = (service: string, name: string): string =>
+  readFileSync(join(foldersOf(service), `${name}.ts`), 'utf8');
+const later = all.filter(({ name }) => !isFirstVersion(name));
+
+// Goal: what ran somewhere is what the file says, so a migration that landed is never edited.
+describe('A migration that landed', () => {
+  /** Comments and layout may change; the code and its SQL may not. */
+  const hashOf = (source: string): string => {
+    const text = source.replace(/\/\*[\s\S]*?\*\/|^\s*(\/\/|--).*$|\s--\s.*$/gm, '').replace(/[\s,]+/g, ' ');
+    return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  };
+  /** A baseline may be split by noun into a folder of its name. */
+  const baselineParts = (service: string, name: string): string[] => {
+    try {
+      const folder = join(foldersOf(service), name);
+      return readdirSync(folder)
+        .sort()
+        .map((file) => readFileSync(join(folder, file), 'utf8'));
+    } catch {
+      return [];
+    }
+  };
+
+  it('is not edited, and a new one is added to the committed list', () => {
+    const found = Object.fromEntries(
+      all
+        .filter(({ service }) => service !== 'wallet' || migrationsOf('wallet').includes('0001-baseline'))
+        .map(({ service, name }) => [
+          `${service}/${name}`,
+          hashOf([sourceOf(service, name), ...baselineParts(service, name)].join('\n')),
+        ]),
+    );
+    // Every baseline calls it, so its tables are fixed with them.
+    found['_kit/event-tables'] = hashOf(EVENT_TABLES);
+    // After adding a migration, copy its line from this failure into migration-hashes.ts.
+    expect(found).toEqual(MIGRATION_HASHES);
+  });
+
+  it('is a baseline, or is named by its UTC minute and carries that minute in its class', () => {
+    const wrong = later.filter(({ service, name }) => {
+      const minute = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})-[a-z0-9-]+$/.exec(name);
+      if (!minute) return true;
+      const [year, month, day, hour, minutes] = minute.slice(1).map(Number) as [number, number, number, number, number];
+      return !new RegExp(`${Date.UTC(year, month - 1, day, hour, minutes)}\\b`).test(sourceOf(service, name));
+    });
+    expect(wrong.map(({ service, name }) => `${service}/${name}`)).toEqual([]);
+  });
+
+  it('holds no rows of the catalogue: seed data is in infra/seed', () => {
+    const rows = all.filter(({ service, name }) => /INSERT\s+INTO\s+\w+/i.test(sourceOf(service, name)));
+    expect(rows.map(({ service, name }) => `${service}/${name}`).filter((path) => !path.startsWith('wallet/'))).toEqual(
+      [],
+    );
+  });
+});
+
+// Goal: an upgrade migrates while the version before serves, so no migration may block it or remove what it reads.
 describe('A migration of a later version', () => {
-  it('holds up nobody', () => {
-    const found = readdirSync(services).flatMap((service) => {
-      const all = migrationsOf(service);
-      const later = all.filter((name) => !(FIRST_VERSION[service] ?? []).includes(name));
-      return later.flatMap((name) =>
-        blockingForms(
-          readFileSync(join(services, service, 'src/migrations', `${name}.ts`), 'utf8'),
-          all.slice(0, all.indexOf(name)),
-        ).map((sentence) => `${service}/${name}: ${sentence}`),
+  it('does not block the serving version', () => {
+    const found = later.flatMap(({ service, name }) => {
+      const names = migrationsOf(service);
+      return blockingForms(sourceOf(service, name), names.slice(0, names.indexOf(name))).map(
+        (sentence) => `${service}/${name}: ${sentence}`,
       );
     });
     expect(found).toEqual([]);
@@ -128,10 +153,10 @@ describe('A migration of a later version', () => {
       'await r.query(`CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE IF EXISTS scratch; END $$`)',
     ],
     [
-      'what an earlier one made unused',
+      'a column dropped that an earlier migration made unused',
       `// contract after 0005-new-column\n await r.query('ALTER TABLE rounds DROP COLUMN nonce')`,
     ],
-    ['whatever takes it back', `} async down(r) { await r.query('DROP TABLE notes')`],
+    ['anything in `down`', `} async down(r) { await r.query('DROP TABLE notes')`],
   ])('may have %s', (_what, body) => {
     expect(blockingForms(`async up(r) { ${body} }`, ['0005-new-column'])).toEqual([]);
   });

@@ -100,7 +100,7 @@ export class BetDto {
   @ApiProperty()
   validStakeMinor: string;
 
-  @ApiProperty({ description: 'Zero until the round is settled.' })
+  @ApiProperty({ description: 'What was paid so far. Zero while a round of our own is open, and for a voided one.' })
   payoutMinor: string;
 
   @ApiPropertyOptional({ format: 'date-time' })

@@ -1,8 +1,8 @@
 import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { Caller } from '../http/params.js';
 import { siteOrigin } from '../http/site-origin.js';
 import { Answers } from '../openapi/answers.js';
@@ -37,6 +37,9 @@ export class LaunchController {
       device,
       language,
       backUrl,
+      sessionId: session.id,
+      sessionExpiresAt: timestampFromMs(session.expiresAt),
+      sessionIdleMs: BigInt(session.idleMs),
     };
     // The frame talks to this very origin and to no other.
     return presentLaunch(

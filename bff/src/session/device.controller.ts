@@ -28,7 +28,7 @@ export class DeviceController {
   @DespiteDuePassword()
   @Answers(EndedSessionsDto)
   async endOthers(@Caller() { memberId, id }: Session): Promise<EndedSessionsDto> {
-    return { ended: await this.sessions.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: id }) };
+    return { ended: await this.sessions.endOthers(memberId, id) };
   }
 
   /** Ends one session; the one that asks may end itself. Fails with resource.not_found for one that ended, or another member's. */

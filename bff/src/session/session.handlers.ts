@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identity } from '@nm/contracts';
+import { games, identity } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { Consumer, Handles, type SignalContext } from '@nm/kit/events/consumer.js';
 import { SessionService } from './session.service.js';
@@ -31,6 +31,17 @@ export class SessionHandlers {
   ): Promise<void> {
     if (status !== identity.MemberStatus.DISABLED) return;
     await insisting(() => this.sessions.revokeAll(memberId, 'disabled', { before: occurredAt.getTime() }));
+  }
+}
+
+/** Bets in a vendor's game use the session that launched it. One that comes too late prolongs nothing. */
+@Consumer({ name: 'bff.play', kind: 'signal', lingerMs: 1_000 })
+export class PlayHandlers {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Handles(games.PlayContinuedSchema)
+  async onPlayContinued({ sessionId }: games.PlayContinued): Promise<void> {
+    await this.sessions.prolong(sessionId);
   }
 }
 

@@ -4,6 +4,7 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { From } from '../http/params.js';
 import { memberTypeNumber } from '../member/member-type.js';
+import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { SessionEndings } from './session-endings.js';
 import type { Session, UsedSession } from './session.js';
 import { SessionStore } from './session.store.js';
@@ -16,6 +17,7 @@ export class SessionService {
     private readonly store: SessionStore,
     private readonly tokens: TokenVerifier,
     private readonly endings: SessionEndings,
+    @InjectIdentity() private readonly identity: IdentityClient,
   ) {}
 
   /** Makes the session that identity granted. @throws session.revoked when it was ended before it stood here. */
@@ -37,7 +39,10 @@ export class SessionService {
       expiresAt: timestampMs(expiresAt),
       passwordDue: grant.passwordExpired,
     });
-    await Promise.all(surplus.map((id) => this.#endById(member.id, id, 'replaced')));
+    for (const sessionId of surplus) {
+      await this.#endEverywhere(member.id, { sessionId }, 'replaced');
+      await this.#endById(member.id, sessionId, 'replaced');
+    }
     // Asked after it was put, as a revocation looks for it after it has left its mark: one of the two meets the other.
     if (!(await this.store.wasRevoked(grant.sessionId))) return;
     await this.#endById(member.id, grant.sessionId, 'revoked');
@@ -72,8 +77,9 @@ export class SessionService {
     if (session.passwordDue) await this.store.replace({ ...session, passwordDue: false });
   }
 
-  /** Ends a session by its own member's wish. */
+  /** Ends a session by its own member's wish, and its play in vendors' games. @throws system.temporary: then it goes on. */
   async logout(session: Session): Promise<void> {
+    await this.#endEverywhere(session.memberId, { sessionId: session.id }, 'logout');
     await this.store.remove(session, { revoked: false });
     this.endings.announce(session.id, 'logout');
   }
@@ -87,7 +93,19 @@ export class SessionService {
   async endOwn(memberId: string, sessionId: string): Promise<void> {
     const session = await this.store.find(sessionId);
     if (session?.memberId !== memberId) throw new Failure('resource.not_found');
+    await this.#endEverywhere(memberId, { sessionId }, 'ended_elsewhere');
     await this.#end(session, 'ended_elsewhere');
+  }
+
+  /** Ends a member's sessions except the one that asks, on all copies. Gives how many ended. */
+  async endOthers(memberId: string, keepSessionId: string): Promise<number> {
+    await this.#endEverywhere(memberId, { keepSessionId }, 'ended_elsewhere');
+    return this.revokeAll(memberId, 'ended_elsewhere', { before: Date.now(), except: keepSessionId });
+  }
+
+  /** An accepted bet in a vendor's game is a use of the session that launched it. */
+  async prolong(sessionId: string): Promise<void> {
+    await this.store.use(sessionId);
   }
 
   /**
@@ -95,7 +113,8 @@ export class SessionService {
    * is still on its way here and finds the mark.
    */
   async revoke(memberId: string, sessionId: string, reason: string): Promise<void> {
-    await this.store.bar(sessionId);
+    // A logout came from the session itself: it stood here, and may have left already.
+    if (reason !== 'logout') await this.store.bar(sessionId);
     await this.#endById(memberId, sessionId, reason);
   }
 
@@ -114,13 +133,22 @@ export class SessionService {
     return ending.length;
   }
 
+  /** Identity ends the sessions, and their play in games, before it answers. */
+  async #endEverywhere(
+    memberId: string,
+    which: { readonly sessionId: string } | { readonly keepSessionId: string },
+    reason: string,
+  ): Promise<void> {
+    await this.identity.endSessions({ memberId, ...which, reason }, { memberId, idempotent: true });
+  }
+
   async #endById(memberId: string, sessionId: string, reason: string): Promise<void> {
     const session = await this.store.find(sessionId);
     if (session && session.memberId === memberId) await this.#end(session, reason);
   }
 
   async #end(session: Session, reason: string): Promise<void> {
-    await this.store.remove(session, { revoked: true });
+    await this.store.remove(session, { revoked: reason !== 'logout' });
     this.endings.announce(session.id, reason);
   }
 }

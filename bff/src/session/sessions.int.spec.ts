@@ -1,8 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { identity } from '@nm/contracts';
+import { create } from '@bufbuild/protobuf';
+import { games, identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { read } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
+import { PlayHandlers } from './session.handlers.js';
 import { SessionService } from './session.service.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
@@ -32,6 +35,7 @@ describe('A session at the edge', () => {
     await http().delete('/wps/session/logout').set(as(token)).expect(200);
     const after = await read(http().get('/wps/member/info').set(as(token)).expect(401));
     expect(after.body.message).toBe('session.expired');
+    expect(edge.peers.identity.ended.at(-1)).toEqual({ sessionId: expect.any(String) as string, reason: 'logout' });
   });
 
   it('refuses a session of another brand', async () => {
@@ -93,6 +97,30 @@ describe('A session at the edge', () => {
     await expect(opened).rejects.toMatchObject({ code: 'session.revoked' });
     const { body } = await read(http().get('/wps/member/info').set(as(grant.token)).expect(401));
     expect(body.message).toBe('session.revoked');
+  });
+
+  it('logs nobody out whose play cannot be ended, and says so', async () => {
+    const { token } = await login();
+    edge.peers.identity.failure = new Failure('system.temporary');
+    await http().delete('/wps/session/logout').set(as(token)).expect(503);
+    edge.peers.identity.failure = undefined;
+    await http().delete('/wps/session/logout').set(as(token)).expect(200);
+  });
+
+  it('prolongs a session whose bets in a game of a vendor are accepted', async () => {
+    edge.peers.identity.idleMs = 500;
+    const grant = edge.peers.identity.grant('lab', identity.MemberType.PLAYER);
+    edge.peers.identity.idleMs = 60_000;
+    const sessions = edge.app.get(SessionService);
+    await sessions.open(grant, { brand: 'lab', ip: '', userAgent: '', language: 'EN', captchaId: '' });
+    const { sessionId } = grant;
+    for (let i = 0; i < 4; i += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      await new PlayHandlers(sessions).onPlayContinued(
+        create(games.PlayContinuedSchema, { memberId: grant.member?.id ?? '', sessionId }),
+      );
+    }
+    expect(await sessions.isLive(sessionId)).toBe(true);
   });
 
   it('ends a session that was idle for its life, and prolongs one that is used', async () => {

@@ -98,6 +98,23 @@ export class FakeIdentity implements Partial<IdentityClient> {
     });
   }
 
+  /** The sessions that were ended, as they were asked for. */
+  readonly ended: { sessionId?: string; keepSessionId?: string; reason?: string }[] = [];
+
+  async endSessions({
+    sessionId,
+    keepSessionId,
+    reason,
+  }: Parameters<IdentityClient['endSessions']>[0]): Promise<identity.EndSessionsResponse> {
+    this.#misbehave();
+    this.ended.push({
+      ...(sessionId && { sessionId }),
+      ...(keepSessionId && { keepSessionId }),
+      ...(reason && { reason }),
+    });
+    return create(identity.EndSessionsResponseSchema);
+  }
+
   async changePassword(): Promise<identity.ChangePasswordResponse> {
     return create(identity.ChangePasswordResponseSchema);
   }

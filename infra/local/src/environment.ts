@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { root } from './paths.js';
 import type { Ports, PortName } from './ports.js';
 import type { ProcessSpec } from './processes.js';
 import type { Secrets } from './secrets.js';
@@ -43,9 +44,14 @@ export function environmentOf(spec: ProcessSpec, platform: Platform): NodeJS.Pro
   };
 }
 
-/** The environment of a service's migrate step: the owner's database and nothing to serve. */
+/** The environment of a service's migrate step: the owner's database and the demo's seed data. */
 export function migrationEnvironment(service: string, platform: Platform): NodeJS.ProcessEnv {
-  return { ...inherited(), DEMO: '1', DATABASE_OWNER_URL: databaseUrl(platform, service, `${service}_owner`) };
+  return {
+    ...inherited(),
+    DEMO: '1',
+    SEED_FOLDERS: ['product', 'demo'].map((folder) => join(root, 'infra/seed', folder)).join(','),
+    DATABASE_OWNER_URL: databaseUrl(platform, service, `${service}_owner`),
+  };
 }
 
 /** A role's way into a database of ours. Passwords are base64url, so a URL needs no escapes. */

@@ -1,4 +1,4 @@
-import { migrate } from '@nm/kit/db/migrate.js';
+import { migrateOrExit } from '@nm/kit/db/migrate.js';
 import { migrations } from './migrations/index.js';
 
-await migrate({ service: 'agents', migrations });
+await migrateOrExit({ service: 'agents', migrations });

@@ -3,17 +3,41 @@ import { Inject } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { MemberStatesStore } from './members/member-states.store.js';
+import { PlayTokensStore } from './vendors/play-tokens.store.js';
 
-/** What games keeps of other services' facts: who may not play, so that a vendor can be told why. The wallet enforces it. */
+const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
+  identity.MemberStatus.EXCLUDED,
+  identity.MemberStatus.DISABLED,
+]);
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Which members may not play, so that a vendor can be told why (the wallet enforces it), and which sessions have ended. Identity
+ * ends play by RPC as well, before it answers; the event covers an RPC that did not arrive.
+ */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {
-  constructor(@Inject(MemberStatesStore) private readonly states: MemberStatesStore) {}
+  constructor(
+    @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
+    @Inject(PlayTokensStore) private readonly tokens: PlayTokensStore,
+  ) {}
 
   @Handles(identity.MemberStatusChangedSchema)
   async onMemberStatusChanged(
     { memberId, status, changedAt }: identity.MemberStatusChanged,
     { tx, occurredAt }: EventContext,
   ): Promise<void> {
-    await this.states.set(tx, memberId, status, changedAt ? timestampDate(changedAt) : occurredAt);
+    const at = changedAt ? timestampDate(changedAt) : occurredAt;
+    await this.states.set(tx, memberId, status, at);
+    if (ENDS_PLAY.has(status)) await this.tokens.endAll(tx, memberId, at);
+  }
+
+  @Handles(identity.SessionRevokedSchema)
+  async onSessionRevoked(
+    { memberId, sessionId }: identity.SessionRevoked,
+    { tx, occurredAt }: EventContext,
+  ): Promise<void> {
+    if (UUID.test(sessionId)) await this.tokens.endSessions(tx, [sessionId]);
+    else if (sessionId === '') await this.tokens.endAll(tx, memberId, occurredAt);
   }
 }

@@ -1,4 +1,4 @@
-import { migrate } from '@nm/kit/db/migrate.js';
+import { migrateOrExit } from '@nm/kit/db/migrate.js';
 import { gamesMigrations } from './migrations/all-migrations.js';
 
-await migrate({ service: 'games', migrations: gamesMigrations });
+await migrateOrExit({ service: 'games', migrations: gamesMigrations });

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { games } from '@nm/contracts';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
 import { JobsModule } from '@nm/kit/jobs/jobs.module.js';
+import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { BrandsService } from './brands/brands.service.js';
 import { BrandsStore } from './brands/brands.store.js';
 import { CaptchasService } from './captcha/captchas.service.js';
@@ -40,6 +42,7 @@ import { RecoverySecrets } from './recovery/recovery-secrets.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationService } from './registration/registration.service.js';
+import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SessionsStore } from './sessions/sessions.store.js';
 
@@ -61,6 +64,7 @@ const access = [
   LoginStore,
   LoginAttempts,
   SessionsStore,
+  PlayGateway,
   SessionsService,
 ];
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
@@ -75,6 +79,7 @@ const demo = [DemoStore, DemoAccountsService];
     DatabaseModule.forRoot({ separatePoolMax: 1 }),
     EventsModule.forService({ topic: 'identity.v1' }),
     JobsModule.forService({ queue: 'identity' }),
+    RpcClientModule.forRoot([{ peer: 'games', service: games.GamesService }]),
     JwtModule.register({}),
   ],
   controllers: [IdentityRpc],

@@ -5,7 +5,7 @@ import { brandInContract, fieldRuleInContract } from './brands/brand-in-contract
 import { BrandsService } from './brands/brands.service.js';
 import { CaptchasService } from './captcha/captchas.service.js';
 import { EnvelopesService } from './envelopes/envelopes.service.js';
-import { notFound } from './identity.errors.js';
+import { invalidForm, notFound } from './identity.errors.js';
 import { KeyRing } from './keys/key-ring.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { LoginService } from './login/login.service.js';
@@ -18,7 +18,8 @@ import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { InvitationsService } from './registration/invitations.service.js';
 import { RegistrationService } from './registration/registration.service.js';
-import type { Grant } from './sessions/sessions.service.js';
+import { END_REASONS } from './sessions/sessions.store.js';
+import { SessionsService, type Grant } from './sessions/sessions.service.js';
 
 const EDGE = { callers: ['bff'] } as const;
 const EVERYONE = { callers: ['bff', 'wallet', 'games', 'promotions', 'messaging', 'agents'] } as const;
@@ -40,6 +41,7 @@ export class IdentityRpc {
     private readonly captchas: CaptchasService,
     private readonly recoveries: RecoveryRequestService,
     private readonly resets: PasswordResetService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Rpc(method.getSessionKey, EDGE)
@@ -74,6 +76,21 @@ export class IdentityRpc {
   ): Promise<MessageInitShape<typeof identity.ChangePasswordResponseSchema>> {
     if (!isUuid(request.memberId) || !isUuid(request.sessionId)) throw notFound('member');
     await this.passwordChange.change(request.memberId, request.sessionId, request.value);
+    return {};
+  }
+
+  @Rpc(method.endSessions, { ...EDGE, actsFor: 'member' })
+  async endSessions({
+    memberId,
+    sessionId,
+    keepSessionId,
+    reason: asked,
+  }: identity.EndSessionsRequest): Promise<MessageInitShape<typeof identity.EndSessionsResponseSchema>> {
+    const reason = END_REASONS.find((known) => known === asked);
+    if (!reason) throw invalidForm('reason', 'unknown');
+    if (!isUuid(memberId) || !isUuid(sessionId || keepSessionId)) throw notFound('member');
+    if (sessionId) await this.sessions.end(memberId, sessionId, reason);
+    else await this.sessions.endOthers(memberId, keepSessionId, reason);
     return {};
   }
 

@@ -1,4 +1,4 @@
-import { migrate } from '@nm/kit/db/migrate.js';
+import { migrateOrExit } from '@nm/kit/db/migrate.js';
 import { MIGRATIONS } from './migrations/all-migrations.js';
 
-await migrate({ service: 'identity', migrations: MIGRATIONS });
+await migrateOrExit({ service: 'identity', migrations: MIGRATIONS });

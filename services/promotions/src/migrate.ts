@@ -1,4 +1,4 @@
-import { migrate } from '@nm/kit/db/migrate.js';
+import { migrateOrExit } from '@nm/kit/db/migrate.js';
 import { promotionsMigrations } from './migrations/all-migrations.js';
 
-await migrate({ service: 'promotions', migrations: promotionsMigrations });
+await migrateOrExit({ service: 'promotions', migrations: promotionsMigrations });

@@ -1,4 +1,4 @@
-import { migrate } from '@nm/kit/db/migrate.js';
+import { migrateOrExit } from '@nm/kit/db/migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-await migrate({ service: 'wallet', migrations: MIGRATIONS });
+await migrateOrExit({ service: 'wallet', migrations: MIGRATIONS });

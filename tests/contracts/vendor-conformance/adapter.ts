@@ -39,6 +39,14 @@ export interface Adapter {
     /** How many postings were asked for in a way that lets no other copy of the wallet answer them. */
     unrepeatable(): number;
     exclude(playerId: string): Promise<void>;
+    /** A launch token of another launch by the same player, of the first game unless told, by a session if one is named. */
+    relaunch(playerId: string, by?: { readonly gameCode?: string; readonly sessionId?: string }): Promise<string>;
+    /** Ends play as identity does: that of sessions, or all of the player's. */
+    endPlay(playerId: string, sessionIds: readonly string[], all?: boolean): Promise<void>;
+    /** Loses everything that the service keeps in Redis. */
+    emptyRedis(): Promise<void>;
+    /** As if the last activity of the player's tokens was so long ago. */
+    rest(playerId: string, ms: number): Promise<void>;
     /** Identity says that the player's member is disabled. */
     disable(playerId: string): Promise<void>;
     /**
@@ -65,6 +73,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** What could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
+    /** Errors that the database of the gateway has answered, as it logs them. */
+    databaseErrors(): readonly string[];
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
     /** Everything that was stored of a player's play, and how the wallet counted it. */

@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -20,7 +21,8 @@ import { MemberStatesStore } from '../../../services/games/src/members/member-st
 import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation.service.js';
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
 import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
-import { VENDOR_REDIS, VendorTokens } from '../../../services/games/src/vendors/vendor-tokens.js';
+import { PlayTokensService } from '../../../services/games/src/vendors/play-tokens.service.js';
+import { VENDOR_REDIS } from '../../../services/games/src/vendors/vendor-bet-rate.js';
 import { VendorMoneyService, type VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
@@ -120,6 +122,13 @@ export async function ownAdapter(): Promise<Adapter> {
   });
   const port = await freePort();
   await service.app.listen(port, '127.0.0.1');
+  const databaseErrors: string[] = [];
+  const { dataSource: pool } = service.app.get(Db);
+  const logQueryError = pool.logger.logQueryError.bind(pool.logger);
+  pool.logger.logQueryError = (error, ...rest) => {
+    databaseErrors.push(String(error));
+    logQueryError(error, ...rest);
+  };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -144,7 +153,7 @@ export async function ownAdapter(): Promise<Adapter> {
       const player = await service.app
         .get(VendorPlayersStore)
         .named({ vassalage: VENDOR, memberId, brand: 'lab', currency: 'USD', trial: false });
-      return service.app.get(VendorTokens).launch({ ...player, gameCode: 'LANTERN_ROW' });
+      return service.app.get(PlayTokensService).launch({ ...player, gameCode: 'LANTERN_ROW' });
     },
     inside: {
       loseAnswers: (count) => {
@@ -158,6 +167,25 @@ export async function ownAdapter(): Promise<Adapter> {
         await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [
           (await playerOf(playerId))?.memberId,
         ]);
+      },
+      async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId } = {}) {
+        const player = await playerOf(playerId);
+        if (!player) throw new Error(`there is no player ${playerId}`);
+        const session = sessionId && { sessionId, expiresAt: new Date(Date.now() + 3_600_000), idleMs: 1_800_000 };
+        return service.app.get(PlayTokensService).launch({ ...player, gameCode }, session || undefined);
+      },
+      async endPlay(playerId, sessionIds, all = false) {
+        await service.app.get(PlayTokensService).end((await playerOf(playerId))?.memberId ?? '', sessionIds, all);
+      },
+      async emptyRedis() {
+        await service.app.get<Redis>(VENDOR_REDIS).flushdb();
+      },
+      async rest(playerId, ms) {
+        await database.db.rows(
+          `UPDATE play_tokens SET continued_at = continued_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+            WHERE player_id = $1`,
+          [playerId, ms / 1_000],
+        );
       },
       async disable(playerId) {
         const memberId = (await playerOf(playerId))?.memberId ?? '';
@@ -217,6 +245,7 @@ export async function ownAdapter(): Promise<Adapter> {
         );
         return row?.debt ?? -1n;
       },
+      databaseErrors: () => databaseErrors,
       async audit() {
         const findings = await auditLedger(ledger.db);
         return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);

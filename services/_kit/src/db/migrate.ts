@@ -1,20 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { dataSource } from './data-source.js';
 
+/** SQL that runs after the migrations at every start. It holds functions, written with CREATE OR REPLACE. */
+export interface Repeatable {
+  readonly repeatable: string;
+}
+
+/** `<seed>.sql` of each seed folder belongs to this schema. */
+export interface Seed {
+  readonly seed: string;
+}
+
+export type Migration = new () => MigrationInterface;
+
 export interface MigrateOptions {
   /** The service; its roles are `<service>_owner` and `<service>`. */
   readonly service: string;
-  readonly migrations: readonly (new () => MigrationInterface)[];
+  /** The baseline, the later migrations in their order, then repeatables and seeds. */
+  readonly migrations: readonly (Migration | Repeatable | Seed)[];
+  /** Folders of seed data, applied in this order (infra/seed). Defaults to those of SEED_FOLDERS, separated by commas. */
+  readonly seedFolders?: readonly string[];
   /** Defaults to DATABASE_OWNER_URL. */
   readonly ownerUrl?: string;
-  /** Told of each try that did not get its lock in time. */
+  /** Called after each attempt that did not get its lock in time. */
   readonly onBusy?: (attempt: number) => void;
 }
 
+/** The database was made by migrations that this version no longer has. */
+export class OutdatedSchemaError extends Error {
+  constructor(service: string) {
+    super(
+      `The database of ${service} was made by an older version, and this version cannot upgrade it. Begin with empty data: npm start -- --fresh`,
+    );
+  }
+}
+
+/** The exit code of `migrateOrExit` for an OutdatedSchemaError. */
+export const OUTDATED_SCHEMA = 3;
+
 /**
- * A change of a table waits this long for those who use it. Whoever comes after it waits behind it, so this is also how
- * long the version that serves can be held up.
+ * A change of a table waits this long for its lock. Later queries on that table queue behind it, so this also bounds
+ * how long the serving version can be held up.
  */
 const LOCK_MS_MAX = 1_000;
 const TRIES_MAX = 120;
@@ -22,18 +51,22 @@ const AGAIN_MS = 1_500;
 /** lock_not_available, deadlock_detected */
 const BUSY = new Set(['55P03', '40P01']);
 
+const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migration => typeof entry === 'function';
+
 /**
  * Brings a service's database to its newest schema as the owner role, while the version before may still serve. Each
- * migration runs in its own transaction and lets go when it does not get its locks at once, to try again a moment later;
- * two copies at once are serialised by an advisory lock. Safe to run at every start.
+ * migration runs in its own transaction. It gives up when it does not get its locks in time, and is tried again later.
+ * An advisory lock serialises two copies. Safe to run at every start.
+ * @throws OutdatedSchemaError for a database that was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const url = options.ownerUrl ?? process.env['DATABASE_OWNER_URL'];
   if (!url)
     throw new Error('DATABASE_OWNER_URL is not set: migrations run as the owner role, never as the runtime role.');
+  const migrations = options.migrations.filter(isMigration);
   const source = await dataSource({
     url,
-    migrations: [...options.migrations],
+    migrations,
     applicationName: `${options.service}-migrate`,
     poolMax: 2,
     settings: `-c lock_timeout=${LOCK_MS_MAX}`,
@@ -42,23 +75,71 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   try {
     await lock.query('SET lock_timeout = 0');
     await lock.query(`SELECT pg_advisory_lock(hashtext('schema_migrations'))`);
-    await untilRun(source, options.onBusy ?? (() => undefined));
+    await refuseOutdated(source, options.service);
+    await retryWhenBusy(async () => {
+      await source.runMigrations({ transaction: 'each' });
+      for (const entry of options.migrations)
+        if (!isMigration(entry) && 'repeatable' in entry) await source.query(entry.repeatable);
+    }, options.onBusy);
+    for (const entry of options.migrations)
+      if (!isMigration(entry) && 'seed' in entry) await seed(source, seedFiles(entry, options.seedFolders));
   } finally {
     await lock.release();
     await source.destroy();
   }
 }
 
-/** What ran is remembered, so each try goes on where the last one stopped. @throws any error but a lock that was not free in time. */
-async function untilRun(source: DataSource, onBusy: (attempt: number) => void): Promise<void> {
+/** For a service's `migrate` entry: an outdated schema ends the process with one sentence in place of a stack. */
+export async function migrateOrExit(options: MigrateOptions): Promise<void> {
+  try {
+    await migrate(options);
+  } catch (error) {
+    if (!(error instanceof OutdatedSchemaError)) throw error;
+    console.error(error.message);
+    process.exit(OUTDATED_SCHEMA);
+  }
+}
+
+/** The files of a seed that exist. */
+function seedFiles(
+  { seed: name }: Seed,
+  folders: readonly string[] = process.env['SEED_FOLDERS']?.split(',') ?? [],
+): string[] {
+  return folders.map((folder) => join(folder, `${name}.sql`)).filter((file) => existsSync(file));
+}
+
+/** Applies seed data in one transaction. Its SQL leaves existing rows alone, so it is safe at every start. */
+async function seed(source: DataSource, files: readonly string[]): Promise<void> {
+  await source.transaction(async (manager) => {
+    for (const file of files) await manager.query(readFileSync(file, 'utf8'));
+  });
+}
+
+/** The first migration is the baseline: a database that has migrations but not this one has another origin. */
+async function refuseOutdated(source: DataSource, service: string): Promise<void> {
+  const [table] = await source.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  );
+  const first = source.migrations[0];
+  const baseline = first?.name ?? first?.constructor.name;
+  if (!table?.exists || baseline === undefined) return;
+  const [ran] = await source.query<{ any: boolean; baseline: boolean }[]>(
+    `SELECT count(*) > 0 AS any, coalesce(bool_or(name = $1), false) AS baseline FROM schema_migrations`,
+    [baseline],
+  );
+  if (ran?.any && !ran.baseline) throw new OutdatedSchemaError(service);
+}
+
+/** Finished migrations are recorded, so each attempt continues where the last one stopped. */
+async function retryWhenBusy(work: () => Promise<void>, onBusy?: (attempt: number) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await source.runMigrations({ transaction: 'each' });
+      await work();
       return;
     } catch (error) {
       const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
       if (!BUSY.has(driverError?.code ?? code ?? '') || attempt >= TRIES_MAX) throw error;
-      onBusy(attempt);
+      onBusy?.(attempt);
       await sleep(AGAIN_MS);
     }
   }

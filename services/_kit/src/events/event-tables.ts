@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import type { Repeatable } from '../db/migrate.js';
 
 /*
  * How a SQL function appends to the outbox by itself (the ledger's batch does):
@@ -78,27 +79,31 @@ const TABLES = `
   );
 `;
 
-/** Months are made ahead by the runtime role, which may not create tables: the function runs as the owner. */
-const MONTHS = `
-  CREATE FUNCTION outbox_make_months(p_ahead int DEFAULT 3) RETURNS void
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DECLARE v_from timestamptz; v_name text;
-  BEGIN
-    PERFORM pg_advisory_xact_lock(hashtext('outbox_make_months'));
-    FOR i IN -1 .. least(greatest(p_ahead, 1), 24) LOOP
-      v_from := (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => i)) AT TIME ZONE 'UTC';
-      v_name := 'outbox_' || to_char(v_from AT TIME ZONE 'UTC', 'YYYY_MM');
-      IF to_regclass(v_name) IS NULL THEN
-        EXECUTE format(
-          'CREATE TABLE %I PARTITION OF outbox FOR VALUES FROM (%L) TO (%L)
-             WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)',
-          v_name, v_from, (v_from AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC');
-      END IF;
-    END LOOP;
-  END $$;
-  REVOKE ALL ON FUNCTION outbox_make_months(int) FROM PUBLIC;
-  SELECT outbox_make_months();
-`;
+/**
+ * Creates the outbox's partitions some months ahead. The runtime role calls it but may not create tables, so the
+ * function runs as its owner. A service lists it among its migrations.
+ */
+export const EVENT_FUNCTIONS: Repeatable = {
+  repeatable: `
+    CREATE OR REPLACE FUNCTION outbox_make_months(p_ahead int DEFAULT 3) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    DECLARE v_from timestamptz; v_name text;
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('outbox_make_months'));
+      FOR i IN -1 .. least(greatest(p_ahead, 1), 24) LOOP
+        v_from := (date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => i)) AT TIME ZONE 'UTC';
+        v_name := 'outbox_' || to_char(v_from AT TIME ZONE 'UTC', 'YYYY_MM');
+        IF to_regclass(v_name) IS NULL THEN
+          EXECUTE format(
+            'CREATE TABLE %I PARTITION OF outbox FOR VALUES FROM (%L) TO (%L)
+               WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)',
+            v_name, v_from, (v_from AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC');
+        END IF;
+      END LOOP;
+    END $$;
+    REVOKE ALL ON FUNCTION outbox_make_months(int) FROM PUBLIC;
+    SELECT outbox_make_months();`,
+};
 
 /**
  * Rows are marked, never deleted, and a fact cannot be rewritten: the runtime role may update marks only.
@@ -123,6 +128,6 @@ const GRANTS = `
 /** Creates outbox (the archive, by month), inbox, parked, watermarks and rebuilds. Called by a service's first migration, as its owner. */
 export async function eventTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(TABLES);
-  await queryRunner.query(MONTHS);
+  await queryRunner.query(EVENT_FUNCTIONS.repeatable);
   await queryRunner.query(GRANTS);
 }

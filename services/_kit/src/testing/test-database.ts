@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { MigrationInterface } from 'typeorm';
 import { dataSource } from '../db/data-source.js';
 import { Db } from '../db/db.js';
-import { migrate } from '../db/migrate.js';
+import { migrate, type MigrateOptions } from '../db/migrate.js';
 
 export interface TestDatabase {
   /** As the runtime role. */
@@ -16,14 +16,15 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   readonly service: string;
-  readonly migrations: readonly (new () => MigrationInterface)[];
+  readonly migrations: MigrateOptions['migrations'];
   readonly entities?: Parameters<typeof dataSource>[0]['entities'];
 }
 
 const PASSWORD = 'test-only';
+const SEED = join(import.meta.dirname, '../../../../infra/seed');
 
 /**
- * A fresh database with the service's schema on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
+ * A fresh database with the service's schema and the demo's seed data, on the Postgres of TEST_POSTGRES_URL (a superuser's URL, set by
  * `npm test`). Roles are the real ones, `<service>_owner` and `<service>`, so a missing grant fails here too.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
@@ -36,7 +37,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   });
   const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
   const url = urlFor(adminUrl, options.service, name);
-  await migrate({ service: options.service, migrations: options.migrations, ownerUrl });
+  await migrate({ ...options, ownerUrl, seedFolders: [join(SEED, 'product'), join(SEED, 'demo')] });
   const source = await dataSource({ url, entities: options.entities ?? [] }).initialize();
   return {
     url,

@@ -4,10 +4,10 @@ import { Db } from '@nm/kit/db/db.js';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import type { PlayableGame } from '../catalogue/game.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
+import { PlayTokensService, type PlayClaims } from './play-tokens.service.js';
 import { VendorBetRate } from './vendor-bet-rate.js';
 import type { MoneyRequest } from './vendor-request.js';
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
-import { VendorTokens } from './vendor-tokens.js';
 import type { VendorPlayer } from './vendor-transaction.js';
 
 /** A bet that may be asked for, or why it may not. */
@@ -15,6 +15,8 @@ export interface CheckedBet {
   readonly gameCode: string;
   readonly category: GameCategory;
   readonly declined?: VendorStatus;
+  /** Accepted, it begins the idle life of its session anew. */
+  readonly isActivity: boolean;
 }
 
 /** Everything that only a bet is checked for: the wallet then checks funds, limits and exclusion in the posting itself. */
@@ -22,7 +24,7 @@ export interface CheckedBet {
 export class VendorBetCheck {
   constructor(
     @Inject(Db) private readonly db: Db,
-    @Inject(VendorTokens) private readonly tokens: VendorTokens,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VendorBetRate) private readonly rate: VendorBetRate,
     @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
     @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
@@ -39,9 +41,9 @@ export class VendorBetCheck {
     });
     const gameCode = game?.gameCode ?? '';
     const category = GameCategory[game?.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
-    const declined =
-      (await this.#token(vassalage, player, request)) ?? (await this.#member(player)) ?? refusalOf(game, request);
-    return { gameCode, category, ...(declined && { declined }) };
+    const token = await this.#token(vassalage, player, request);
+    const declined = (typeof token === 'string' ? token : await this.#member(player)) ?? refusalOf(game, request);
+    return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
   }
 
   async #member({ memberId }: VendorPlayer): Promise<VendorStatus | undefined> {
@@ -52,7 +54,7 @@ export class VendorBetCheck {
     vassalage: string,
     player: VendorPlayer,
     { sessionToken, gameCode, currency }: MoneyRequest,
-  ): Promise<VendorStatus | undefined> {
+  ): Promise<VendorStatus | PlayClaims> {
     try {
       const claims = await this.tokens.play(vassalage, sessionToken);
       const fits =
@@ -60,7 +62,7 @@ export class VendorBetCheck {
         claims.currency === currency &&
         claims.gameCode === gameCode.toUpperCase();
       if (!fits) return 'INVALID_TOKEN';
-      return (await this.rate.allows(vassalage, player.playerId)) ? undefined : 'RATE_LIMITED';
+      return (await this.rate.allows(vassalage, player.playerId)) ? claims : 'RATE_LIMITED';
     } catch (error) {
       if (error instanceof VendorRefusal) return error.status;
       throw new VendorRefusal('TEMPORARY', { cause: error });

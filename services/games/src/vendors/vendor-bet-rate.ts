@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { VENDOR_REDIS } from './vendor-tokens.js';
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
+
+/** Injects the gateway's Redis: rates and nonces. */
+export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
 
 const WINDOW_MS = 1_000;
 

@@ -3,12 +3,12 @@ import { wallet } from '@nm/contracts';
 import { isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { PlayTokensService } from './play-tokens.service.js';
 import { VendorBetLimiter } from './vendor-bet-limiter.js';
 import { VendorMoneyService, type Answered, type VendorWallet } from './vendor-money.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 import { MONEY_OPS, field, isBet, moneyRequest, readBody, type Body } from './vendor-request.js';
 import { VendorRefusal, type VendorStatus } from './vendor-status.js';
-import { VendorTokens } from './vendor-tokens.js';
 import { playable, type VendorTransaction } from './vendor-transaction.js';
 
 /** What a vendor is answered. Amounts are minor units as strings; null where there is nothing to say. */
@@ -39,7 +39,7 @@ export class VendorGatewayService {
     @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
     @Inject(VendorBetLimiter) private readonly bets: VendorBetLimiter,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
-    @Inject(VendorTokens) private readonly tokens: VendorTokens,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
+import { PlayTokensService } from './play-tokens.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorMoneyService } from './vendor-money.service.js';
@@ -22,6 +23,7 @@ export class VendorJobs {
     @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
     @Inject(UnclosedRoundsService) private readonly unclosed: UnclosedRoundsService,
     @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
   ) {}
 
@@ -45,6 +47,11 @@ export class VendorJobs {
   @Job('reconcile-vendors', { everyMs: 300_000 })
   async reconcileDue(): Promise<void> {
     await this.reconciliation.reconcileDue();
+  }
+
+  @Job('forget-play-tokens', { everyMs: 600_000 })
+  async forgetTokens(): Promise<void> {
+    await this.tokens.forget();
   }
 
   async #try(what: string, work: () => Promise<unknown>): Promise<void> {

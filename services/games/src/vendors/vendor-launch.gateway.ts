@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Game } from '../catalogue/game.js';
 import { askAgain, gameClosed } from '../games.errors.js';
+import { PlayTokensService, type LaunchingSession } from './play-tokens.service.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
-import { VendorTokens } from './vendor-tokens.js';
 
 /** Who launches a vendor's game, and from where. */
 export interface VendorLaunchWish {
@@ -15,6 +15,7 @@ export interface VendorLaunchWish {
   readonly device: string;
   /** The origin of the page that will frame the game. */
   readonly siteOrigin: string;
+  readonly session?: LaunchingSession;
 }
 
 /** Asks vendors to launch games: `POST {baseUrl}/v1/game.launch`, signed as they sign theirs. */
@@ -25,7 +26,7 @@ export class VendorLaunchGateway {
   constructor(
     @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
-    @Inject(VendorTokens) private readonly tokens: VendorTokens,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
   /** The address that the frame shows. @throws Failure game.closed for a vendor without a connection, system.temporary. */
@@ -33,7 +34,7 @@ export class VendorLaunchGateway {
     if (!this.calls.vendors.some((known) => known.vassalage === vassalage)) throw gameClosed();
     const { memberId, brand, currency, trial, language, device, siteOrigin } = wish;
     const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
-    const sessionToken = await this.tokens.launch({ vassalage, playerId, gameCode, currency });
+    const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, wish.session);
     const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin };
     try {
       const { status, url } = await this.calls.call(vassalage, 'game.launch', body);

@@ -6,7 +6,8 @@ import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { VendorBetCheck } from './vendor-bet-check.js';
+import { PlayTokensService } from './play-tokens.service.js';
+import { VendorBetCheck, type CheckedBet } from './vendor-bet-check.js';
 import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
 import { VendorPlanService, type Plan } from './vendor-plan.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
@@ -49,6 +50,7 @@ export class VendorMoneyService {
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
     @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
     @Inject(VendorBetCheck) private readonly bets: VendorBetCheck,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VendorPlanService) private readonly plans: VendorPlanService,
     @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
     @Inject(CasesStore) private readonly cases: CasesStore,
@@ -67,12 +69,15 @@ export class VendorMoneyService {
     if (!player) throw new VendorRefusal('PLAYER_NOT_FOUND');
     if (player.currency !== request.currency) throw new VendorRefusal('WRONG_CURRENCY');
     if (request.op === 'wallet.rollback') await this.#finishWinsOn(vassalage, request.refTxId);
-    const opened = await this.#open(player, request);
+    const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
+    const opened = await this.#open(player, request, bet);
     if (!opened) return this.take(vassalage, request);
     if (request.detail?.replaced)
       this.#logger.warn(`the detail of ${vassalage}:${request.txId} is not stored: ${request.detail.replaced}`);
     if (opened.status !== 'pending') return { transaction: opened, replayed: false };
-    return { transaction: await this.post(opened), replayed: false };
+    const transaction = await this.post(opened);
+    if (bet?.isActivity && transaction.effect === 'APPLIED') await this.#noteActivity(request.sessionToken);
+    return { transaction, replayed: false };
   }
 
   /** What became of a transaction; one that is pending is finished on the way. @throws VendorRefusal TX_NOT_FOUND, TEMPORARY. */
@@ -118,9 +123,12 @@ export class VendorMoneyService {
   }
 
   /** Undefined when another call with this id was faster. */
-  async #open(player: VendorPlayer, request: MoneyRequest): Promise<VendorTransaction | undefined> {
+  async #open(
+    player: VendorPlayer,
+    request: MoneyRequest,
+    bet: CheckedBet | undefined,
+  ): Promise<VendorTransaction | undefined> {
     const { vassalage } = player;
-    const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
     const planned = (tx: Tx): Promise<Plan> => {
       if (bet) return this.plans.bet(tx, player, request, bet);
       return request.op === 'wallet.rollback'
@@ -143,6 +151,15 @@ export class VendorMoneyService {
     } catch (error) {
       if (error instanceof Raced) return undefined;
       throw error;
+    }
+  }
+
+  /** The bet has its answer: a session that is not prolonged now is prolonged by the next bet. */
+  async #noteActivity(playToken: string): Promise<void> {
+    try {
+      await this.tokens.continue(playToken);
+    } catch (error) {
+      this.#logger.warn(`an accepted bet did not prolong its session: ${String(error)}`);
     }
   }
 

@@ -3,12 +3,14 @@ import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
+import { PlayTokensService } from './play-tokens.service.js';
+import { PlayTokensStore } from './play-tokens.store.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { ReconciliationStore } from './reconciliation.store.js';
 import { UnclosedRoundsService } from './unclosed-rounds.service.js';
 import { VendorBetCheck } from './vendor-bet-check.js';
 import { VendorBetLimiter } from './vendor-bet-limiter.js';
-import { VendorBetRate } from './vendor-bet-rate.js';
+import { VENDOR_REDIS, VendorBetRate } from './vendor-bet-rate.js';
 import { VendorCallsGateway } from './vendor-calls.gateway.js';
 import { VENDOR_NONCES } from './vendor-gateway.controller.js';
 import { VendorGatewayService } from './vendor-gateway.service.js';
@@ -21,7 +23,6 @@ import { VendorPlanService } from './vendor-plan.service.js';
 import { VendorPlayersStore } from './vendor-players.store.js';
 import { VendorRoundsStore } from './vendor-rounds.store.js';
 import { VendorSettlingService } from './vendor-settling.service.js';
-import { VENDOR_REDIS, VendorTokens } from './vendor-tokens.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import { VENDORS_CONFIG, vendorsConfig, type VendorsConfig } from './vendors.config.js';
 
@@ -53,7 +54,8 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorKeysStore,
   VendorKeysService,
   VendorPlayersStore,
-  VendorTokens,
+  PlayTokensStore,
+  PlayTokensService,
   VendorTransactionsStore,
   VendorRoundsStore,
   CasesStore,

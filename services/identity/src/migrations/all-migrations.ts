@@ -1,7 +1,5 @@
-import { Access0002 } from './0002-access.js';
-import { MembersByMobile0004 } from './0004-members-by-mobile.js';
-import { Members0001 } from './0001-members.js';
-import { Recovery0003 } from './0003-recovery.js';
+import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
+import { Baseline } from './0001-baseline.js';
 
-/** Every migration, in order. */
-export const MIGRATIONS = [Members0001, Access0002, Recovery0003, MembersByMobile0004] as const;
+/** Migrations in their order, then the functions. A new migration is named by its UTC minute; none is edited later. */
+export const MIGRATIONS = [Baseline, EVENT_FUNCTIONS] as const;

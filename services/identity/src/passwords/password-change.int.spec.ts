@@ -38,6 +38,8 @@ describe('A change of password', () => {
     const facts = await running.facts('identity.v1.SessionRevoked');
     expect(facts.map((fact) => fact['sessionId']).sort()).toEqual(there.map((grant) => grant.sessionId).sort());
     expect(facts[0]).toMatchObject({ memberId, reason: 'password_changed' });
+    const sessionIds = there.map((grant) => grant.sessionId).sort();
+    expect(running.play.ended).toEqual([{ memberId, sessionIds, all: true }]);
   });
 
   it('does not take back any of the last three', async () => {

@@ -11,6 +11,7 @@ import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
 import { ruleOf } from '../registration/registration-rules.js';
+import { PlayGateway } from '../sessions/play.gateway.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordChangeForm } from './password-change.dto.js';
 import { holdsAccountName } from './password-rule.js';
@@ -31,6 +32,7 @@ export class PasswordChangeService {
     private readonly recoveries: RecoveryStore,
     private readonly sessions: SessionsService,
     private readonly clock: Clock,
+    private readonly play: PlayGateway,
   ) {}
 
   /**
@@ -59,14 +61,15 @@ export class PasswordChangeService {
 
   async #replace(member: Member, sessionId: string, from: string, newPassword: string): Promise<void> {
     const to = await this.passwords.hash(newPassword);
-    await this.db.transaction(async (tx) => {
+    const ended = await this.db.transaction(async (tx) => {
       // Another copy may have changed it since it was checked: then the old password is no longer right.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
       await this.attempts.forget(tx, member.brand, member.account);
       await this.recoveries.useAll(tx, member.id, this.clock.now());
-      await this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
+      return this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
     });
+    await this.play.end(member.id, ended, { all: true });
   }
 }
 

@@ -18,6 +18,7 @@ import { holdsAccountName } from '../passwords/password-rule.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PasswordsStore } from '../passwords/passwords.store.js';
 import { ruleOf } from '../registration/registration-rules.js';
+import { PlayGateway } from '../sessions/play.gateway.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 import { MailResetForm, MobileResetForm } from './recovery.dto.js';
@@ -39,6 +40,7 @@ export class PasswordResetService {
     private readonly store: RecoveryStore,
     private readonly secrets: RecoverySecrets,
     private readonly clock: Clock,
+    private readonly play: PlayGateway,
   ) {}
 
   /**
@@ -97,7 +99,7 @@ export class PasswordResetService {
     const recent = await this.passwordsStore.recent(member.id);
     if (await this.passwords.isOneOf(newPassword, recent)) throw fieldRule(refusalOf(rule, 'notRecent', 'newPassword'));
     const to = await this.passwords.hash(newPassword);
-    return this.db.transaction(async (tx) => {
+    const { ended, result } = await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       if (!(await this.store.use(tx, recovery, now))) throw codeExpired();
       const isSet = await this.passwordsStore.replace(tx, member.id, {
@@ -109,9 +111,10 @@ export class PasswordResetService {
       // Another change came between: it may have been the owner's own.
       if (!isSet) throw codeExpired();
       await this.attempts.forget(tx, member.brand, member.account);
-      await this.sessions.revokeAll(tx, member.id, 'password_changed');
-      return then(tx);
+      return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx) };
     });
+    await this.play.end(member.id, ended, { all: true });
+    return result;
   }
 
   /** The code proved the number; a member whose factors are others is asked for one of them at his login. */

@@ -80,6 +80,7 @@ describe('A forgotten password, by mail', () => {
     await ask(username.toUpperCase(), email.toLowerCase());
     const token = await mail.tokenFor(email.toLowerCase());
     expect(await reset(token)).toMatchObject({ memberId: id });
+    expect(app.play.ended.at(-1)).toMatchObject({ memberId: id, sessionIds: [expect.any(String)], all: true });
     expect((await app.facts('identity.v1.SessionRevoked')).filter((fact) => fact['memberId'] === id)).toHaveLength(1);
     await expect(reset(token, 'Another!77kite')).rejects.toMatchObject({ code: 'identity.code_expired' });
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);

@@ -1,6 +1,6 @@
 import { RunningIdentity, aRegistration } from '../testing/running-identity.js';
 
-// Goal: a session is granted in one transaction, and the key that signs it is never waited for inside it.
+// Goal: a session is granted in one transaction, the key that signs it is never waited for inside it, and its end ends its play.
 
 const KEY_PERIOD_MS = 30 * 86_400_000;
 
@@ -21,6 +21,62 @@ describe('Sessions on one connection', () => {
     const kids = new Set(logins.map((login) => kidOf(login.token)));
     expect(kids.size).toBe(1);
     expect(kids).not.toContain(kidOf(token));
+  });
+});
+
+describe('The end of a session', () => {
+  let running: RunningIdentity;
+  beforeAll(async () => {
+    running = await RunningIdentity.start();
+  });
+  afterAll(() => running?.stop());
+
+  async function sessions(): Promise<{ memberId: string; here: string; there: string }> {
+    const form = aRegistration();
+    const here = await running.register(form);
+    const there = await running.logIn({ username: form['username'], password: form['password'] });
+    return { memberId: here.member?.id ?? '', here: here.sessionId, there: there.sessionId };
+  }
+  const factsOf = async (memberId: string) =>
+    (await running.facts('identity.v1.SessionRevoked'))
+      .filter((fact) => fact['memberId'] === memberId)
+      .map(({ sessionId, reason }) => ({ sessionId, reason }));
+
+  it('by logout ends its play before it is answered, and is told once', async () => {
+    const { memberId, here } = await sessions();
+    for (const _ of [1, 2])
+      await running.bff.endSessions({ memberId, sessionId: here, reason: 'logout' }, { memberId });
+    const end = { memberId, sessionIds: [here], all: false };
+    expect(running.play.ended.slice(-2)).toEqual([end, end]);
+    expect(await factsOf(memberId)).toEqual([{ sessionId: here, reason: 'logout' }]);
+  });
+
+  it('of every other leaves the one that asks', async () => {
+    const { memberId, here, there } = await sessions();
+    await running.bff.endSessions({ memberId, keepSessionId: here, reason: 'ended_elsewhere' }, { memberId });
+    expect(running.play.ended.at(-1)).toEqual({ memberId, sessionIds: [there], all: false });
+    expect(await factsOf(memberId)).toEqual([{ sessionId: there, reason: 'ended_elsewhere' }]);
+  });
+
+  it('does not wait for games that are away: the event ends the play', async () => {
+    const { memberId, here } = await sessions();
+    running.play.isAway = true;
+    await running.bff.endSessions({ memberId, sessionId: here, reason: 'logout' }, { memberId });
+    running.play.isAway = false;
+    expect(await factsOf(memberId)).toEqual([{ sessionId: here, reason: 'logout' }]);
+  });
+
+  it("is no other member's to ask for, and needs a known reason", async () => {
+    const [{ memberId }, other] = [await sessions(), await sessions()];
+    const end = (request: object, as: string) =>
+      running.bff.endSessions(
+        { memberId: other.memberId, sessionId: other.here, reason: 'logout', ...request },
+        { memberId: as },
+      );
+    await expect(end({}, memberId)).rejects.toMatchObject({ code: 'access.denied' });
+    await expect(end({ reason: 'why not' }, other.memberId)).rejects.toMatchObject({ code: 'request.invalid' });
+    await end({ memberId }, memberId);
+    expect(await factsOf(other.memberId)).toEqual([]);
   });
 });
 

@@ -4,12 +4,13 @@ import { JwtService } from '@nestjs/jwt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
-import type { Tx } from '@nm/kit/db/db.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Clock } from '../identity.clock.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { KeyRing } from '../keys/key-ring.js';
 import { memberInContract, type Member } from '../members/member.js';
+import { PlayGateway } from './play.gateway.js';
 import { SESSION_AUDIENCE, SESSION_ISSUER, SESSION_TOKEN_TYPE, type SessionClaims } from './session-claims.js';
 import { SessionsStore, type EndReason } from './sessions.store.js';
 
@@ -39,6 +40,8 @@ export class SessionsService {
     private readonly store: SessionsStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly db: Db,
+    private readonly play: PlayGateway,
   ) {}
 
   /** Records a session and signs its token, in the transaction that let the member in. */
@@ -69,16 +72,32 @@ export class SessionsService {
     };
   }
 
-  /** Ends a member's sessions except one, and says so, session by session. */
-  async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<void> {
-    for (const sessionId of await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason)) {
-      await this.outbox.append(tx, identity.SessionRevokedSchema, { memberId, sessionId, reason });
-    }
+  /** Ends one session of a member and its play. A session that has ended already is no error. */
+  async end(memberId: string, sessionId: string, reason: EndReason): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (await this.store.end(tx, memberId, sessionId, this.clock.now(), reason))
+        await this.outbox.append(tx, identity.SessionRevokedSchema, { memberId, sessionId, reason });
+    });
+    await this.play.end(memberId, [sessionId]);
   }
 
-  /** Ends all sessions of a member, and says so, session by session. */
-  async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<void> {
-    await this.revokeOthers(tx, memberId, NO_SESSION, reason);
+  /** Ends a member's sessions except one, and their play. */
+  async endOthers(memberId: string, keepId: string, reason: EndReason): Promise<void> {
+    const ended = await this.db.transaction((tx) => this.revokeOthers(tx, memberId, keepId, reason));
+    await this.play.end(memberId, ended);
+  }
+
+  /** Ends a member's sessions except one, with an event for each. Gives their ids: end their play after the commit. */
+  async revokeOthers(tx: Tx, memberId: string, keepId: string, reason: EndReason): Promise<string[]> {
+    const ended = await this.store.endOthers(tx, memberId, keepId, this.clock.now(), reason);
+    for (const sessionId of ended)
+      await this.outbox.append(tx, identity.SessionRevokedSchema, { memberId, sessionId, reason });
+    return ended;
+  }
+
+  /** Ends all sessions of a member, with an event for each. Gives their ids: end their play after the commit. */
+  async revokeAll(tx: Tx, memberId: string, reason: EndReason): Promise<string[]> {
+    return this.revokeOthers(tx, memberId, NO_SESSION, reason);
   }
 
   async #sign(claims: SessionClaims, expiresAt: Date): Promise<string> {

@@ -10,8 +10,9 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Why a session ended other than by logout; part of the SessionRevoked contract. */
-export type EndReason = 'password_changed' | 'disabled';
+/** Why a session ended; part of the SessionRevoked contract. */
+export const END_REASONS = ['logout', 'ended_elsewhere', 'replaced', 'password_changed', 'disabled'] as const;
+export type EndReason = (typeof END_REASONS)[number];
 
 /** Which sessions were granted. Who is logged in now is the bff's record in Redis; this is what may be revoked. */
 @Injectable()
@@ -36,6 +37,15 @@ export class SessionsStore {
         [memberId, keepId, now, reason],
       ),
     );
+  }
+
+  /** Ends one live session of a member; false when it has ended already or is not the member's. */
+  async end(tx: Tx, memberId: string, sessionId: string, now: Date, reason: EndReason): Promise<boolean> {
+    const ended = await tx.rows(
+      `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL RETURNING id`,
+      [memberId, sessionId, now, reason],
+    );
+    return ended.length > 0;
   }
 
   /** Forgets sessions that expired before a moment. At most `limit`; gives how many. */

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { identity } from '@nm/contracts';
+import { games, identity } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-event-log.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
@@ -32,6 +34,18 @@ export class TestClock extends Clock {
   }
 }
 
+/** Games, as far as identity asks it: which play was ended, in order. */
+export class FakePlay {
+  readonly ended: { memberId: string; sessionIds: readonly string[]; all: boolean }[] = [];
+  isAway = false;
+
+  readonly endPlay = async ({ memberId = '', sessionIds = [], all = false }): Promise<object> => {
+    if (this.isAway) throw new Failure('system.temporary');
+    this.ended.push({ memberId, sessionIds: [...sessionIds].sort(), all });
+    return {};
+  };
+}
+
 /** The identity service on a database of its own, called as the bff calls it. */
 export class RunningIdentity {
   private constructor(
@@ -39,6 +53,7 @@ export class RunningIdentity {
     readonly database: TestDatabase,
     readonly bff: Identity,
     readonly clock: TestClock,
+    readonly play: FakePlay,
     private readonly peers: TestPeers,
     private readonly log: TestEventLog,
     private readonly folder: string,
@@ -50,6 +65,7 @@ export class RunningIdentity {
     const log = await createTestEventLog();
     const peers = await TestPeers.start(['bff', 'wallet']);
     const clock = new TestClock();
+    const play = new FakePlay();
     const service = await startTestService({
       module: IdentityModule,
       rpc: [identity.IdentityService],
@@ -58,15 +74,17 @@ export class RunningIdentity {
         SEAL_KEY: randomBytes(32).toString('base64url'),
         DATABASE_URL: database.url,
         REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+        GAMES_RPC_ADDRESS: '127.0.0.1:1',
         EVENT_LOG: 'postgres',
         EVENT_LOG_URL: log.urlFor('identity'),
         DEMO_FILE: demoAccounts ? join(folder, 'demo.json') : '',
         ...env,
       },
-      override: (builder) => builder.overrideProvider(Clock).useValue(clock),
+      override: (builder) =>
+        builder.overrideProvider(Clock).useValue(clock).overrideProvider(rpcToken(games.GamesService)).useValue(play),
     });
     const bff = peers.client(identity.IdentityService, { as: 'bff', audience: 'identity', address: service.address });
-    return new RunningIdentity(service, database, bff, clock, peers, log, folder);
+    return new RunningIdentity(service, database, bff, clock, play, peers, log, folder);
   }
 
   /** A client that calls as another service. */

@@ -1,4 +1,5 @@
-import { Inbox1763600000001 } from './0001-inbox.js';
+import { EVENT_FUNCTIONS } from '@nm/kit/events/event-tables.js';
+import { Baseline } from './0001-baseline.js';
 
-/** In the order that they run. */
-export const migrations = [Inbox1763600000001];
+/** Migrations in their order, then the functions. A new migration is named by its UTC minute; none is edited later. */
+export const migrations = [Baseline, EVENT_FUNCTIONS] as const;

@@ -1,4 +1,4 @@
-import { id, type Suite } from '../suite.js';
+import { Play, id, type Suite } from '../suite.js';
 
 /** Who plays (domain §6, rule 3: a bet is checked for everything, the rest for nothing that can lapse). */
 export function sessions(suite: Suite): void {
@@ -23,6 +23,100 @@ export function sessions(suite: Suite): void {
       const round = id();
       expect(await play.bet(round, '100')).toMatchObject({ status: 'OK' });
       expect(await play.win(round, '250')).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+    });
+  });
+
+  describe('a play token', () => {
+    /** Another token of the same player, of a launch by a session. */
+    async function launched(play: Play, sessionId: string, gameCode?: string): Promise<Play> {
+      const sessionToken = await suite.inside?.relaunch(play.playerId, { sessionId, ...(gameCode && { gameCode }) });
+      const verified = await suite.vendor.call('session.verify', { sessionToken });
+      return new Play(suite, play.playerId, verified.sessionToken ?? '', play.currency);
+    }
+
+    it('ends with its session: no further bet, while what is owed is paid', async () => {
+      if (!suite.inside) return;
+      const [sessionId, other] = [id(), id()];
+      const first = await suite.begin();
+      const play = await launched(first, sessionId);
+      const elsewhere = await launched(first, other, 'KOI_POND');
+      const [round, undone, bet] = [id(), id(), id()];
+      expect(await play.bet(round, '100')).toMatchObject({ status: 'OK' });
+      expect(await play.bet(undone, '100', { txId: bet })).toMatchObject({ status: 'OK' });
+      await suite.inside.endPlay(play.playerId, [sessionId]);
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED', effect: 'NONE' });
+      expect(
+        await suite.vendor.call('wallet.betwin', play.base(id(), { amount: '100', winAmount: '900' })),
+      ).toMatchObject({ status: 'TOKEN_EXPIRED', effect: 'NONE' });
+      expect(await play.win(round, '250', { roundClosed: true })).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await play.rollback(undone, bet)).toMatchObject({ status: 'OK', effect: 'APPLIED' });
+      expect(await elsewhere.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'OK' });
+    });
+
+    it('of a launch that was on its way when its session ended is never valid', async () => {
+      if (!suite.inside) return;
+      const [sessionId, play] = [id(), await suite.begin()];
+      const before = await suite.inside.relaunch(play.playerId, { sessionId });
+      await suite.inside.endPlay(play.playerId, [sessionId]);
+      const after = await suite.inside.relaunch(play.playerId, { sessionId, gameCode: 'KOI_POND' });
+      for (const sessionToken of [before, after])
+        expect(await suite.vendor.call('session.verify', { sessionToken })).toMatchObject({ status: 'TOKEN_EXPIRED' });
+    });
+
+    it('ends with every other of the member, whatever their sessions, and a later launch plays', async () => {
+      if (!suite.inside) return;
+      const sessionId = id();
+      const first = await suite.begin();
+      const play = await launched(first, sessionId);
+      const elsewhere = await launched(first, id(), 'KOI_POND');
+      await suite.inside.endPlay(play.playerId, [], true);
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED' });
+      expect(await elsewhere.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'TOKEN_EXPIRED' });
+      expect(await (await launched(play, sessionId)).bet(id(), '100')).toMatchObject({ status: 'OK' });
+    });
+
+    it('ends with a new launch of its game, while other games go on', async () => {
+      if (!suite.inside) return;
+      const sessionId = id();
+      const first = await suite.begin();
+      const koi = await launched(first, sessionId, 'KOI_POND');
+      const again = await launched(first, sessionId);
+      expect(await first.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED', effect: 'NONE' });
+      expect(await again.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      expect(await koi.bet(id(), '100', { gameCode: 'KOI_POND' })).toMatchObject({ status: 'OK' });
+      const tokens = await Promise.all(Array.from({ length: 6 }, () => launched(first, sessionId)));
+      const bets = await Promise.all(tokens.map((play) => play.bet(id(), '100')));
+      expect(bets.filter(({ status }) => status === 'OK')).toHaveLength(1);
+    });
+
+    it('neither ends nor comes back to life with an emptied Redis', async () => {
+      if (!suite.inside) return;
+      const sessionId = id();
+      const ended = await launched(await suite.begin(), sessionId);
+      const play = await suite.begin();
+      await suite.inside.endPlay(ended.playerId, [sessionId]);
+      await suite.inside.emptyRedis();
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      expect(await ended.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED' });
+    });
+
+    it('lives as long as its session is active, and an accepted bet is activity', async () => {
+      if (!suite.inside) return;
+      const sessionId = id();
+      const play = await launched(await suite.begin(), sessionId);
+      const continued = async () =>
+        ((await suite.inside?.facts(play.playerId)) ?? []).filter((fact) => fact.includes('PlayContinued'));
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      expect(await continued()).toEqual([]);
+      await suite.inside.rest(play.playerId, 1_500_000);
+      expect(await play.bet(id(), '1', {})).toMatchObject({ status: 'LIMIT_STAKE' });
+      expect(await continued()).toEqual([]);
+      for (const _ of [1, 2, 3]) expect(await play.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      expect(await continued()).toEqual([expect.stringContaining(`"sessionId":"${sessionId}"`)]);
+      await suite.inside.rest(play.playerId, 1_500_000);
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'OK' });
+      await suite.inside.rest(play.playerId, 1_801_000);
+      expect(await play.bet(id(), '100')).toMatchObject({ status: 'TOKEN_EXPIRED' });
     });
   });
 }

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJlCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBRIRCglnYW1lX2NvZGUYBSABKAkioAEKEExpc3RHYW1lc1JlcXVlc3QSEQoJZ2FtZV90eXBlGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRIMCgRsaXN0GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0Eg0KBWJyYW5kGAYgASgJEhAKCGN1cnJlbmN5GAcgASgJIm4KEUxpc3RHYW1lc1Jlc3BvbnNlEh0KBWdhbWVzGAEgAygLMg4uZ2FtZXMudjEuR2FtZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKPAgoER2FtZRIPCgdub2RlX2lkGAEgASgDEg8KB2dhbWVfaWQYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEhQKDGRpc3BsYXlfbmFtZRgEIAEoCRIRCgl2YXNzYWxhZ2UYBSABKAkSEQoJZ2FtZV90eXBlGAYgASgJEg8KB2lzX2dhbWUYByABKAkSDgoGaXNfaG90GAggASgIEhEKCXNob3dfaWNvbhgJIAEoCRISCgpsYWdlcl9pY29uGAogASgJEgwKBGljb24YCyABKAkSDgoGc3RhdHVzGAwgASgJEhcKD3N0YWtlX21pbm9yX21pbhgNIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYDiABKAMiSgoSU2V0RmF2b3JpdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdub2RlX2lkGAIgASgDEhAKCGZhdm9yaXRlGAMgASgIIhUKE1NldEZhdm9yaXRlUmVzcG9uc2UiSQoSTGlzdFdpbm5lcnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhUKDWdhbWVfY2F0ZWdvcnkYAiABKAkSDQoFbGltaXQYAyABKAUiOAoTTGlzdFdpbm5lcnNSZXNwb25zZRIhCgd3aW5uZXJzGAEgAygLMhAuZ2FtZXMudjEuV2lubmVyIqQBCgZXaW5uZXISEQoJbWVtYmVyX2lkGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIRCglnYW1lX25hbWUYAyABKAkSDAoEaWNvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl3aW5fbWlub3IYBiABKAMSLgoKc2V0dGxlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiJAoTTGlzdEphY2twb3RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSI7ChRMaXN0SmFja3BvdHNSZXNwb25zZRIjCghqYWNrcG90cxgBIAMoCzIRLmdhbWVzLnYxLkphY2twb3QiUAoHSmFja3BvdBIMCgRwb29sGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIPCgd2ZXJzaW9uGAQgASgDIsUBChFMYXVuY2hHYW1lUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIOCgZkZXZpY2UYBSABKAkSEAoIbGFuZ3VhZ2UYBiABKAkSEAoIYmFja191cmwYByABKAkSEAoIY3VycmVuY3kYCCABKAkSDQoFdHJpYWwYCSABKAgSEwoLc2l0ZV9vcmlnaW4YCiABKAkiLwoSTGF1bmNoR2FtZVJlc3BvbnNlEgwKBG1vZGUYASABKAkSCwoDdXJsGAIgASgJIiMKDkdldFNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJaChFSb3RhdGVTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSHQoVZW5kc19zZXJ2ZXJfc2VlZF9oYXNoGAMgASgJIm4KBFNlZWQSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxIoCghyZXZlYWxlZBgEIAEoCzIWLmdhbWVzLnYxLlJldmVhbGVkU2VlZCJiCgxSZXZlYWxlZFNlZWQSEwoLc2VydmVyX3NlZWQYASABKAkSGAoQc2VydmVyX3NlZWRfaGFzaBgCIAEoCRITCgtjbGllbnRfc2VlZBgDIAEoCRIOCgZyb3VuZHMYBCABKAMilQEKEFBsYWNlRGljZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgsKA2tleRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBINCgV0cmlhbBgIIAEoCCLQAwoJRGljZVJvdW5kEhAKCHJvdW5kX2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRIlCgZzdGF0dXMYAyABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgEIAEoCRITCgtzdGFrZV9taW5vchgFIAEoAxIOCgZ0YXJnZXQYBiABKAUSDAoEb3ZlchgHIAEoCBIMCgRyb2xsGAggASgFEgsKA3dpbhgJIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAogASgDEhQKDHBheW91dF9taW5vchgLIAEoAxIVCg1iYWxhbmNlX21pbm9yGAwgASgDEg8KB3ZlcnNpb24YDSABKAMSGAoQc2VydmVyX3NlZWRfaGFzaBgOIAEoCRITCgtjbGllbnRfc2VlZBgPIAEoCRINCgVub25jZRgQIAEoAxITCgtzZXJ2ZXJfc2VlZBgRIAEoCRItCglwbGFjZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCHJlcGxheWVkGBQgASgIIl4KFUdldFN0YWtlTGltaXRzUmVxdWVzdBINCgVicmFuZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJIlkKC1N0YWtlTGltaXRzEhcKD3N0YWtlX21pbm9yX21pbhgBIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYAiABKAMSGAoQcGF5b3V0X21pbm9yX21heBgDIAEoAyIwChBMaXN0Um9sbHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEg0KBWxpbWl0GAIgASgFIjIKEUxpc3RSb2xsc1Jlc3BvbnNlEh0KBXJvbGxzGAEgAygLMg4uZ2FtZXMudjEuUm9sbCKqAQoEUm9sbBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEwoLc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDEiIKBGRpY2UYBSABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsEi4KCnNldHRsZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjYKD0dldFJvdW5kUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAkingEKEUxpc3RSb3VuZHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEcGFnZRgEIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCKwAQoSTGlzdFJvdW5kc1Jlc3BvbnNlEicKB2NvbnRlbnQYASADKAsyFi5nYW1lcy52MS5Sb3VuZFN1bW1hcnkSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMSGQoRdG90YWxfc3Rha2VfbWlub3IYBSABKAMSGgoSdG90YWxfcGF5b3V0X21pbm9yGAYgASgDIvwCCgxSb3VuZFN1bW1hcnkSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhEKCWdhbWVfY29kZRgDIAEoCRIpCghjYXRlZ29yeRgEIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAUgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBiABKAkSEwoLc3Rha2VfbWlub3IYByABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCCABKAMSFAoMcGF5b3V0X21pbm9yGAkgASgDEi0KCXBsYWNlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJAoEZGljZRgMIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIAEIICgZkZXRhaWwiXAoKRGljZURldGFpbBIOCgZ0YXJnZXQYASABKAUSDAoEb3ZlchgCIAEoCBIMCgRyb2xsGAMgASgFEgsKA3dpbhgEIAEoCBIVCg1tdWx0aXBsaWVyX2U0GAUgASgDIsACCg9MaXN0QmV0c1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiUKBnN0YXR1cxgCIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEigKBGZyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDgoGdmVuZG9yGAYgASgJEhEKCWdhbWVfY29kZRgHIAEoCRIjCgZyZXN1bHQYCCABKA4yEy5nYW1lcy52MS5CZXRSZXN1bHQSEAoIcm91bmRfaWQYCSABKAkSDgoGY3Vyc29yGAogASgJEgwKBHNpemUYCyABKAUiogEKEExpc3RCZXRzUmVzcG9uc2USHgoHY29udGVudBgBIAMoCzINLmdhbWVzLnYxLkJldBITCgtuZXh0X2N1cnNvchgCIAEoCRIjCgZ0b3RhbHMYAyABKAsyEy5nYW1lcy52MS5CZXRUb3RhbHMSIAoFZ2FtZXMYBCADKAsyES5nYW1lcy52MS5CZXRHYW1lEhIKCm9wZW5fY291bnQYBSABKAMiwAMKA0JldBIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSFwoPdmVuZG9yX3JvdW5kX2lkGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIpCghjYXRlZ29yeRgFIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSJQoGc3RhdHVzGAYgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEwoLc3Rha2VfbWlub3IYCCABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYCSABKAMSFAoMcGF5b3V0X21pbm9yGAogASgDEi0KCXBsYWNlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEYmV0cxgNIAEoBRIkCgRkaWNlGA4gASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAEiQKBHRvbGQYDyABKAsyFC5nYW1lcy52MS5Ub2xkRGV0YWlsSABCCAoGZGV0YWlsItEBCgpUb2xkRGV0YWlsEjAKBmNob2ljZRgBIAMoCzIgLmdhbWVzLnYxLlRvbGREZXRhaWwuQ2hvaWNlRW50cnkSMgoHb3V0Y29tZRgCIAMoCzIhLmdhbWVzLnYxLlRvbGREZXRhaWwuT3V0Y29tZUVudHJ5Gi0KC0Nob2ljZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEaLgoMT3V0Y29tZUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiXwoJQmV0VG90YWxzEgwKBGJldHMYASABKAMSEwoLc3Rha2VfbWlub3IYAiABKAMSGQoRdmFsaWRfc3Rha2VfbWlub3IYAyABKAMSFAoMcGF5b3V0X21pbm9yGAQgASgDImUKB0JldEdhbWUSDgoGdmVuZG9yGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIpCghjYXRlZ29yeRgDIAEoDjIXLmNvbW1vbi52MS5HYW1lQ2F0ZWdvcnkSDAoEYmV0cxgEIAEoAyI0Cg1HZXRCZXRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSLeAQoJQmV0RGV0YWlsEhoKA2JldBgBIAEoCzINLmdhbWVzLnYxLkJldBIYChBzdGFrZV9jYXNoX21pbm9yGAIgASgDEhkKEXN0YWtlX2JvbnVzX21pbm9yGAMgASgDEhkKEXBheW91dF9jYXNoX21pbm9yGAQgASgDEhoKEnBheW91dF9ib251c19taW5vchgFIAEoAxIVCg1iYWxhbmNlX21pbm9yGAYgASgDEg8KB3ZlcnNpb24YByABKAMSIQoFcHJvb2YYCCABKAsyEi5nYW1lcy52MS5CZXRQcm9vZiJdCghCZXRQcm9vZhIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEhMKC3NlcnZlcl9zZWVkGAQgASgJKo8BCgtSb3VuZFN0YXR1cxIcChhST1VORF9TVEFUVVNfVU5TUEVDSUZJRUQQABIVChFST1VORF9TVEFUVVNfT1BFThABEhgKFFJPVU5EX1NUQVRVU19TRVRUTEVEEAISFwoTUk9VTkRfU1RBVFVTX1ZPSURFRBADEhgKFFJPVU5EX1NUQVRVU19SRUZVU0VEEAQqZQoJQmV0UmVzdWx0EhoKFkJFVF9SRVNVTFRfVU5TUEVDSUZJRUQQABISCg5CRVRfUkVTVUxUX1dPThABEhMKD0JFVF9SRVNVTFRfTE9TVBACEhMKD0JFVF9SRVNVTFRfRVZFThADMuAICgxHYW1lc1NlcnZpY2USRwoKTGF1bmNoR2FtZRIbLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXF1ZXN0GhwuZ2FtZXMudjEuTGF1bmNoR2FtZVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkgKDkdldFN0YWtlTGltaXRzEh8uZ2FtZXMudjEuR2V0U3Rha2VMaW1pdHNSZXF1ZXN0GhUuZ2FtZXMudjEuU3Rha2VMaW1pdHMSRAoJTGlzdFJvbGxzEhouZ2FtZXMudjEuTGlzdFJvbGxzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RSb2xsc1Jlc3BvbnNlEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJBCghMaXN0QmV0cxIZLmdhbWVzLnYxLkxpc3RCZXRzUmVxdWVzdBoaLmdhbWVzLnYxLkxpc3RCZXRzUmVzcG9uc2USNgoGR2V0QmV0EhcuZ2FtZXMudjEuR2V0QmV0UmVxdWVzdBoTLmdhbWVzLnYxLkJldERldGFpbBJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJlCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBRIRCglnYW1lX2NvZGUYBSABKAkioAEKEExpc3RHYW1lc1JlcXVlc3QSEQoJZ2FtZV90eXBlGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRIMCgRsaXN0GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0Eg0KBWJyYW5kGAYgASgJEhAKCGN1cnJlbmN5GAcgASgJIm4KEUxpc3RHYW1lc1Jlc3BvbnNlEh0KBWdhbWVzGAEgAygLMg4uZ2FtZXMudjEuR2FtZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKPAgoER2FtZRIPCgdub2RlX2lkGAEgASgDEg8KB2dhbWVfaWQYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEhQKDGRpc3BsYXlfbmFtZRgEIAEoCRIRCgl2YXNzYWxhZ2UYBSABKAkSEQoJZ2FtZV90eXBlGAYgASgJEg8KB2lzX2dhbWUYByABKAkSDgoGaXNfaG90GAggASgIEhEKCXNob3dfaWNvbhgJIAEoCRISCgpsYWdlcl9pY29uGAogASgJEgwKBGljb24YCyABKAkSDgoGc3RhdHVzGAwgASgJEhcKD3N0YWtlX21pbm9yX21pbhgNIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYDiABKAMiSgoSU2V0RmF2b3JpdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdub2RlX2lkGAIgASgDEhAKCGZhdm9yaXRlGAMgASgIIhUKE1NldEZhdm9yaXRlUmVzcG9uc2UiSQoSTGlzdFdpbm5lcnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhUKDWdhbWVfY2F0ZWdvcnkYAiABKAkSDQoFbGltaXQYAyABKAUiOAoTTGlzdFdpbm5lcnNSZXNwb25zZRIhCgd3aW5uZXJzGAEgAygLMhAuZ2FtZXMudjEuV2lubmVyIqQBCgZXaW5uZXISEQoJbWVtYmVyX2lkGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIRCglnYW1lX25hbWUYAyABKAkSDAoEaWNvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl3aW5fbWlub3IYBiABKAMSLgoKc2V0dGxlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiJAoTTGlzdEphY2twb3RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSI7ChRMaXN0SmFja3BvdHNSZXNwb25zZRIjCghqYWNrcG90cxgBIAMoCzIRLmdhbWVzLnYxLkphY2twb3QiUAoHSmFja3BvdBIMCgRwb29sGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIPCgd2ZXJzaW9uGAQgASgDIqoCChFMYXVuY2hHYW1lUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIOCgZkZXZpY2UYBSABKAkSEAoIbGFuZ3VhZ2UYBiABKAkSEAoIYmFja191cmwYByABKAkSEAoIY3VycmVuY3kYCCABKAkSDQoFdHJpYWwYCSABKAgSEwoLc2l0ZV9vcmlnaW4YCiABKAkSEgoKc2Vzc2lvbl9pZBgLIAEoCRI2ChJzZXNzaW9uX2V4cGlyZXNfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD3Nlc3Npb25faWRsZV9tcxgNIAEoAyJFCg5FbmRQbGF5UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLc2Vzc2lvbl9pZHMYAiADKAkSCwoDYWxsGAMgASgIIhEKD0VuZFBsYXlSZXNwb25zZSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIloKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRIdChVlbmRzX3NlcnZlcl9zZWVkX2hhc2gYAyABKAkibgoEU2VlZBIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEigKCHJldmVhbGVkGAQgASgLMhYuZ2FtZXMudjEuUmV2ZWFsZWRTZWVkImIKDFJldmVhbGVkU2VlZBITCgtzZXJ2ZXJfc2VlZBgBIAEoCRIYChBzZXJ2ZXJfc2VlZF9oYXNoGAIgASgJEhMKC2NsaWVudF9zZWVkGAMgASgJEg4KBnJvdW5kcxgEIAEoAyKVAQoQUGxhY2VEaWNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSCwoDa2V5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEg0KBXRyaWFsGAggASgIItADCglEaWNlUm91bmQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEiUKBnN0YXR1cxgDIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEgwKBHJvbGwYCCABKAUSCwoDd2luGAkgASgIEhUKDW11bHRpcGxpZXJfZTQYCiABKAMSFAoMcGF5b3V0X21pbm9yGAsgASgDEhUKDWJhbGFuY2VfbWlub3IYDCABKAMSDwoHdmVyc2lvbhgNIAEoAxIYChBzZXJ2ZXJfc2VlZF9oYXNoGA4gASgJEhMKC2NsaWVudF9zZWVkGA8gASgJEg0KBW5vbmNlGBAgASgDEhMKC3NlcnZlcl9zZWVkGBEgASgJEi0KCXBsYWNlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIcmVwbGF5ZWQYFCABKAgiXgoVR2V0U3Rha2VMaW1pdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkiWQoLU3Rha2VMaW1pdHMSFwoPc3Rha2VfbWlub3JfbWluGAEgASgDEhcKD3N0YWtlX21pbm9yX21heBgCIAEoAxIYChBwYXlvdXRfbWlub3JfbWF4GAMgASgDIjAKEExpc3RSb2xsc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSDQoFbGltaXQYAiABKAUiMgoRTGlzdFJvbGxzUmVzcG9uc2USHQoFcm9sbHMYASADKAsyDi5nYW1lcy52MS5Sb2xsIqoBCgRSb2xsEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMSIgoEZGljZRgFIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWwSLgoKc2V0dGxlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiNgoPR2V0Um91bmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSKeAQoRTGlzdFJvdW5kc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAQgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IrABChJMaXN0Um91bmRzUmVzcG9uc2USJwoHY29udGVudBgBIAMoCzIWLmdhbWVzLnYxLlJvdW5kU3VtbWFyeRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAxIZChF0b3RhbF9zdGFrZV9taW5vchgFIAEoAxIaChJ0b3RhbF9wYXlvdXRfbWlub3IYBiABKAMi/AIKDFJvdW5kU3VtbWFyeRIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBSABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgGIAEoCRITCgtzdGFrZV9taW5vchgHIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSLQoJcGxhY2VkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRkaWNlGAwgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAQggKBmRldGFpbCJcCgpEaWNlRGV0YWlsEg4KBnRhcmdldBgBIAEoBRIMCgRvdmVyGAIgASgIEgwKBHJvbGwYAyABKAUSCwoDd2luGAQgASgIEhUKDW11bHRpcGxpZXJfZTQYBSABKAMiwAIKD0xpc3RCZXRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJQoGc3RhdHVzGAIgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEiMKBnJlc3VsdBgIIAEoDjITLmdhbWVzLnYxLkJldFJlc3VsdBIQCghyb3VuZF9pZBgJIAEoCRIOCgZjdXJzb3IYCiABKAkSDAoEc2l6ZRgLIAEoBSKiAQoQTGlzdEJldHNSZXNwb25zZRIeCgdjb250ZW50GAEgAygLMg0uZ2FtZXMudjEuQmV0EhMKC25leHRfY3Vyc29yGAIgASgJEiMKBnRvdGFscxgDIAEoCzITLmdhbWVzLnYxLkJldFRvdGFscxIgCgVnYW1lcxgEIAMoCzIRLmdhbWVzLnYxLkJldEdhbWUSEgoKb3Blbl9jb3VudBgFIAEoAyLAAwoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIXCg92ZW5kb3Jfcm91bmRfaWQYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBiABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgHIAEoCRITCgtzdGFrZV9taW5vchgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSLQoJcGxhY2VkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRiZXRzGA0gASgFEiQKBGRpY2UYDiABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSAASJAoEdG9sZBgPIAEoCzIULmdhbWVzLnYxLlRvbGREZXRhaWxIAEIICgZkZXRhaWwi0QEKClRvbGREZXRhaWwSMAoGY2hvaWNlGAEgAygLMiAuZ2FtZXMudjEuVG9sZERldGFpbC5DaG9pY2VFbnRyeRIyCgdvdXRjb21lGAIgAygLMiEuZ2FtZXMudjEuVG9sZERldGFpbC5PdXRjb21lRW50cnkaLQoLQ2hvaWNlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARouCgxPdXRjb21lRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJfCglCZXRUb3RhbHMSDAoEYmV0cxgBIAEoAxITCgtzdGFrZV9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMiZQoHQmV0R2FtZRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEikKCGNhdGVnb3J5GAMgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAQgASgDIjQKDUdldEJldFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIt4BCglCZXREZXRhaWwSGgoDYmV0GAEgASgLMg0uZ2FtZXMudjEuQmV0EhgKEHN0YWtlX2Nhc2hfbWlub3IYAiABKAMSGQoRc3Rha2VfYm9udXNfbWlub3IYAyABKAMSGQoRcGF5b3V0X2Nhc2hfbWlub3IYBCABKAMSGgoScGF5b3V0X2JvbnVzX21pbm9yGAUgASgDEhUKDWJhbGFuY2VfbWlub3IYBiABKAMSDwoHdmVyc2lvbhgHIAEoAxIhCgVwcm9vZhgIIAEoCzISLmdhbWVzLnYxLkJldFByb29mIl0KCEJldFByb29mEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSEwoLc2VydmVyX3NlZWQYBCABKAkqjwEKC1JvdW5kU3RhdHVzEhwKGFJPVU5EX1NUQVRVU19VTlNQRUNJRklFRBAAEhUKEVJPVU5EX1NUQVRVU19PUEVOEAESGAoUUk9VTkRfU1RBVFVTX1NFVFRMRUQQAhIXChNST1VORF9TVEFUVVNfVk9JREVEEAMSGAoUUk9VTkRfU1RBVFVTX1JFRlVTRUQQBCplCglCZXRSZXN1bHQSGgoWQkVUX1JFU1VMVF9VTlNQRUNJRklFRBAAEhIKDkJFVF9SRVNVTFRfV09OEAESEwoPQkVUX1JFU1VMVF9MT1NUEAISEwoPQkVUX1JFU1VMVF9FVkVOEAMyoAkKDEdhbWVzU2VydmljZRJHCgpMYXVuY2hHYW1lEhsuZ2FtZXMudjEuTGF1bmNoR2FtZVJlcXVlc3QaHC5nYW1lcy52MS5MYXVuY2hHYW1lUmVzcG9uc2USPgoHRW5kUGxheRIYLmdhbWVzLnYxLkVuZFBsYXlSZXF1ZXN0GhkuZ2FtZXMudjEuRW5kUGxheVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkgKDkdldFN0YWtlTGltaXRzEh8uZ2FtZXMudjEuR2V0U3Rha2VMaW1pdHNSZXF1ZXN0GhUuZ2FtZXMudjEuU3Rha2VMaW1pdHMSRAoJTGlzdFJvbGxzEhouZ2FtZXMudjEuTGlzdFJvbGxzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RSb2xsc1Jlc3BvbnNlEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJBCghMaXN0QmV0cxIZLmdhbWVzLnYxLkxpc3RCZXRzUmVxdWVzdBoaLmdhbWVzLnYxLkxpc3RCZXRzUmVzcG9uc2USNgoGR2V0QmV0EhcuZ2FtZXMudjEuR2V0QmV0UmVxdWVzdBoTLmdhbWVzLnYxLkJldERldGFpbBJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message games.v1.ListVendorCasesRequest
@@ -661,6 +661,27 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
    * @generated from field: string site_origin = 10;
    */
   siteOrigin: string;
+
+  /**
+   * The session that launches: its end ends the play token.
+   *
+   * @generated from field: string session_id = 11;
+   */
+  sessionId: string;
+
+  /**
+   * The session ends then, used or not.
+   *
+   * @generated from field: google.protobuf.Timestamp session_expires_at = 12;
+   */
+  sessionExpiresAt?: Timestamp | undefined;
+
+  /**
+   * The sliding idle life of the session in ms; an accepted bet begins it anew.
+   *
+   * @generated from field: int64 session_idle_ms = 13;
+   */
+  sessionIdleMs: bigint;
 };
 
 /**
@@ -669,6 +690,50 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
  */
 export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE__*/
   messageDesc(file_games_v1_service, 18);
+
+/**
+ * @generated from message games.v1.EndPlayRequest
+ */
+export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * Sessions that have ended: their tokens end, and those of a launch that is still on its way are never valid.
+   *
+   * @generated from field: repeated string session_ids = 2;
+   */
+  sessionIds: string[];
+
+  /**
+   * Ends every token that the member has now, whatever its session: a change of password, an exclusion.
+   *
+   * @generated from field: bool all = 3;
+   */
+  all: boolean;
+};
+
+/**
+ * Describes the message games.v1.EndPlayRequest.
+ * Use `create(EndPlayRequestSchema)` to create a new message.
+ */
+export const EndPlayRequestSchema: GenMessage<EndPlayRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 19);
+
+/**
+ * @generated from message games.v1.EndPlayResponse
+ */
+export type EndPlayResponse = Message<"games.v1.EndPlayResponse"> & {
+};
+
+/**
+ * Describes the message games.v1.EndPlayResponse.
+ * Use `create(EndPlayResponseSchema)` to create a new message.
+ */
+export const EndPlayResponseSchema: GenMessage<EndPlayResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 20);
 
 /**
  * @generated from message games.v1.LaunchGameResponse
@@ -692,7 +757,7 @@ export type LaunchGameResponse = Message<"games.v1.LaunchGameResponse"> & {
  * Use `create(LaunchGameResponseSchema)` to create a new message.
  */
 export const LaunchGameResponseSchema: GenMessage<LaunchGameResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 19);
+  messageDesc(file_games_v1_service, 21);
 
 /**
  * @generated from message games.v1.GetSeedRequest
@@ -709,7 +774,7 @@ export type GetSeedRequest = Message<"games.v1.GetSeedRequest"> & {
  * Use `create(GetSeedRequestSchema)` to create a new message.
  */
 export const GetSeedRequestSchema: GenMessage<GetSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 20);
+  messageDesc(file_games_v1_service, 22);
 
 /**
  * @generated from message games.v1.RotateSeedRequest
@@ -741,7 +806,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
  * Use `create(RotateSeedRequestSchema)` to create a new message.
  */
 export const RotateSeedRequestSchema: GenMessage<RotateSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 21);
+  messageDesc(file_games_v1_service, 23);
 
 /**
  * @generated from message games.v1.Seed
@@ -779,7 +844,7 @@ export type Seed = Message<"games.v1.Seed"> & {
  * Use `create(SeedSchema)` to create a new message.
  */
 export const SeedSchema: GenMessage<Seed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 22);
+  messageDesc(file_games_v1_service, 24);
 
 /**
  * @generated from message games.v1.RevealedSeed
@@ -813,7 +878,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
  * Use `create(RevealedSeedSchema)` to create a new message.
  */
 export const RevealedSeedSchema: GenMessage<RevealedSeed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 23);
+  messageDesc(file_games_v1_service, 25);
 
 /**
  * @generated from message games.v1.PlaceDiceRequest
@@ -869,7 +934,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
  * Use `create(PlaceDiceRequestSchema)` to create a new message.
  */
 export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 24);
+  messageDesc(file_games_v1_service, 26);
 
 /**
  * @generated from message games.v1.DiceRound
@@ -991,7 +1056,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 25);
+  messageDesc(file_games_v1_service, 27);
 
 /**
  * @generated from message games.v1.GetStakeLimitsRequest
@@ -1023,7 +1088,7 @@ export type GetStakeLimitsRequest = Message<"games.v1.GetStakeLimitsRequest"> & 
  * Use `create(GetStakeLimitsRequestSchema)` to create a new message.
  */
 export const GetStakeLimitsRequestSchema: GenMessage<GetStakeLimitsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 26);
+  messageDesc(file_games_v1_service, 28);
 
 /**
  * @generated from message games.v1.StakeLimits
@@ -1052,7 +1117,7 @@ export type StakeLimits = Message<"games.v1.StakeLimits"> & {
  * Use `create(StakeLimitsSchema)` to create a new message.
  */
 export const StakeLimitsSchema: GenMessage<StakeLimits> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 27);
+  messageDesc(file_games_v1_service, 29);
 
 /**
  * @generated from message games.v1.ListRollsRequest
@@ -1076,7 +1141,7 @@ export type ListRollsRequest = Message<"games.v1.ListRollsRequest"> & {
  * Use `create(ListRollsRequestSchema)` to create a new message.
  */
 export const ListRollsRequestSchema: GenMessage<ListRollsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 28);
+  messageDesc(file_games_v1_service, 30);
 
 /**
  * @generated from message games.v1.ListRollsResponse
@@ -1093,7 +1158,7 @@ export type ListRollsResponse = Message<"games.v1.ListRollsResponse"> & {
  * Use `create(ListRollsResponseSchema)` to create a new message.
  */
 export const ListRollsResponseSchema: GenMessage<ListRollsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 29);
+  messageDesc(file_games_v1_service, 31);
 
 /**
  * @generated from message games.v1.Roll
@@ -1135,7 +1200,7 @@ export type Roll = Message<"games.v1.Roll"> & {
  * Use `create(RollSchema)` to create a new message.
  */
 export const RollSchema: GenMessage<Roll> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 30);
+  messageDesc(file_games_v1_service, 32);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -1157,7 +1222,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 31);
+  messageDesc(file_games_v1_service, 33);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -1189,7 +1254,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 32);
+  messageDesc(file_games_v1_service, 34);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -1231,7 +1296,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 33);
+  messageDesc(file_games_v1_service, 35);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1311,7 +1376,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 34);
+  messageDesc(file_games_v1_service, 36);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1348,7 +1413,7 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 35);
+  messageDesc(file_games_v1_service, 37);
 
 /**
  * @generated from message games.v1.ListBetsRequest
@@ -1427,7 +1492,7 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
  * Use `create(ListBetsRequestSchema)` to create a new message.
  */
 export const ListBetsRequestSchema: GenMessage<ListBetsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 36);
+  messageDesc(file_games_v1_service, 38);
 
 /**
  * @generated from message games.v1.ListBetsResponse
@@ -1472,7 +1537,7 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
  * Use `create(ListBetsResponseSchema)` to create a new message.
  */
 export const ListBetsResponseSchema: GenMessage<ListBetsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 37);
+  messageDesc(file_games_v1_service, 39);
 
 /**
  * @generated from message games.v1.Bet
@@ -1574,7 +1639,7 @@ export type Bet = Message<"games.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 38);
+  messageDesc(file_games_v1_service, 40);
 
 /**
  * What a vendor told of a round, for its player to read: texts by language code in capitals, EN always among them. Empty
@@ -1599,7 +1664,7 @@ export type ToldDetail = Message<"games.v1.ToldDetail"> & {
  * Use `create(ToldDetailSchema)` to create a new message.
  */
 export const ToldDetailSchema: GenMessage<ToldDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 39);
+  messageDesc(file_games_v1_service, 41);
 
 /**
  * Sums over every bet that the request asks for, not over the page.
@@ -1633,7 +1698,7 @@ export type BetTotals = Message<"games.v1.BetTotals"> & {
  * Use `create(BetTotalsSchema)` to create a new message.
  */
 export const BetTotalsSchema: GenMessage<BetTotals> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 40);
+  messageDesc(file_games_v1_service, 42);
 
 /**
  * @generated from message games.v1.BetGame
@@ -1665,7 +1730,7 @@ export type BetGame = Message<"games.v1.BetGame"> & {
  * Use `create(BetGameSchema)` to create a new message.
  */
 export const BetGameSchema: GenMessage<BetGame> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 41);
+  messageDesc(file_games_v1_service, 43);
 
 /**
  * @generated from message games.v1.GetBetRequest
@@ -1687,7 +1752,7 @@ export type GetBetRequest = Message<"games.v1.GetBetRequest"> & {
  * Use `create(GetBetRequestSchema)` to create a new message.
  */
 export const GetBetRequestSchema: GenMessage<GetBetRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 42);
+  messageDesc(file_games_v1_service, 44);
 
 /**
  * @generated from message games.v1.BetDetail
@@ -1743,7 +1808,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
  * Use `create(BetDetailSchema)` to create a new message.
  */
 export const BetDetailSchema: GenMessage<BetDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 43);
+  messageDesc(file_games_v1_service, 45);
 
 /**
  * @generated from message games.v1.BetProof
@@ -1777,7 +1842,7 @@ export type BetProof = Message<"games.v1.BetProof"> & {
  * Use `create(BetProofSchema)` to create a new message.
  */
 export const BetProofSchema: GenMessage<BetProof> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 44);
+  messageDesc(file_games_v1_service, 46);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -1868,6 +1933,17 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof LaunchGameRequestSchema;
     output: typeof LaunchGameResponseSchema;
+  },
+  /**
+   * Ends play tokens of a member: a bet with one of them is answered TOKEN_EXPIRED, wins and rollbacks go on. Idempotent.
+   * Fails with request.invalid (session_ids).
+   *
+   * @generated from rpc games.v1.GamesService.EndPlay
+   */
+  endPlay: {
+    methodKind: "unary";
+    input: typeof EndPlayRequestSchema;
+    output: typeof EndPlayResponseSchema;
   },
   /**
    * The member's live seed pair; made on first use.

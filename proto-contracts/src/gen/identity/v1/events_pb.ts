@@ -162,7 +162,7 @@ export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__P
   messageDesc(file_identity_v1_events, 2);
 
 /**
- * Fires when a session ended other than by logout: revoked, password reset, replaced, disabled.
+ * Fires when a session ended: by logout, by its member elsewhere, by a change of password, replaced by newer ones, disabled.
  *
  * @generated from message identity.v1.SessionRevoked
  */
@@ -180,7 +180,7 @@ export type SessionRevoked = Message<"identity.v1.SessionRevoked"> & {
   sessionId: string;
 
   /**
-   * `password_changed`, `revoked_by_member`, `revoked_by_operator`, `disabled`.
+   * `logout`, `ended_elsewhere`, `replaced`, `password_changed`, `disabled`.
    *
    * @generated from field: string reason = 3;
    */

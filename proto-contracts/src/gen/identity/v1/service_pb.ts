@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkiXQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiywEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiJQoQR2V0TWVtYmVyUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiLQoPR2V0QnJhbmRSZXF1ZXN0EgwKBGNvZGUYASABKAkSDAoEaG9zdBgCIAEoCSKGBAoFQnJhbmQSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWhvc3RzGAMgAygJEg0KBXRoZW1lGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhcKD2N1cnJlbmN5X3N5bWJvbBgGIAEoCRIWCg50cmlhbF9jdXJyZW5jeRgHIAEoCRIRCgl0aW1lX3pvbmUYCCABKAkSGAoQZGVmYXVsdF9sYW5ndWFnZRgJIAEoCRIRCglsYW5ndWFnZXMYCiADKAkSEQoJYWdlX2xpbWl0GAsgASgFEiQKB21vZHVsZXMYDCADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUSDgoGc3RhdHVzGA0gASgFEjUKEW1haW50ZW5hbmNlX3VudGlsGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9ibG9ja2VkX3JlZ2lvbnMYDyADKAkSOwoQY3VzdG9tZXJfc2VydmljZRgQIAMoCzIhLmlkZW50aXR5LnYxLkN1c3RvbWVyU2VydmljZUVudHJ5Eh0KFXJhdGVfbGltaXRfcGVyX21pbnV0ZRgRIAEoBRIgChhyZWdpc3RyYXRpb25fYm9udXNfbWlub3IYEiABKAMSEgoKdGhlbWVfanNvbhgTIAEoCRIVCg1zaW5nbGVfd2FsbGV0GBQgASgIIlYKBk1vZHVsZRIOCgZtb2RfaWQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIrCg5jaGlsZHJlbl9ub2RlcxgDIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZSJTChRDdXN0b21lclNlcnZpY2VFbnRyeRINCgV0aXRsZRgBIAEoCRIQCghwb3NpdGlvbhgCIAEoCRIMCgR0eXBlGAMgASgJEgwKBHBhdGgYBCABKAkiEwoRTGlzdEJyYW5kc1JlcXVlc3QiOAoSTGlzdEJyYW5kc1Jlc3BvbnNlEiIKBmJyYW5kcxgBIAMoCzISLmlkZW50aXR5LnYxLkJyYW5kIiUKFEdldEZpZWxkUnVsZXNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIj4KFUdldEZpZWxkUnVsZXNSZXNwb25zZRIlCgVydWxlcxgBIAMoCzIWLmlkZW50aXR5LnYxLkZpZWxkUnVsZSKFAQoJRmllbGRSdWxlEg0KBWZpZWxkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSEAoIcmVxdWlyZWQYAyABKAgSGAoQYWNjZXB0ZWRfcGF0dGVybhgEIAEoCRISCgpwYXR0ZXJuX2lkGAUgASgJEgsKA21pbhgGIAEoBRILCgNtYXgYByABKAUiOAoZQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBINCgVicmFuZBgBIAEoCRIMCgRjb2RlGAIgASgJIjMKGkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlEhUKDWFnZW50X2FjY291bnQYASABKAkiOgoTSXNzdWVDYXB0Y2hhUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4iNwoUSXNzdWVDYXB0Y2hhUmVzcG9uc2USEgoKY2FwdGNoYV9pZBgBIAEoCRILCgNwbmcYAiABKAwy3AoKD0lkZW50aXR5U2VydmljZRJWCg1HZXRTZXNzaW9uS2V5EiEuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVzcG9uc2USUwoMR2V0VG9rZW5LZXlzEiAuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVxdWVzdBohLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1Jlc3BvbnNlEkMKCFJlZ2lzdGVyEhwuaWRlbnRpdHkudjEuUmVnaXN0ZXJSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ej0KBUxvZ2luEhkuaWRlbnRpdHkudjEuTG9naW5SZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50Ek0KDUxvZ2luRnJlZVBsYXkSIS5pZGVudGl0eS52MS5Mb2dpbkZyZWVQbGF5UmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJZCg5DaGFuZ2VQYXNzd29yZBIiLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVxdWVzdBojLmlkZW50aXR5LnYxLkNoYW5nZVBhc3N3b3JkUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkiXQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiywEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiZAoSRW5kU2Vzc2lvbnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhcKD2tlZXBfc2Vzc2lvbl9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkiFQoTRW5kU2Vzc2lvbnNSZXNwb25zZSIlChBHZXRNZW1iZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSItCg9HZXRCcmFuZFJlcXVlc3QSDAoEY29kZRgBIAEoCRIMCgRob3N0GAIgASgJIoYECgVCcmFuZBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFaG9zdHMYAyADKAkSDQoFdGhlbWUYBCABKAkSEAoIY3VycmVuY3kYBSABKAkSFwoPY3VycmVuY3lfc3ltYm9sGAYgASgJEhYKDnRyaWFsX2N1cnJlbmN5GAcgASgJEhEKCXRpbWVfem9uZRgIIAEoCRIYChBkZWZhdWx0X2xhbmd1YWdlGAkgASgJEhEKCWxhbmd1YWdlcxgKIAMoCRIRCglhZ2VfbGltaXQYCyABKAUSJAoHbW9kdWxlcxgMIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZRIOCgZzdGF0dXMYDSABKAUSNQoRbWFpbnRlbmFuY2VfdW50aWwYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2Jsb2NrZWRfcmVnaW9ucxgPIAMoCRI7ChBjdXN0b21lcl9zZXJ2aWNlGBAgAygLMiEuaWRlbnRpdHkudjEuQ3VzdG9tZXJTZXJ2aWNlRW50cnkSHQoVcmF0ZV9saW1pdF9wZXJfbWludXRlGBEgASgFEiAKGHJlZ2lzdHJhdGlvbl9ib251c19taW5vchgSIAEoAxISCgp0aGVtZV9qc29uGBMgASgJEhUKDXNpbmdsZV93YWxsZXQYFCABKAgiVgoGTW9kdWxlEg4KBm1vZF9pZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEisKDmNoaWxkcmVuX25vZGVzGAMgAygLMhMuaWRlbnRpdHkudjEuTW9kdWxlIlMKFEN1c3RvbWVyU2VydmljZUVudHJ5Eg0KBXRpdGxlGAEgASgJEhAKCHBvc2l0aW9uGAIgASgJEgwKBHR5cGUYAyABKAkSDAoEcGF0aBgEIAEoCSITChFMaXN0QnJhbmRzUmVxdWVzdCI4ChJMaXN0QnJhbmRzUmVzcG9uc2USIgoGYnJhbmRzGAEgAygLMhIuaWRlbnRpdHkudjEuQnJhbmQiJQoUR2V0RmllbGRSdWxlc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiPgoVR2V0RmllbGRSdWxlc1Jlc3BvbnNlEiUKBXJ1bGVzGAEgAygLMhYuaWRlbnRpdHkudjEuRmllbGRSdWxlIoUBCglGaWVsZFJ1bGUSDQoFZmllbGQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIQCghyZXF1aXJlZBgDIAEoCBIYChBhY2NlcHRlZF9wYXR0ZXJuGAQgASgJEhIKCnBhdHRlcm5faWQYBSABKAkSCwoDbWluGAYgASgFEgsKA21heBgHIAEoBSI4ChlDaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEgwKBGNvZGUYAiABKAkiMwoaQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USFQoNYWdlbnRfYWNjb3VudBgBIAEoCSI6ChNJc3N1ZUNhcHRjaGFSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbiI3ChRJc3N1ZUNhcHRjaGFSZXNwb25zZRISCgpjYXB0Y2hhX2lkGAEgASgJEgsKA3BuZxgCIAEoDDKuCwoPSWRlbnRpdHlTZXJ2aWNlElYKDUdldFNlc3Npb25LZXkSIS5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXNwb25zZRJTCgxHZXRUb2tlbktleXMSIC5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXF1ZXN0GiEuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVzcG9uc2USQwoIUmVnaXN0ZXISHC5pZGVudGl0eS52MS5SZWdpc3RlclJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSPQoFTG9naW4SGS5pZGVudGl0eS52MS5Mb2dpblJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSTQoNTG9naW5GcmVlUGxheRIhLmlkZW50aXR5LnYxLkxvZ2luRnJlZVBsYXlSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50ElkKDkNoYW5nZVBhc3N3b3JkEiIuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0GiMuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXNwb25zZRJQCgtFbmRTZXNzaW9ucxIfLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVxdWVzdBogLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
 
 /**
  * @generated from message identity.v1.RequestSmsCodeRequest
@@ -534,6 +534,57 @@ export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = 
   messageDesc(file_identity_v1_service, 18);
 
 /**
+ * @generated from message identity.v1.EndSessionsRequest
+ */
+export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * The session that ends.
+   *
+   * @generated from field: string session_id = 2;
+   */
+  sessionId: string;
+
+  /**
+   * In place of `session_id`: every session of the member ends, except this one.
+   *
+   * @generated from field: string keep_session_id = 3;
+   */
+  keepSessionId: string;
+
+  /**
+   * `logout`, `ended_elsewhere` or `replaced`; SessionRevoked carries it.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message identity.v1.EndSessionsRequest.
+ * Use `create(EndSessionsRequestSchema)` to create a new message.
+ */
+export const EndSessionsRequestSchema: GenMessage<EndSessionsRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 19);
+
+/**
+ * @generated from message identity.v1.EndSessionsResponse
+ */
+export type EndSessionsResponse = Message<"identity.v1.EndSessionsResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.EndSessionsResponse.
+ * Use `create(EndSessionsResponseSchema)` to create a new message.
+ */
+export const EndSessionsResponseSchema: GenMessage<EndSessionsResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 20);
+
+/**
  * @generated from message identity.v1.GetMemberRequest
  */
 export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
@@ -548,7 +599,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 19);
+  messageDesc(file_identity_v1_service, 21);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -572,7 +623,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 20);
+  messageDesc(file_identity_v1_service, 22);
 
 /**
  * @generated from message identity.v1.Brand
@@ -698,7 +749,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 21);
+  messageDesc(file_identity_v1_service, 23);
 
 /**
  * @generated from message identity.v1.Module
@@ -725,7 +776,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 22);
+  messageDesc(file_identity_v1_service, 24);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -759,7 +810,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 23);
+  messageDesc(file_identity_v1_service, 25);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -772,7 +823,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 24);
+  messageDesc(file_identity_v1_service, 26);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -789,7 +840,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 25);
+  messageDesc(file_identity_v1_service, 27);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -806,7 +857,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 26);
+  messageDesc(file_identity_v1_service, 28);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -823,7 +874,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 27);
+  messageDesc(file_identity_v1_service, 29);
 
 /**
  * A registration field's rule (specification §3): a lone `*` in accepted_pattern matches anything.
@@ -872,7 +923,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 28);
+  messageDesc(file_identity_v1_service, 30);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -894,7 +945,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 29);
+  messageDesc(file_identity_v1_service, 31);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -913,7 +964,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 30);
+  messageDesc(file_identity_v1_service, 32);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -930,7 +981,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 31);
+  messageDesc(file_identity_v1_service, 33);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -952,7 +1003,7 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 32);
+  messageDesc(file_identity_v1_service, 34);
 
 /**
  * Members, credentials, sessions' tokens, brands and the keys of encrypted calls.
@@ -1021,6 +1072,17 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof ChangePasswordRequestSchema;
     output: typeof ChangePasswordResponseSchema;
+  },
+  /**
+   * Ends sessions of a member. Before it answers, the play tokens of these sessions have ended too. Idempotent.
+   * Fails with request.invalid (reason).
+   *
+   * @generated from rpc identity.v1.IdentityService.EndSessions
+   */
+  endSessions: {
+    methodKind: "unary";
+    input: typeof EndSessionsRequestSchema;
+    output: typeof EndSessionsResponseSchema;
   },
   /**
    * Facts of a member. Fails with resource.not_found.

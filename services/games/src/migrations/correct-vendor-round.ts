@@ -1,0 +1,31 @@
+import type { Repeatable } from '@nm/kit/db/migrate.js';
+
+/**
+ * Changes the amounts of a vendor's settled round; rounds of our own stay as they were written. It runs as the owner,
+ * so the runtime role can change a round's amounts in this way only. Other amounts remove the vendor's story of the
+ * round (`told`), which described the amounts before.
+ */
+export const CORRECT_VENDOR_ROUND: Repeatable = {
+  repeatable: `
+    CREATE OR REPLACE FUNCTION correct_vendor_round(
+      p_round_id uuid, p_stake_cash bigint, p_stake_bonus bigint, p_payout_cash bigint, p_payout_bonus bigint,
+      p_valid_stake bigint, p_balance bigint, p_balance_version bigint,
+      OUT is_recorded boolean, OUT settled_at timestamptz
+    ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      is_recorded := EXISTS (SELECT FROM rounds r WHERE r.round_id = p_round_id AND r.seed_id IS NULL);
+      UPDATE rounds r
+         SET status = 'settled', stake_minor = p_stake_cash + p_stake_bonus,
+             payout_minor = p_payout_cash + p_payout_bonus,
+             stake_cash_minor = p_stake_cash, stake_bonus_minor = p_stake_bonus,
+             payout_cash_minor = p_payout_cash, payout_bonus_minor = p_payout_bonus, valid_stake_minor = p_valid_stake,
+             balance_minor = p_balance, balance_version = p_balance_version, detail = r.detail - 'told'
+       WHERE r.round_id = p_round_id AND r.seed_id IS NULL
+         AND (r.status <> 'settled'
+              OR (r.stake_cash_minor, r.stake_bonus_minor, r.payout_cash_minor, r.payout_bonus_minor, r.valid_stake_minor)
+                 <> (p_stake_cash, p_stake_bonus, p_payout_cash, p_payout_bonus, p_valid_stake))
+      RETURNING r.settled_at INTO settled_at;
+    END $$;
+    REVOKE ALL ON FUNCTION correct_vendor_round FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION correct_vendor_round TO games;`,
+};

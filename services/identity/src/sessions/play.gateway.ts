@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+
+const DEADLINE_MS = 2_000;
+
+type Games = Pick<RpcClient<typeof games.GamesService>, 'endPlay'>;
+
+/** Ends play in vendors' games together with what allowed it (domain rules §6, rule 12). */
+@Injectable()
+export class PlayGateway {
+  readonly #logger = new Logger(PlayGateway.name);
+
+  constructor(@InjectRpc(games.GamesService) private readonly client: Games) {}
+
+  /**
+   * Ends the play tokens of ended sessions, and with `all` every token of the member. Call it after the commit and before the
+   * answer. Where games cannot be reached it takes no bets either, and SessionRevoked ends the tokens once it is back.
+   */
+  async end(memberId: string, sessionIds: readonly string[], { all = false } = {}): Promise<void> {
+    if (sessionIds.length === 0 && !all) return;
+    try {
+      await this.client.endPlay(
+        { memberId, sessionIds: [...sessionIds], all },
+        { memberId, deadlineMs: DEADLINE_MS, idempotent: true },
+      );
+    } catch (error) {
+      this.#logger.error(`play of member ${memberId} ends by event only: ${String(error)}`);
+    }
+  }
+}

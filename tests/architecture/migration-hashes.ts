@@ -1,0 +1,13 @@
+/**
+ * The hash of each landed migration, without its comments and layout. A migration that landed is never edited: a change
+ * is a new migration, named by its UTC minute.
+ */
+export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
+  '_kit/event-tables': 'uX3hnvfIlMrp67WlNZErc4',
+  'agents/0001-baseline': 'ziB0Askz-sag8iT04cQ5ia',
+  'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
+  'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
+  'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
+  'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
+  'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
+};
