@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
               { path: '/resetPassword', lazy: overHome('auth', auth, 'ResetPasswordPage') },
               { path: '/help', lazy: overHome('help', () => import('../features/help/help-dialog.js'), 'HelpDialog') },
               ...LISTS.map((path) => ({ path: `/${path}`, lazy: lobby })),
+              { path: '/games', lazy: page('lobby', own, 'AllGamesPage') },
               { path: '/favorite', lazy: page('lobby', own, 'FavouritesPage') },
               { path: '/recent', lazy: page('lobby', own, 'RecentPage') },
               ...LOTTERIES.map((path) => ({ path: `/${path}`, loader: membersOnly, lazy: coming })),

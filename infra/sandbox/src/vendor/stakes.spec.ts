@@ -20,7 +20,12 @@ it('a game opens with its fourth step at most, and with its lowest for a small b
   expect(firstStep([10, 20, 50, 100, 200], 5n)).toBe(0);
 });
 
-it.each(TABLES.map((table) => [table.gameCode, table] as const))('%s opens with a stake of its own', (_code, table) => {
-  const stakes = stakesOf(table, 'BDT');
-  expect(stakes[firstStep(stakes, GIFT)]).toBeDefined();
-});
+it.each(TABLES.flatMap((table) => ['USD', 'BDT'].map((currency) => [table.gameCode, currency, table] as const)))(
+  '%s opens with a stake that the gift holds 50 times in %s',
+  (_code, currency, table) => {
+    const stakes = stakesOf(table, currency);
+    expect(BigInt(stakes[firstStep(stakes, GIFT)] ?? 0) * 50n).toBeLessThanOrEqual(GIFT);
+    expect(stakes).toEqual(stakes.toSorted((a, b) => a - b));
+    expect(stakes.at(-1)).toBe(table.stakes[1] * (currency === 'BDT' ? 100 : 1));
+  },
+);

@@ -4,9 +4,9 @@ import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { keep, kept } from '../../lib/storage/kept.js';
-import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { TrialBlock } from '../../ui/trial-block.js';
 import { Steps, Timeline } from '../../ui/timeline.js';
 import { AllowanceChip } from './allowance-chip.js';
 import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
@@ -42,16 +42,7 @@ export function DepositPage() {
     return (
       <>
         <PageTitle title={t('term.wallet.deposit')} />
-        <Empty
-          title={t('term.auth.trial')}
-          actions={
-            <ButtonLink to="/register" tone="primary">
-              {t('term.auth.register')}
-            </ButtonLink>
-          }
-        >
-          {t('fail.access.trial')}
-        </Empty>
+        <TrialBlock />
       </>
     );
   }

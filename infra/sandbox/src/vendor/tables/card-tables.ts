@@ -37,7 +37,7 @@ export const CARD_TABLES: readonly Table[] = [
     gameCode: 'TIGER_PEACOCK',
     name: texts('Tiger and Peacock', 'বাঘ ও ময়ূর', 'النمر والطاووس'),
     frame: '#8c1f3f',
-    art: 'tiger',
+    art: 'paw',
     way: 'betwin',
     stakes: [10, 20_000],
     markets: [
@@ -54,7 +54,7 @@ export const CARD_TABLES: readonly Table[] = [
     gameCode: 'HIGH_LANTERN',
     name: texts('High Lantern', 'উঁচু লণ্ঠন', 'الفانوس العالي'),
     frame: '#6b2f96',
-    art: 'lantern',
+    art: 'lamps',
     way: 'betwin',
     stakes: [10, 20_000],
     markets: [
@@ -71,7 +71,7 @@ export const CARD_TABLES: readonly Table[] = [
     gameCode: 'FOUR_PARASOLS',
     name: texts('Four Parasols', 'চার ছাতা', 'أربع مظلات'),
     frame: '#a5501f',
-    art: 'parasol',
+    art: 'suits',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: [
@@ -82,7 +82,7 @@ export const CARD_TABLES: readonly Table[] = [
     gameCode: 'RED_KITE',
     name: texts('Red Kite', 'লাল ঘুড়ি', 'الورقية الحمراء'),
     frame: '#2c57b8',
-    art: 'kite',
+    art: 'bird',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: [

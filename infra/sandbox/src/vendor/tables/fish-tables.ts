@@ -62,7 +62,7 @@ export const FISH_TABLES: readonly Table[] = [
     gameCode: 'CORAL_NET',
     name: texts('Coral Net', 'প্রবাল জাল', 'شبكة المرجان'),
     frame: '#137a6f',
-    art: 'crab',
+    art: 'net',
     way: 'betwin',
     stakes: [5, 5_000],
     markets: shots([
@@ -75,7 +75,7 @@ export const FISH_TABLES: readonly Table[] = [
     gameCode: 'KOI_SPEAR',
     name: texts('Koi Spear', 'কই বর্শা', 'رمح الكوي'),
     frame: '#2c57b8',
-    art: 'koi',
+    art: 'trident',
     way: 'betwin',
     stakes: [5, 5_000],
     markets: shots([
@@ -88,7 +88,7 @@ export const FISH_TABLES: readonly Table[] = [
     gameCode: 'NIGHT_TRAWL',
     name: texts('Night Trawl', 'রাতের জাল', 'شباك الليل'),
     frame: '#6b2f96',
-    art: 'boat',
+    art: 'anchor',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: shots([

@@ -100,7 +100,7 @@ export const LIVE_TABLES: readonly Table[] = [
     gameCode: 'MARKET_SIC_BO',
     name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'),
     frame: '#20638f',
-    art: 'dice',
+    art: 'dicetrio',
     way: 'bet',
     stakes: [20, 10_000],
     markets: [
@@ -121,7 +121,7 @@ export const LIVE_TABLES: readonly Table[] = [
     gameCode: 'ANDAR_BAHAR',
     name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'),
     frame: '#5f3ca3',
-    art: 'crown',
+    art: 'joker',
     way: 'bet',
     stakes: [10, 25_000],
     markets: [
