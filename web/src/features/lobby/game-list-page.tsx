@@ -67,7 +67,7 @@ function GameList({ code }: { code: string }) {
   // A list without providers is closed, which only its answer says: until then the line keeps its place.
   const chips = !vendors?.length
     ? undefined
-    : vendors.map((card): Chip => ({
+    : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({
         value: card.vassalage,
         name: vendorName(t, card),
         count: card.games,
