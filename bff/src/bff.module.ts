@@ -8,7 +8,6 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
-import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
@@ -19,14 +18,13 @@ import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
-import { DiceBoardController } from './games/dice-board.controller.js';
-import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
-import { RollsService } from './games/rolls.service.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
-import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { EnvelopeInterceptor } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
+import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
+import { InhouseController } from './inhouse/inhouse.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
@@ -73,7 +71,7 @@ const CONTROLLERS = [
   RecordController,
   LaunchController,
   InhouseController,
-  DiceBoardController,
+  ...INHOUSE_CONTROLLERS,
   BetController,
   CatalogueController,
   OwnGamesController,
@@ -109,7 +107,6 @@ const GUARDS = [
     { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
     RedisClient,
     BrandService,
-    BrandResolver,
     CorsByBrand,
     Pages,
     SessionStore,
@@ -125,7 +122,7 @@ const GUARDS = [
     GameNames,
     MaskedNames,
     WinnerBoardService,
-    RollsService,
+    ...INHOUSE_PROVIDERS,
     SocketAdmission,
     Snapshots,
     RealtimeGateway,

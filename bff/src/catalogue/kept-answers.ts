@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { tap, type Observable } from 'rxjs';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService } from '../brand/brand.service.js';
 import { succeeded } from '../http/envelope.js';
 import { brandOf, contextOf } from '../http/request-context.js';
 import { apiHeaders } from '../http/security-headers.js';
@@ -38,7 +38,7 @@ export class KeptAnswers {
   readonly #answers = new AnswerShelf<KeptAnswer>(LIMITS);
 
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     private readonly rates: RateCounter,
   ) {}
 
@@ -62,7 +62,7 @@ export class KeptAnswers {
 
   /** Undefined sends the request the long way: where nothing is kept, the site is closed, or the address asks too often. */
   async #find(request: Request): Promise<KeptAnswer | undefined> {
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     const kept = this.#answers.get(nameOf(brand.code, request.originalUrl));
     if (!kept || brand.status !== 0) return undefined;
     try {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { hostName } from '../brand/brand-address.js';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService, hostName } from '../brand/brand.service.js';
 import { assertOpen } from '../brand/brand.guard.js';
 import { TrustedProxies, clientAddress, networkOf } from '../http/client-address.js';
 import { RateCounter } from '../rate-limit/rate-counter.js';
@@ -16,7 +15,7 @@ export class SocketAdmission {
   readonly #proxies: TrustedProxies;
 
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     private readonly sessions: SessionService,
     private readonly counter: RateCounter,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
@@ -27,7 +26,7 @@ export class SocketAdmission {
   /** @throws Failure session.*, request.rate_limited, system.maintenance, access.region. */
   async admit(socket: PlayerSocket): Promise<SocketData> {
     const { request, handshake } = socket;
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     assertOpen(brand);
     const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], this.#proxies);
     const quota = { key: `socket:${brand.code}:${networkOf(ip)}`, perMinuteMax: brand.rateLimitPerMinute };

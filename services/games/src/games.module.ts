@@ -34,7 +34,7 @@ import { RoundsService } from './rounds/rounds.service.js';
 import { StaleRoundsService } from './rounds/stale-rounds.service.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
-import { VendorGatewayController } from './vendors/vendor-gateway.controller.js';
+import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
 /** Games, rounds and provably fair play. */

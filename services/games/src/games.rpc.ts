@@ -12,7 +12,7 @@ import { RoundReadModel, type RoundsQuery } from './rounds/round.read-model.js';
 import { isUuid } from './rounds/round.js';
 import { seedView } from './seeds/seed.presenter.js';
 import { SeedService } from './seeds/seed.service.js';
-import { PlayTokensService, type LaunchingSession } from './vendors/play-tokens.service.js';
+import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
 /** Only the bff speaks for players, and only for the one whose session it holds. */

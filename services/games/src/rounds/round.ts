@@ -22,8 +22,8 @@ export interface RoundDetail {
 /** Texts by language code in capitals, EN always among them; empty where the vendor sent none. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A vendor's description of a round for its player. */
-export interface Told {
+/** A vendor's round in words for its player: the choices of its bets and what came out. */
+export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
 }
@@ -33,8 +33,8 @@ export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** Absent where the vendor sent none. */
-  readonly told?: Told;
+  /** Absent where the vendor gave none. The key is stored so. */
+  readonly told?: RoundDescription;
 }
 
 /** What a round is and what decides it: fixed when it is opened, before any money moves. */

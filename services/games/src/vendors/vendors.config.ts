@@ -23,7 +23,7 @@ export interface VendorsConfig {
   /** How many bets a player, and a vendor as a whole, may ask for in a second. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** A round that is open longer is asked for. */
+  /** A round that is open for longer is stale: its vendor is asked for it. */
   readonly roundOpenMsMax: number;
 }
 
