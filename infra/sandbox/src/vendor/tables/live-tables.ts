@@ -2,8 +2,6 @@ import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
-const HALL = 'Lantern Hall',
-  FERRY = 'Ferry House';
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const COLOUR = {
   red: texts('red', 'লাল', 'أحمر'),
