@@ -6,7 +6,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { KeptAnswers } from '../catalogue/kept-answers.js';
+import { ResponseCache } from '../catalogue/response-cache.js';
 import { Pages } from '../pages/pages.js';
 import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
 import { clientAddress, TrustedProxies } from './client-address.js';
@@ -38,7 +38,7 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   app.use(requestMetrics(app.get(Metrics)), identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
   app.use(app.get(CorsByBrand).middleware(), wellFormed);
-  app.use(app.get(KeptAnswers).middleware());
+  app.use(app.get(ResponseCache).middleware());
   app.use(await app.get(Pages).middleware());
   app.use(apiHeaders, ...jsonBody());
 }

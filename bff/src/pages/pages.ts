@@ -12,8 +12,8 @@ import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 
-/** What is a call and never a page. */
-const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json)(?:\/|$)/;
+/** Paths of calls, which are never pages. */
+const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
 /** Home's addresses (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
