@@ -22,7 +22,7 @@ export function frameMessage(
     : undefined;
 }
 
-/** What the page tells the game: how the site looks, and how it writes language and money. */
+/** The settings that the page sends to the game: theme, language, motion and money format. */
 export interface FrameSettings {
   readonly type: 'settings';
   readonly theme: string;

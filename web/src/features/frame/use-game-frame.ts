@@ -10,7 +10,7 @@ import { currentTheme } from '../../lib/theme/theme.js';
 import { frameMessage, type FrameSettings } from './frame-message.js';
 
 const SLOW_MS = 15_000;
-/** A page that has not come by then is given up (specification §9). */
+/** The page gives up after this time (specification §9). */
 const LOST_MS = 120_000;
 /** A game that sends no message is shown this long after its page has loaded. */
 const SILENT_MS = 3_000;

@@ -1,6 +1,6 @@
 import type { Limits } from '../stakes.js';
 
-/** What a player chooses: over wins when roll > target, under when roll < target. Target 0 to 9999. */
+/** The player's choice: over wins when roll > target, under when roll < target. Target 0 to 9999. */
 export interface Choice {
   readonly target: number;
   readonly over: boolean;
