@@ -11,7 +11,9 @@ const isFirstVersion = (name: string): boolean => /^0\d{3}-/.test(name);
 
 const foldersOf = (service: string): string => join(services, service, 'src/migrations');
 
-/** Names of a service's migrations without extension, in the order that they run. Files without a number are functions. */
+/**
+ * Names of a service's migrations without extension, in the order that they run. Files without a number are functions.
+ */
 function migrationsOf(service: string): string[] {
   try {
     return readdirSync(foldersOf(service))

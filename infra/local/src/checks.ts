@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { longFiles } from './long-files.js';
 import { node, root } from './paths.js';
 
-/** What must hold of the sources without running them: layout, types, lint, import direction. All run, even after one failed. */
+/**
+ * What must hold of the sources without running them: layout, types, lint, import direction. All run, even after one
+ * failed.
+ */
 const checks: Record<string, string[]> = {
   layout: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of a version that does not exist, in the three steps that every real change takes: it adds what the version
- * that serves does not mind, brings old rows up to date a few at a time, and takes away what nobody reads any more.
+ * The schema of a version that does not exist, in the three steps that every real change takes: it adds what the
+ * version that serves does not mind, brings old rows up to date a few at a time, and takes away what nobody reads any
+ * more.
  */
 class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
@@ -35,7 +36,10 @@ class ExpandIndexes implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A few rows at a time, each batch its own transaction and locked in the order of bets, so that no bet waits for more than one. */
+/**
+ * A few rows at a time, each batch its own transaction and locked in the order of bets, so that no bet waits for more
+ * than one.
+ */
 class Backfill implements MigrationInterface {
   readonly name = 'Backfill1963640000003';
   readonly transaction = false;

@@ -63,7 +63,9 @@ describe('A ledger without one of its protections', () => {
   );
 });
 
-/** Everything that a load over two writers shows: the oracle's faults, deadlocks, and errors that no client should see. */
+/**
+ * Everything that a load over two writers shows: the oracle's faults, deadlocks, and errors that no client should see.
+ */
 async function faultsUnderLoad(mutation?: Mutation): Promise<string[]> {
   const test = await openTestLedger();
   const faults: string[] = [];
