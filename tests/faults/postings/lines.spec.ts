@@ -4,8 +4,9 @@ import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { askAgain, membersWith, postingLoad } from './posting-load.js';
+import { amount } from '../amount.js';
 
-const CUTS = Number(process.env['LINE_CUTS'] ?? 30);
+const CUTS = amount('LINE_CUTS', 30, 200);
 const LATE_MS = 150;
 const QUEUE_MAX = 64;
 

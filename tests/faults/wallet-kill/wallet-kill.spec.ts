@@ -14,8 +14,9 @@ import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { until } from '../../support/until.js';
 import { WalletProcess } from './wallet-process.js';
+import { amount } from '../amount.js';
 
-const KILLS = Number(process.env['WALLET_KILLS'] ?? 20);
+const KILLS = amount('WALLET_KILLS', 20, 100);
 const CALLERS = 48;
 const MEMBERS = 30;
 const FIRST_ANSWER_MS_MAX = 5_000;
