@@ -1,15 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The schema of a version that does not exist, in the three steps that every real change takes: it adds what the
- * version that serves does not mind, brings old rows up to date a few at a time, and takes away what nobody reads any
- * more.
+ * The schema of a version that does not exist, in the three steps that every real change takes: it adds what the version
+ * that serves does not mind, brings old rows up to date a few at a time, and takes away what nobody reads any more.
  */
 class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Without NOT NULL: the functions that serve write whole rows of this table, and know nothing of a default.
     await runner.query('ALTER TABLE transfers ADD COLUMN channel text');
     await runner.query('ALTER TABLE accounts ADD COLUMN seen_at timestamptz');
     await runner.query(
@@ -36,10 +34,7 @@ class ExpandIndexes implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/**
- * A few rows at a time, each batch its own transaction and locked in the order of bets, so that no bet waits for more
- * than one.
- */
+/** A few rows at a time, each batch its own transaction and locked in the writer's order, so that no bet waits for more than one. */
 class Backfill implements MigrationInterface {
   readonly name = 'Backfill1963640000003';
   readonly transaction = false;
@@ -50,7 +45,7 @@ class Backfill implements MigrationInterface {
       rows =
         (
           await runner.query(
-            `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY id LIMIT 5 FOR UPDATE) RETURNING id`,
+            `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY member_id, currency LIMIT 5 FOR UPDATE) RETURNING id`,
             [],
             true,
           )

@@ -1,5 +1,5 @@
 import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
-import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
+import { commitsPostings, openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
@@ -19,7 +19,7 @@ describe('Postings over a bad line to Postgres', () => {
 
   beforeEach(async () => {
     test = await openTestLedger();
-    line = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
+    line = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
     book = new ClientBook();
     members = await membersWith(50_000n, 8, test, book);
   });

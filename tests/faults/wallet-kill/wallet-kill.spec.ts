@@ -162,6 +162,7 @@ const aBet = (memberId: string): Command =>
     type: 'bet_win',
     stakeMinor: BigInt(randomInt(1, 120)),
     payoutMinor: BigInt(randomInt(2) * randomInt(150)),
+    heldMinor: 0n,
     validStakeMinor: 1n,
     play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
   });
@@ -185,15 +186,14 @@ function requestOf({
 
 const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
 
-function postingOf({ transferId, status, code, replayed, stake, payout, balance, postedAt }: PostResult): Posting {
+function postingOf({ status, code, stake, payout, balance, postedAt, ...rest }: PostResult): Posting {
   return {
-    transferId,
+    ...rest,
     status: status === PostStatus.APPLIED ? 'applied' : 'refused',
     ...(code && { code }),
-    replayed,
     stake: stake ?? NOTHING,
     payout: payout ?? NOTHING,
-    balance: balance ?? { ...NOTHING, heldMinor: 0n, version: 0n },
+    balance: balance ?? { ...NOTHING, heldMinor: 0n, debtMinor: 0n, version: 0n },
     postedAt: postedAt ? timestampDate(postedAt) : new Date(0),
   };
 }
