@@ -29,6 +29,20 @@ describe.each([
   }, 60_000);
   afterAll(() => browser.close());
 
+  it('shows result, stake and button on one screen, with the rules in reach', async () => {
+    const { page } = visitor;
+    await page.getByTestId('roll').scrollIntoViewIfNeeded();
+    const outside = await page.evaluate(() => {
+      scrollTo(0, 0);
+      const low = document.querySelector('.tabbar')?.getBoundingClientRect().top || window.innerHeight;
+      return ['[data-testid="result"]', '.track', '.c-stake', '[data-testid="roll"]', '.gh .rules'].filter((part) => {
+        const box = document.querySelector(part)?.getBoundingClientRect();
+        return !box || box.height === 0 || box.top < 0 || box.bottom > low;
+      });
+    });
+    expect(outside).toEqual([]);
+  }, 30_000);
+
   it('plays the rounds that were asked for, one after the other, and says that they are played', async () => {
     const { page } = visitor;
     const before = await balance(page);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/request-context.js';
 import { pagePolicy } from '../http/security-headers.js';
@@ -12,8 +12,8 @@ import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 
-/** What is a call and never a page. */
-const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json)(?:\/|$)/;
+/** Paths of calls, which are never pages. */
+const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
 /** Home's addresses (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
@@ -22,7 +22,7 @@ const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 @Injectable()
 export class Pages {
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
@@ -51,7 +51,7 @@ export class Pages {
 
   async #sendPage(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response): Promise<void> {
     const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     const nonce = randomBytes(16).toString('base64');
     const document = presentBrand(brand, contextOf(request).ip);
     const language = languageOf(request, document);

@@ -42,6 +42,10 @@ export const orderQuery = (orderId: string) =>
     refetchIntervalInBackground: true,
   });
 
+/** Ends an order that waits for its payment; any other stays as it is. */
+export const cancelOrder = (orderId: string) =>
+  request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
+
 /** Opens an order; the same key again is the same order. */
 export const openOrder = (
   order: { methodId: string; amountMinor: string; promotion?: string },

@@ -12,6 +12,7 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { filtered } from './list-filter.js';
+import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
 import { useJackpots } from './use-jackpots.js';
 import { useListAddress } from './use-list-address.js';
 import './lobby.css';
@@ -66,7 +67,7 @@ function GameList({ code }: { code: string }) {
   // A list without providers is closed, which only its answer says: until then the line keeps its place.
   const chips = !vendors?.length
     ? undefined
-    : vendors.map((card): Chip => ({
+    : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({
         value: card.vassalage,
         name: vendorName(t, card),
         count: card.games,
@@ -125,8 +126,8 @@ function GameList({ code }: { code: string }) {
           title={t('lobby.notYet')}
           actions={
             <>
-              <ButtonLink to="/rng" tone="primary">
-                {t('lobby.toSlots')}
+              <ButtonLink to="/games" tone="primary">
+                {t('lobby.allGames')}
               </ButtonLink>
               <ButtonLink to="/" tone="line">
                 {t('lobby.home')}
@@ -155,6 +156,7 @@ function GameList({ code }: { code: string }) {
           {t('lobby.nothingFitsText')}
         </Empty>
       ) : null}
+      {data && count < SHORT_BELOW ? <RecommendedGames category={code} shown={games} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { brandAddress, hostName } from './brand-address.js';
+import { brandAddress, hostName } from './brand.service.js';
 
 describe('The brand that a request addresses', () => {
   it('is named by the host without its port', () => {
