@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
+import type { IncomingMessage } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -12,7 +13,7 @@ import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
 import { clientAddress, TrustedProxies } from './client-address.js';
 import { CorsByBrand } from './cors-by-brand.js';
 import { jsonBody } from './json-body.js';
-import { openContext } from './request-context.js';
+import { assertOneHost, openContext } from './request-context.js';
 import { apiHeaders, commonHeaders } from './security-headers.js';
 import { validationPipe } from './validation.js';
 
@@ -30,7 +31,7 @@ const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
-  Object.assign(app.getHttpServer(), TIMES);
+  Object.assign(app.getHttpServer(), TIMES, { shouldUpgradeCallback: isWebSocket });
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', parseQuery);
@@ -43,11 +44,15 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.use(apiHeaders, ...jsonBody());
 }
 
-/** Refuses a path that is no text. @throws URIError, which is answered with request.invalid. */
+/** Refuses a path that is no text and a request with several hosts. @throws URIError, Failure request.invalid. */
 const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
+  assertOneHost(request);
   next();
 };
+
+/** The one protocol that a connection may change to. Any other offer, as h2c, is ignored: the request is answered by HTTP/1.1. */
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 /** Names the request, finds its client, and runs the rest under its trace. */
 function identify(proxies: TrustedProxies): RequestHandler {

@@ -28,11 +28,15 @@ export class Pages {
 
   async middleware(): Promise<RequestHandler> {
     const site = await SiteFiles.read(this.config.webRoot);
+    const isRoute = routesOf(site);
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (reads && !CALLS.test(request.path)) await this.#answer(site, first, request, response, next);
-      else next();
+      if (reads && !CALLS.test(request.path)) {
+        // An unknown path shows the site's own page for it.
+        if (!isRoute(request.path)) response.status(404);
+        await this.#answer(site, first, request, response, next);
+      } else next();
     };
   }
 
@@ -44,7 +48,7 @@ export class Pages {
     next: NextFunction,
   ): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
-    if (file) return sendFile(site, file, request, response);
+    if (file) return sendFile(site, file, request, response.status(200));
     if (namesFile(request.path)) return next();
     return this.#sendPage(site, first, request, response);
   }
@@ -69,6 +73,25 @@ export class Pages {
 function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
   const file = site.find('/first-paint.json');
   return file ? (JSON.parse(file.raw.toString('utf8')) as FirstPaint) : undefined;
+}
+
+/**
+ * Tells the site's routes from other paths, by the list that its build wrote from its router. Every path is a route of a
+ * site that is not built: its one page says so.
+ */
+function routesOf(site: SiteFiles): (path: string) => boolean {
+  const file = site.find('/site-paths.json');
+  if (!file) return () => true;
+  const patterns = (JSON.parse(file.raw.toString('utf8')) as readonly string[]).map((path) =>
+    path
+      .replace(/\/$/, '')
+      .replace(/[.$+()[\]{}|^?]/g, '\\$&')
+      .replace(/\/\*$/, '(?:/.*)?')
+      .replace(/:\w+/g, '[^/]+'),
+  );
+  // The router takes paths in any case, and with a slash behind.
+  const route = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
+  return (path) => route.test(path);
 }
 
 /** The language that `?lang=` asks for if the brand offers it, else the brand's own. */

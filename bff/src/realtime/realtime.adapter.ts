@@ -1,7 +1,9 @@
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
+import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
@@ -10,8 +12,8 @@ import { listenWithReusePort } from '../net/reuse-port-listeners.js';
 import { gatherWrites } from '../net/writes.js';
 import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
-import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { failed } from '../http/envelope.js';
+import { assertOneHost } from '../http/request-context.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 
@@ -85,9 +87,11 @@ export class RealtimeAdapter extends IoAdapter {
   async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const query = new URL(request.url ?? '', 'http://edge').searchParams;
     try {
+      assertOneHost(request);
       if (!query.has('sid')) await this.#admission.countHandshake(request);
     } catch (error) {
-      if (isFailure(error, 'request.rate_limited')) return refuse(request, response, error);
+      if (isFailure(error, 'request.rate_limited') || isFailure(error, 'request.invalid'))
+        return refuse(request, response, error);
     }
     next(); // any other fault is the admission's to answer
   }
@@ -117,19 +121,22 @@ export class RealtimeAdapter extends IoAdapter {
   }
 }
 
-/** Answers a handshake with 429. Engine.IO gives an upgrade no response, so its answer is written to the connection. */
+/** Answers a handshake with a failure. Engine.IO gives an upgrade no response, so its answer is written to the connection. */
 function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
   const body = JSON.stringify(failed(failure));
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    'Retry-After': Number(failure.data?.['retryAfterSeconds'] ?? 1),
     Connection: 'close',
+    ...(failure.data?.['retryAfterSeconds'] !== undefined && {
+      'Retry-After': Number(failure.data['retryAfterSeconds']),
+    }),
   };
+  const status = httpStatusOf(failure.code);
   if (request.headers.upgrade === undefined) {
-    response.writeHead(429, headers).end(body);
+    response.writeHead(status, headers).end(body);
     return;
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  request.socket.end(`HTTP/1.1 429 Too Many Requests\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  request.socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -118,7 +118,7 @@ test('the stake limits of dice are given by currency; a game without limits and 
   });
   for (const currency of ['BDT', 'TBDT']) {
     expect(await bff.getStakeLimits({ ...dice, currency })).toMatchObject({
-      stakeMinorMin: 1_000n,
+      stakeMinorMin: 100n,
       stakeMinorMax: 5_000_000n,
       payoutMinorMax: 50_000_000n,
     });

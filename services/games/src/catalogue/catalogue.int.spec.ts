@@ -50,7 +50,7 @@ test('a list comes with the stakes of a brand and currency, and without stakes w
       stakeMinorMax,
     ]);
   expect(await stakes({})).toEqual([[0n, 0n]]);
-  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[1_000n, 5_000_000n]]);
+  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[100n, 5_000_000n]]);
   expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual([[1n, 1_000_000n]]);
 });
 
@@ -88,10 +88,10 @@ test('vendors of every category are listed once they have keys, each game with s
   ]);
   const { games } = await lists.games({ ...page, gameType: 'LIVE', brand: 'nmbn', currency: 'BDT' });
   expect(games.map(({ gameCode, stakeMinorMin, stakeMinorMax }) => [gameCode, stakeMinorMin, stakeMinorMax])).toEqual([
-    ['RIVERSIDE_BACCARAT', 5_000n, 2_000_000n],
-    ['LANTERN_ROULETTE', 2_000n, 5_000_000n],
-    ['MARKET_SIC_BO', 2_000n, 1_000_000n],
-    ['ANDAR_BAHAR', 1_000n, 2_500_000n],
+    ['RIVERSIDE_BACCARAT', 200n, 2_000_000n],
+    ['LANTERN_ROULETTE', 200n, 5_000_000n],
+    ['MARKET_SIC_BO', 200n, 1_000_000n],
+    ['ANDAR_BAHAR', 100n, 2_500_000n],
   ]);
   const all = await lists.games({ ...page, size: 100, brand: 'nmen', currency: 'USD' });
   expect(

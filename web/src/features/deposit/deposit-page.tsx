@@ -34,7 +34,7 @@ export function DepositPage() {
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    // However it ended: what it held of the limit, and its bonus, may be free again.
+    // An order that ended frees its part of the limit and its bonus.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
     for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
       void client.invalidateQueries({ queryKey });

@@ -10,7 +10,7 @@ import { bonusName } from './bonus-choice.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
-/** Paper proof that the money arrived. */
+/** The receipt of a credited deposit. */
 export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () => void }) {
   const t = useWords();
   const { data: methods } = useQuery(methodsQuery);

@@ -1,4 +1,4 @@
-/** Messages of a vendor's game to the page around it. `hello` asks for the settings; `ready` says that it can be shown. */
+/** Messages of a vendor's game to the page: `hello` asks for the settings, `ready` means that it can be shown. */
 export type FrameMessage = 'hello' | 'ready' | 'balance' | 'close';
 
 const TYPES: readonly string[] = ['hello', 'ready', 'balance', 'close'];
@@ -22,7 +22,7 @@ export function frameMessage(
     : undefined;
 }
 
-/** What the page tells the game: how the site looks, and how it writes language and money. */
+/** The settings that the page sends to the game: theme, language, motion and money format. */
 export interface FrameSettings {
   readonly type: 'settings';
   readonly theme: string;

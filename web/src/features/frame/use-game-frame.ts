@@ -10,14 +10,14 @@ import { currentTheme } from '../../lib/theme/theme.js';
 import { frameMessage, type FrameSettings } from './frame-message.js';
 
 const SLOW_MS = 15_000;
-/** A page that has not come by then is given up (specification §9). */
+/** The page gives up after this time (specification §9). */
 const LOST_MS = 120_000;
 /** A game that sends no message is shown this long after its page has loaded. */
 const SILENT_MS = 3_000;
 
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
-/** Follows how far the game in the frame is, and hands it the site's settings. Only the wallet's push moves the balance. */
+/** The state of the game in the frame; hands it the site's settings. Only the wallet's push moves the balance. */
 export function useGameFrame(origin: string | undefined, attempt: number, onClose: () => void) {
   const client = useQueryClient();
   const liveness = useLiveness();

@@ -19,9 +19,9 @@ interface GamesProps {
   readonly games: readonly Game[] | undefined;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** Stands in for the list: of a visitor, or of a player without any game. */
+  /** Shown in place of the list: to a visitor, or to a player without games. */
   readonly instead?: ReactNode;
-  /** Whether the list is still on its way. */
+  /** Whether a list is being loaded. */
   readonly waiting: boolean;
 }
 

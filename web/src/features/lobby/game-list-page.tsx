@@ -18,10 +18,10 @@ import { useListAddress } from './use-list-address.js';
 import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
-/** Kinds of slot that a list can be narrowed to (specification §9; bingo has no games here). */
+/** Kinds of slot to filter by (specification §9; no vendor has bingo games). */
 const SLOT_TYPES = ['jackpot', 'arcade'];
 
-/** A category's providers; the house's own games stand among the slots' providers too (specification §4). */
+/** A category's providers. In-house games are also listed with the slots' providers (specification §4). */
 function useVendors(code: string): readonly VendorCard[] | undefined {
   const lanes = useLanes();
   const cards = (of: string) => lanes?.find((lane) => lane.gameClassify === of)?.cards ?? [];
@@ -42,7 +42,7 @@ function GameList({ code }: { code: string }) {
   const wanted = useDeferredValue(address.wanted);
   const vendors = useVendors(code);
   const jackpotOf = useJackpots(code);
-  // A search or an order of one's own needs the whole list; else the list grows by pages.
+  // Search and sort need the whole list; otherwise the list grows by pages.
   const whole = wanted !== '' || sort !== '';
   const { data, error, refetch, isPlaceholderData } = useQuery(
     gamesQuery({
@@ -64,7 +64,7 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // A list without providers is closed, which only its answer says: until then the line keeps its place.
+  // The chips keep their place until the answer says that a list without providers is closed.
   const chips = !vendors?.length
     ? undefined
     : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({

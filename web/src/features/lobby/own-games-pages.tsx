@@ -37,7 +37,7 @@ export function AllGamesPage() {
   );
 }
 
-/** Games that the member chose by their hearts; a free-play account has none (specification §6). */
+/** The member's favourite games. A free-play account has none (specification §6). */
 export function FavouritesPage() {
   const { token, user } = useSession();
   const trial = isTrial(user);
