@@ -10,4 +10,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
+  'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
 };

@@ -1,16 +1,21 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
 import { balance, register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /** Goal: dice plays by itself as often as was asked, says how far it is, and stops when it shall or is told to. */
-describe.each([
-  ['en', 1440],
-  ['bn', 1440],
-  ['en', 390],
-  ['ar', 390],
-] as const)('dice by itself in %s at %i px', (language, width) => {
+describe.each(
+  screens(
+    [['ar', 390]],
+    [
+      ['en', 1440],
+      ['bn', 1440],
+      ['en', 390],
+    ],
+  ),
+)('dice by itself in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
 import { paidMinor, slotOf, slotStands, stakeMinor } from './support/slot.js';
 import { balance, fillRegistration } from './support/walk.js';
 import { word } from './support/words.js';
@@ -14,10 +15,7 @@ const apart = (text: string): string => `\u2068${text}\u2069`;
  * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and reads in
  * the betting record what was chosen and what came out, in the language of the reader; a category of one provider opens its game.
  */
-describe.each([
-  ['en', 1440],
-  ['bn', 390],
-] as const)('live tables in %s at %i px', (language, width) => {
+describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let outcome = '';

@@ -22,6 +22,7 @@ const checks: Record<string, string[]> = {
     'bff',
     'infra',
     'tests',
+    'web/src',
   ],
 };
 
