@@ -28,6 +28,7 @@ import { CorsByBrand } from './http/cors-by-brand.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
+import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
@@ -67,6 +68,7 @@ const CONTROLLERS = [
   SessionController,
   DeviceController,
   MemberController,
+  ContactController,
   RecoveryController,
   SystemController,
   CaptchaController,

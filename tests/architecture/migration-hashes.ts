@@ -8,6 +8,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
+  'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
 };

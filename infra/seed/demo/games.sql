@@ -73,12 +73,12 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
 -- Stakes in minor units: of any currency, and of taka and trial taka.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
-  FROM games, (VALUES ('*', 10, 1000000), ('BDT', 500, 5000000), ('TBDT', 500, 5000000)) AS l (currency, low, high)
+  FROM games, (VALUES ('*', 10, 1000000), ('BDT', 200, 5000000), ('TBDT', 200, 5000000)) AS l (currency, low, high)
  WHERE vassalage IN ('BAZAAR', 'RIVERSIDE')
 ON CONFLICT DO NOTHING;
 
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
-SELECT vassalage, code, currency, low * times, high * times
+SELECT vassalage, code, currency, low * low_times, high * high_times
   FROM (VALUES
     ('LANTERNHALL', 'RIVERSIDE_BACCARAT', 50, 20000),
     ('LANTERNHALL', 'LANTERN_ROULETTE',   20, 50000),
@@ -96,7 +96,7 @@ SELECT vassalage, code, currency, low * times, high * times
     ('EMBERARENA',  'EMBER_LEAGUE',       20, 20000),
     ('DAWNRING',    'DAWN_BOUTS',         20, 20000)
   ) AS new (vassalage, code, low, high),
-  (VALUES ('*', 1), ('BDT', 100), ('TBDT', 100)) AS c (currency, times)
+  (VALUES ('*', 1, 1), ('BDT', 20, 100), ('TBDT', 20, 100)) AS c (currency, low_times, high_times)
 ON CONFLICT DO NOTHING;
 
 -- Pools of the three brands. The cap of `lab` is near its seed, so that scripts can win it.

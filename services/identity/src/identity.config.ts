@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { Env } from '@nm/kit/config/env.js';
 
 /** Everything identity reads from its environment, once. */
@@ -6,6 +7,8 @@ export interface IdentityConfig {
   readonly demo: boolean;
   /** Where the demo accounts' passwords are written for the launcher to print. */
   readonly demoFile: string | undefined;
+  /** Where the newest captcha answers are written, in demo mode only: scripts read them as people read pictures. */
+  readonly demoCaptchaFile: string | undefined;
   /** 32 bytes that seal the private keys in the database. */
   readonly sealKey: Buffer;
   /** A session that nobody used for this long ends. */
@@ -26,9 +29,11 @@ export function identityConfig(source: NodeJS.ProcessEnv = process.env): Identit
   const env = new Env(source);
   const demo = env.bool('DEMO');
   const [smsUrl, mailUrl] = [env.optional('SMS_URL'), env.optional('MAIL_URL')];
+  const demoFile = demo ? env.optional('DEMO_FILE') : undefined;
   const config = env.done({
     demo,
-    demoFile: demo ? env.optional('DEMO_FILE') : undefined,
+    demoFile,
+    demoCaptchaFile: demoFile ? join(dirname(demoFile), 'demo-captchas.json') : undefined,
     sealKey: Buffer.from(env.string('SEAL_KEY'), 'base64url'),
     sessionIdleMs: env.int('SESSION_IDLE_MS', { default: 30 * MINUTE_MS, min: MINUTE_MS, max: 24 * 60 * MINUTE_MS }),
     sessionLifeMs: env.int('SESSION_LIFE_MS', {
