@@ -85,6 +85,20 @@ export default {
       to: { path: '(^|node_modules/)pg(/|$)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'rounds-know-no-game',
+      severity: 'error',
+      comment: 'A game is a folder that implements the port of rounds.',
+      from: { path: '^services/games/src/rounds/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^services/games/src/(inhouse|vendors)/' },
+    },
+    {
+      name: 'games-are-islands',
+      severity: 'error',
+      comment: 'One in-house game can be deleted without a change in another.',
+      from: { path: '^services/games/src/inhouse/([^/]+)/' },
+      to: { path: '^services/games/src/inhouse/[^/]+/', pathNot: '^services/games/src/inhouse/$1/' },
+    },
+    {
       name: 'no-undeclared-package',
       severity: 'error',
       comment: 'An import that only works because another package needs the same one breaks without notice.',

@@ -1,4 +1,4 @@
-import { Env, type Address } from '@nm/kit/config/env.js';
+import { address, flag, list, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
 /** Every environment key that the bff reads, parsed once. */
 export interface BffConfig {
@@ -18,22 +18,30 @@ export interface BffConfig {
 
 const DEFAULT_WEB_ROOT = new URL('../../web/dist/', import.meta.url).pathname;
 
-const list = (text: string | undefined): readonly string[] =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 /** @throws Error naming every key that is missing or wrong. */
-export function readBffConfig(source?: NodeJS.ProcessEnv): BffConfig {
-  const env = new Env(source);
-  return env.done({
-    demo: env.bool('DEMO'),
-    httpListen: env.address('HTTP_LISTEN', { default: '127.0.0.1:8080' }),
-    publicUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
-    redisUrl: env.url('REDIS_URL'),
-    trustedProxies: list(env.optional('TRUSTED_PROXIES')),
-    frameOrigins: list(env.optional('FRAME_ORIGINS')),
-    webRoot: env.string('WEB_ROOT', { default: DEFAULT_WEB_ROOT }),
+export function readBffConfig(source?: EnvSource): BffConfig {
+  const env = parseEnv(
+    {
+      DEMO: flag(),
+      HTTP_LISTEN: address().default({ host: '127.0.0.1', port: 8080 }),
+      PUBLIC_URL: url().default('http://localhost:8080'),
+      REDIS_URL: url(),
+      TRUSTED_PROXIES: list(),
+      FRAME_ORIGINS: list(),
+      WEB_ROOT: text().default(DEFAULT_WEB_ROOT),
+    },
+    source,
+  );
+  return Object.freeze({
+    demo: env.DEMO,
+    httpListen: env.HTTP_LISTEN,
+    publicUrl: env.PUBLIC_URL,
+    redisUrl: env.REDIS_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    frameOrigins: env.FRAME_ORIGINS,
+    webRoot: env.WEB_ROOT,
   });
 }
+
+/** Injects the frozen BffConfig. */
+export const BFF_CONFIG = Symbol('BFF_CONFIG');

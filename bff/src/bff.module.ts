@@ -7,8 +7,7 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
-import { BFF_CONFIG } from './bff-config.token.js';
-import { readBffConfig } from './bff.config.js';
+import { BFF_CONFIG, readBffConfig } from './bff.config.js';
 import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
@@ -20,14 +19,13 @@ import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
-import { DiceBoardController } from './games/dice-board.controller.js';
-import { InhouseController } from './games/inhouse.controller.js';
 import { LaunchController } from './games/launch.controller.js';
-import { RollsService } from './games/rolls.service.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
+import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
+import { InhouseController } from './inhouse/inhouse.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
@@ -76,7 +74,7 @@ const CONTROLLERS = [
   RecordController,
   LaunchController,
   InhouseController,
-  DiceBoardController,
+  ...INHOUSE_CONTROLLERS,
   BetController,
   CatalogueController,
   OwnGamesController,
@@ -128,7 +126,7 @@ const GUARDS = [
     GameNames,
     MaskedNames,
     WinnerBoardService,
-    RollsService,
+    ...INHOUSE_PROVIDERS,
     SocketAdmission,
     Snapshots,
     RealtimeGateway,

@@ -6,7 +6,7 @@ import {
   isPlayable,
   multiplierE4,
   multiplierText,
-} from '../../services/games/src/dice/dice-rules.js';
+} from '../../services/games/src/inhouse/dice/dice-rules.js';
 import { drawUniform, serverSeedHash } from '../../services/games/src/fairness/fair-draw.js';
 import { verify } from '../../services/games/src/verify/verify.js';
 import * as page from '../../web/src/features/inhouse/dice/dice-rules.js';

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { OtlpCollector, type CollectedSpan } from '@nm/kit/testing/otlp-collector.js';
 import { leasePlatformPorts } from '@nm/local/leased-ports.js';
 import { Api } from '../support/api.js';
 import { Player } from '../support/player.js';
@@ -7,47 +6,16 @@ import { PlayerSocket } from '../support/player-socket.js';
 import { until } from '../support/until.js';
 import { Clone } from './clone.js';
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly kind: number;
-}
-interface Batch {
-  readonly resourceSpans: readonly {
-    readonly resource: {
-      readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
-    };
-    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
-  }[];
-}
-type Seen = Span & { readonly service: string };
-
 const CLICK = 'bff POST /lgw/inhouse/dice/bets';
 
 /** One click must be one trace: from the edge through the calls to the posting, and on through the fact to the push. */
 describe('a trace of the running platform', () => {
-  const spans: Seen[] = [];
-  let collector: Server;
+  let collector: OtlpCollector;
   let clone: Clone;
 
   beforeAll(async () => {
-    collector = createServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => {
-        text += String(chunk);
-      });
-      request.on('end', () => {
-        for (const { resource, scopeSpans } of (JSON.parse(text) as Batch).resourceSpans) {
-          const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
-          for (const scope of scopeSpans) spans.push(...scope.spans.map((span) => ({ ...span, service })));
-        }
-        response.end('{}');
-      });
-    });
-    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-    process.env['OTLP_ENDPOINT'] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+    collector = await OtlpCollector.start();
+    process.env['OTLP_ENDPOINT'] = collector.endpoint;
     clone = new Clone();
   });
   afterAll(async () => {
@@ -58,10 +26,10 @@ describe('a trace of the running platform', () => {
 
   /** The names of a push's ancestors and itself, as far as their services have sent them: each sends once a second. */
   const wayTo = (push: string): string[] => {
-    const click = spans.find(({ service, name }) => `${service} ${name}` === CLICK);
-    const trace = spans.filter(({ traceId }) => traceId === click?.traceId);
+    const click = collector.spans.find(({ service, name }) => `${service} ${name}` === CLICK);
+    const trace = collector.spans.filter(({ traceId }) => traceId === click?.traceId);
     const way: string[] = [];
-    for (let span = trace.find(({ name }) => name === push); span;) {
+    for (let span: CollectedSpan | undefined = trace.find(({ name }) => name === push); span;) {
       way.unshift(`${span.service} ${span.name}`);
       const parentId: string | undefined = span.parentSpanId;
       span = trace.find(({ spanId }) => spanId === parentId);

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
-import { CATEGORIES, DiceDetailDto, type CategoryName } from '../games/round.dto.js';
-import { ProofDto } from '../games/dice.dto.js';
 import { Optional } from '../http/optional.js';
 import { RangeQuery } from '../http/page-query.dto.js';
+import { InhouseDetailsDto } from '../inhouse/inhouse-details.js';
+import { CATEGORIES, ProofDto, type CategoryName } from '../inhouse/inhouse.dto.js';
 
 export const BET_STATUSES = ['settled', 'open', 'voided'] as const;
 export type BetStatusName = (typeof BET_STATUSES)[number];
@@ -72,7 +72,7 @@ export class ToldDto {
   outcome: Record<string, string>;
 }
 
-export class BetDto {
+export class BetDto extends InhouseDetailsDto {
   @ApiProperty({ format: 'uuid' })
   roundId: string;
 
@@ -100,7 +100,7 @@ export class BetDto {
   @ApiProperty()
   validStakeMinor: string;
 
-  @ApiProperty({ description: 'Zero until the round is settled.' })
+  @ApiProperty({ description: 'What was paid so far. Zero while a round of our own is open, and for a voided one.' })
   payoutMinor: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -111,9 +111,6 @@ export class BetDto {
 
   @ApiProperty({ description: "How many stakes a provider's round took." })
   bets: number;
-
-  @ApiPropertyOptional({ type: DiceDetailDto, description: 'Once settled.' })
-  dice?: DiceDetailDto;
 
   @ApiPropertyOptional({ type: ToldDto, description: 'What the provider told of its round, once settled.' })
   told?: ToldDto;

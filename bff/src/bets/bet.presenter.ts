@@ -1,8 +1,8 @@
 import { GameCategory, games } from '@nm/contracts';
-import { presentProof } from '../games/dice.presenter.js';
-import type { CategoryName } from '../games/round.dto.js';
-import { presentDiceDetail } from '../games/round.presenter.js';
 import { isoTime } from '../http/time.js';
+import { presentDetails } from '../inhouse/inhouse-details.js';
+import type { CategoryName } from '../inhouse/inhouse.dto.js';
+import { presentProof } from '../inhouse/inhouse.presenter.js';
 import type { BetDetailDto, BetDto, BetPageDto, BetResultName, BetStatusName } from './bet.dto.js';
 
 const { BetResult, RoundStatus } = games;
@@ -38,7 +38,7 @@ export const presentBet = (bet: games.Bet): BetDto => ({
   placedAt: isoTime(bet.placedAt),
   settledAt: isoTime(bet.settledAt),
   bets: bet.bets,
-  ...(bet.detail.case === 'dice' ? { dice: presentDiceDetail(bet.detail.value) } : {}),
+  ...presentDetails(bet.detail),
   ...(bet.detail.case === 'told'
     ? { told: { choice: bet.detail.value.choice, outcome: bet.detail.value.outcome } }
     : {}),

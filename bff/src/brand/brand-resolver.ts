@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { brandAddress } from './brand-address.js';
 import { BrandService } from './brand.service.js';
 

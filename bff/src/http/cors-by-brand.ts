@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 
 const METHODS = 'GET, POST, PUT, DELETE';

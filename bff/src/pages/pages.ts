@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandResolver } from '../brand/brand-resolver.js';
 import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/request-context.js';

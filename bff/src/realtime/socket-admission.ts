@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { hostName } from '../brand/brand-address.js';
 import { BrandResolver } from '../brand/brand-resolver.js';
 import { assertOpen } from '../brand/brand.guard.js';

@@ -2,8 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Readiness } from '@nm/kit/health/readiness.js';
 import { gatherWrites } from '../net/writes.js';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 
 const COMMAND_MS_MAX = 2_000;
 

@@ -1,8 +1,7 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { AnswersWith } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';

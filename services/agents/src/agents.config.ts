@@ -1,4 +1,4 @@
-import { Env } from '@nm/kit/config/env.js';
+import { flag, parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 export interface AgentsConfig {
   readonly redisUrl: string;
@@ -11,10 +11,12 @@ export interface AgentsConfig {
 export const AGENTS_CONFIG = Symbol('agents config');
 
 /** Every environment key of the agents service. */
-export function agentsConfig(env = new Env()): AgentsConfig {
-  return env.done({
-    redisUrl: env.url('REDIS_URL'),
-    demo: env.bool('DEMO'),
-    activeStakeMinorMin: BigInt(env.int('ACTIVE_STAKE_MINOR_MIN', { default: 1, min: 0 })),
+export function agentsConfig(source?: EnvSource): AgentsConfig {
+  const shape = { REDIS_URL: url(), DEMO: flag(), ACTIVE_STAKE_MINOR_MIN: wholeNumber(0).default(1) };
+  const env = parseEnv(shape, source);
+  return Object.freeze({
+    redisUrl: env.REDIS_URL,
+    demo: env.DEMO,
+    activeStakeMinorMin: BigInt(env.ACTIVE_STAKE_MINOR_MIN),
   });
 }

@@ -1,4 +1,4 @@
-import { Env } from '@nm/kit/config/env.js';
+import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 /** Everything that games reads from its environment. */
 export interface GamesConfig {
@@ -14,12 +14,9 @@ export const GAMES_CONFIG = Symbol('games config');
 const SEAL_KEY_BYTES = 32;
 
 /** @throws Error naming every key that is missing or malformed. */
-export function gamesConfig(env = new Env()): GamesConfig {
-  const sealKey = Buffer.from(env.string('SEAL_KEY'), 'base64url');
-  const config = env.done({
-    sealKey,
-    walletDeadlineMs: env.int('WALLET_DEADLINE_MS', { default: 3_000, min: 100, max: 30_000 }),
-  });
+export function gamesConfig(source?: EnvSource): GamesConfig {
+  const env = parseEnv({ SEAL_KEY: text(), WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
+  const sealKey = Buffer.from(env.SEAL_KEY, 'base64url');
   if (sealKey.length !== SEAL_KEY_BYTES) throw new Error('SEAL_KEY takes 32 bytes in base64url.');
-  return config;
+  return Object.freeze({ sealKey, walletDeadlineMs: env.WALLET_DEADLINE_MS });
 }

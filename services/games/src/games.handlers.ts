@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { MemberStatesStore } from './members/member-states.store.js';
-import { PlayTokensStore } from './vendors/play-tokens.store.js';
+import { PlayTokensStore } from './vendors/play/play-tokens.store.js';
 
 const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
   identity.MemberStatus.EXCLUDED,

@@ -12,30 +12,29 @@ import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
 import { ListsReadModel } from './catalogue/lists.read-model.js';
-import { DiceOpeningService } from './dice/dice-opening.service.js';
-import { DiceOpeningStore } from './dice/dice-opening.store.js';
-import { DiceService } from './dice/dice.service.js';
-import { RollsReadModel } from './dice/rolls.read-model.js';
-import { RollsRpc } from './dice/rolls.rpc.js';
 import { GAMES_CONFIG, gamesConfig, type GamesConfig } from './games.config.js';
 import { GamesHandlers } from './games.handlers.js';
 import { GamesJobs } from './games.jobs.js';
 import { GamesRpc } from './games.rpc.js';
+import { INHOUSE_CONTROLLERS, INHOUSE_GAMES, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { JackpotJobs } from './jackpots/jackpot.jobs.js';
 import { JackpotService } from './jackpots/jackpot.service.js';
 import { JackpotStore } from './jackpots/jackpot.store.js';
 import { JackpotWinsStore } from './jackpots/jackpot-wins.store.js';
 import { LaunchService } from './launch/launch.service.js';
-import { OpenRoundsService } from './rounds/open-rounds.service.js';
+import { RoundDetails } from './rounds/round-details.js';
 import { RoundEndsStore } from './rounds/round-ends.store.js';
+import { ROUND_GAMES } from './rounds/round-game.js';
 import { RoundOpeningsStore } from './rounds/round-openings.store.js';
 import { RoundPostings } from './rounds/round-posting.gateway.js';
 import { RoundReadModel } from './rounds/round.read-model.js';
 import { RoundSettlingService } from './rounds/round-settling.service.js';
 import { RoundStore } from './rounds/round.store.js';
+import { RoundsService } from './rounds/rounds.service.js';
+import { StaleRoundsService } from './rounds/stale-rounds.service.js';
 import { SeedService } from './seeds/seed.service.js';
 import { SeedStore } from './seeds/seed.store.js';
-import { VendorGatewayController } from './vendors/vendor-gateway.controller.js';
+import { VendorGatewayController } from './vendors/gateway/vendor-gateway.controller.js';
 import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
 
 /** Games, rounds and provably fair play. */
@@ -47,7 +46,7 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc, BetsRpc, CatalogueRpc, RollsRpc, VendorGatewayController],
+  controllers: [GamesRpc, BetsRpc, CatalogueRpc, ...INHOUSE_CONTROLLERS, VendorGatewayController],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
@@ -68,11 +67,11 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     BetsReadModel,
     RoundPostings,
     RoundSettlingService,
-    OpenRoundsService,
-    DiceOpeningStore,
-    DiceOpeningService,
-    DiceService,
-    RollsReadModel,
+    StaleRoundsService,
+    RoundsService,
+    { provide: ROUND_GAMES, useValue: INHOUSE_GAMES },
+    RoundDetails,
+    ...INHOUSE_PROVIDERS,
     GamesJobs,
     GamesHandlers,
     ...VENDOR_PROVIDERS,

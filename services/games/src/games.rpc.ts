@@ -1,32 +1,35 @@
 import { Inject } from '@nestjs/common';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { DiceService } from './dice/dice.service.js';
-import { roundNotFound } from './games.errors.js';
+import { invalid } from './games.errors.js';
 import { LaunchService } from './launch/launch.service.js';
-import { diceRound, roundSummary } from './rounds/round.presenter.js';
-import { RoundReadModel } from './rounds/round.read-model.js';
-import { roundsQuery } from './rounds/rounds-query.js';
+import { RoundDetails } from './rounds/round-details.js';
+import { roundSummary } from './rounds/round.presenter.js';
+import { RoundReadModel, type RoundsQuery } from './rounds/round.read-model.js';
+import { isUuid } from './rounds/round.js';
 import { seedView } from './seeds/seed.presenter.js';
 import { SeedService } from './seeds/seed.service.js';
-import { PlayTokensService, type LaunchingSession } from './vendors/play-tokens.service.js';
+import { PlayTokensService, type LaunchingSession } from './vendors/play/play-tokens.service.js';
 
 const { GamesService } = games;
 /** Only the bff speaks for players, and only for the one whose session it holds. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PAGE_SIZE_DEFAULT = 20;
+const PAGE_SIZE_MAX = 100;
+const PAGE_MAX = 10_000;
+const RANGE_DEFAULT_MS = 30 * 24 * 3_600_000;
 
 /** Answers the contract games.v1: decode, call, encode. */
 @RpcController(GamesService)
 export class GamesRpc {
   constructor(
-    @Inject(DiceService) private readonly dice: DiceService,
     @Inject(SeedService) private readonly seeds: SeedService,
     @Inject(LaunchService) private readonly launches: LaunchService,
     @Inject(RoundReadModel) private readonly rounds: RoundReadModel,
+    @Inject(RoundDetails) private readonly details: RoundDetails,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
   ) {}
 
@@ -42,7 +45,7 @@ export class GamesRpc {
     sessionIds,
     all,
   }: games.EndPlayRequest): Promise<MessageInitShape<typeof games.EndPlayResponseSchema>> {
-    if (!sessionIds.every((id) => UUID.test(id))) throw new Failure('request.invalid', { field: 'session_ids' });
+    if (!sessionIds.every((id) => isUuid(id))) throw new Failure('request.invalid', { field: 'session_ids' });
     await this.tokens.end(memberId, sessionIds, all);
     return {};
   }
@@ -57,24 +60,12 @@ export class GamesRpc {
     return seedView(await this.seeds.rotate(request.memberId, request.clientSeed, request.endsServerSeedHash));
   }
 
-  @Rpc(GamesService.method.placeDice, FOR_PLAYER)
-  async placeDice(request: games.PlaceDiceRequest): Promise<MessageInitShape<typeof games.DiceRoundSchema>> {
-    const { replayed, ...proof } = await this.dice.place(request);
-    return diceRound(proof, replayed);
-  }
-
-  @Rpc(GamesService.method.getRound, FOR_PLAYER)
-  async getRound(request: games.GetRoundRequest): Promise<MessageInitShape<typeof games.DiceRoundSchema>> {
-    if (!UUID.test(request.roundId)) throw roundNotFound();
-    return diceRound(await this.rounds.proof(request.memberId, request.roundId));
-  }
-
   @Rpc(GamesService.method.listRounds, FOR_PLAYER)
   async listRounds(request: games.ListRoundsRequest): Promise<MessageInitShape<typeof games.ListRoundsResponseSchema>> {
     const query = roundsQuery(request);
     const { content, totalCount, ...totals } = await this.rounds.list(query);
     return {
-      content: content.map(roundSummary),
+      content: content.map((round) => roundSummary(round, this.details)),
       pageNum: query.page,
       totalPages: Math.ceil(Number(totalCount) / query.size),
       totalCount,
@@ -83,12 +74,27 @@ export class GamesRpc {
   }
 }
 
+/**
+ * Reads a list request: no range means the last 30 days, no page the first twenty.
+ * @throws Failure request.invalid, naming the field.
+ */
+function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
+  const to = request.to ? timestampDate(request.to) : new Date();
+  const from = request.from ? timestampDate(request.from) : new Date(to.getTime() - RANGE_DEFAULT_MS);
+  if (!(from.getTime() <= to.getTime())) throw invalid('from');
+  const page = request.page?.page || 1;
+  const size = request.page?.size || PAGE_SIZE_DEFAULT;
+  if (page < 1 || page > PAGE_MAX) throw invalid('page');
+  if (size < 1 || size > PAGE_SIZE_MAX) throw invalid('pageSize');
+  return { memberId: request.memberId, from, to, page, size };
+}
+
 /** Undefined where the caller is older than the field. */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,
   sessionIdleMs,
 }: games.LaunchGameRequest): LaunchingSession | undefined =>
-  UUID.test(sessionId) && sessionExpiresAt
+  isUuid(sessionId) && sessionExpiresAt
     ? { sessionId, expiresAt: timestampDate(sessionExpiresAt), idleMs: Number(sessionIdleMs) }
     : undefined;

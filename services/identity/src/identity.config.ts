@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { Env } from '@nm/kit/config/env.js';
+import { flag, parseEnv, text, url, wholeNumber } from '@nm/kit/config/env.js';
 
 /** Everything identity reads from its environment, once. */
 export interface IdentityConfig {
@@ -26,28 +26,39 @@ export interface IdentityConfig {
 const MINUTE_MS = 60_000;
 
 export function identityConfig(source: NodeJS.ProcessEnv = process.env): IdentityConfig {
-  const env = new Env(source);
-  const demo = env.bool('DEMO');
-  const [smsUrl, mailUrl] = [env.optional('SMS_URL'), env.optional('MAIL_URL')];
-  const demoFile = demo ? env.optional('DEMO_FILE') : undefined;
-  const config = env.done({
-    demo,
+  const env = parseEnv(
+    {
+      DEMO: flag(),
+      DEMO_FILE: text().optional(),
+      SEAL_KEY: text(),
+      SESSION_IDLE_MS: wholeNumber(MINUTE_MS, 24 * 60 * MINUTE_MS).default(30 * MINUTE_MS),
+      SESSION_LIFE_MS: wholeNumber(MINUTE_MS, 7 * 24 * 60 * MINUTE_MS).default(24 * 60 * MINUTE_MS),
+      PUBLIC_URL: url().default('http://localhost:8080'),
+      SMS_URL: url().optional(),
+      MAIL_URL: url().optional(),
+    },
+    source,
+  );
+  const demoFile = env.DEMO ? env.DEMO_FILE : undefined;
+  const config: IdentityConfig = Object.freeze({
+    demo: env.DEMO,
     demoFile,
     demoCaptchaFile: demoFile ? join(dirname(demoFile), 'demo-captchas.json') : undefined,
-    sealKey: Buffer.from(env.string('SEAL_KEY'), 'base64url'),
-    sessionIdleMs: env.int('SESSION_IDLE_MS', { default: 30 * MINUTE_MS, min: MINUTE_MS, max: 24 * 60 * MINUTE_MS }),
-    sessionLifeMs: env.int('SESSION_LIFE_MS', {
-      default: 24 * 60 * MINUTE_MS,
-      min: MINUTE_MS,
-      max: 7 * 24 * 60 * MINUTE_MS,
-    }),
-    publicUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
-    sms: smsUrl ? { url: env.url('SMS_URL'), key: env.string('SMS_KEY') } : undefined,
-    mail: mailUrl ? { url: mailUrl, password: env.string('MAIL_PASSWORD'), from: env.string('MAIL_FROM') } : undefined,
+    sealKey: Buffer.from(env.SEAL_KEY, 'base64url'),
+    sessionIdleMs: env.SESSION_IDLE_MS,
+    sessionLifeMs: env.SESSION_LIFE_MS,
+    publicUrl: env.PUBLIC_URL,
+    sms: env.SMS_URL ? { url: env.SMS_URL, key: parseEnv({ SMS_KEY: text() }, source).SMS_KEY } : undefined,
+    mail: env.MAIL_URL ? { url: env.MAIL_URL, ...mailAccount(source) } : undefined,
   });
   if (config.sealKey.length !== 32)
     throw new Error('SEAL_KEY does not hold 32 bytes; make one with `openssl rand -base64 32`, written in base64url.');
   return config;
+}
+
+function mailAccount(source: NodeJS.ProcessEnv): { readonly password: string; readonly from: string } {
+  const { MAIL_PASSWORD, MAIL_FROM } = parseEnv({ MAIL_PASSWORD: text(), MAIL_FROM: text() }, source);
+  return { password: MAIL_PASSWORD, from: MAIL_FROM };
 }
 
 /** Injects the configuration. */

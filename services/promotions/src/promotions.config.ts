@@ -1,4 +1,4 @@
-import { Env } from '@nm/kit/config/env.js';
+import { parseEnv, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 /** Everything that promotions reads from its environment. */
 export interface PromotionsConfig {
@@ -10,5 +10,7 @@ export interface PromotionsConfig {
 export const PROMOTIONS_CONFIG = Symbol('promotions config');
 
 /** @throws Error naming every key that is malformed. */
-export const promotionsConfig = (env = new Env()): PromotionsConfig =>
-  env.done({ walletDeadlineMs: env.int('WALLET_DEADLINE_MS', { default: 3_000, min: 100, max: 30_000 }) });
+export function promotionsConfig(source?: EnvSource): PromotionsConfig {
+  const env = parseEnv({ WALLET_DEADLINE_MS: wholeNumber(100, 30_000).default(3_000) }, source);
+  return Object.freeze({ walletDeadlineMs: env.WALLET_DEADLINE_MS });
+}

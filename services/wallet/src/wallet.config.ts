@@ -1,4 +1,4 @@
-import { Env } from '@nm/kit/config/env.js';
+import { parseEnv, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 
 /** Injects the parsed configuration. */
 export const WALLET_CONFIG = Symbol('wallet config');
@@ -15,14 +15,20 @@ export interface WalletConfig {
 }
 
 /** Reads DATABASE_URL, WALLET_WRITER_LANES, WALLET_WRITER_BATCH_MAX, WALLET_WRITER_QUEUE_MAX. @throws Error naming what is wrong. */
-export function walletConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<WalletConfig> {
-  const env = new Env(source);
-  return env.done({
-    databaseUrl: env.url('DATABASE_URL'),
-    writerLanes: env.int('WALLET_WRITER_LANES', { default: 2, min: 1, max: 2 }),
-    writerBatchMax: env.int('WALLET_WRITER_BATCH_MAX', { default: 256, min: 1, max: 1_024 }),
-    writerQueueMax: env.int('WALLET_WRITER_QUEUE_MAX', { default: 8_192, min: 1, max: 100_000 }),
+export function walletConfig(source?: EnvSource): Readonly<WalletConfig> {
+  const env = parseEnv(
+    {
+      DATABASE_URL: url(),
+      WALLET_WRITER_LANES: wholeNumber(1, 2).default(2),
+      WALLET_WRITER_BATCH_MAX: wholeNumber(1, 1_024).default(256),
+      WALLET_WRITER_QUEUE_MAX: wholeNumber(1, 100_000).default(8_192),
+    },
+    source,
+  );
+  return Object.freeze({
+    databaseUrl: env.DATABASE_URL,
+    writerLanes: env.WALLET_WRITER_LANES,
+    writerBatchMax: env.WALLET_WRITER_BATCH_MAX,
+    writerQueueMax: env.WALLET_WRITER_QUEUE_MAX,
   });
 }

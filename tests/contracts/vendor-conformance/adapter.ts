@@ -53,10 +53,10 @@ export interface Adapter {
      * What the vendor answers from now on when it is asked by `round.detail` of one of its rounds, or by `tx.list` of one day (UTC)
      * or of any. The service asks by itself as well, of every round that stays open: what is told of one is told of no other.
      */
-    vendorTells(op: 'round.detail', answer: object, round: string): void;
-    vendorTells(op: 'tx.list', answer: object, day?: string): void;
+    vendorAnswers(op: 'round.detail', answer: object, round: string): void;
+    vendorAnswers(op: 'tx.list', answer: object, day?: string): void;
     /** Lets the job ask the vendor for a player's open rounds, now. */
-    askUnclosed(playerId: string): Promise<void>;
+    askStale(playerId: string): Promise<void>;
     /** As if the player had asked for too many bets in these seconds already. */
     useUpRate(playerId: string): Promise<void>;
     /** Compares a day (UTC), today unless told, with the vendor's statement. */
@@ -73,6 +73,8 @@ export interface Adapter {
     resolve(): Promise<void>;
     /** What could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
+    /** Errors that the database of the gateway has answered, as it logs them. */
+    databaseErrors(): readonly string[];
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
     /** Everything that was stored of a player's play, and how the wallet counted it. */

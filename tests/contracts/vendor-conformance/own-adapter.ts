@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
 import { decodeEvent, games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { rpcToken } from '@nm/kit/rpc/rpc-client.module.js';
 import { createTestDatabase } from '@nm/kit/testing/test-database.js';
@@ -17,12 +18,15 @@ import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
 import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
-import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation.service.js';
+import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation/reconciliation.service.js';
 import { VendorJobs } from '../../../services/games/src/vendors/vendor-jobs.js';
-import { VendorPlayersStore } from '../../../services/games/src/vendors/vendor-players.store.js';
-import { PlayTokensService } from '../../../services/games/src/vendors/play-tokens.service.js';
-import { VENDOR_REDIS } from '../../../services/games/src/vendors/vendor-bet-rate.js';
-import { VendorMoneyService, type VendorWallet } from '../../../services/games/src/vendors/vendor-money.service.js';
+import { VendorPlayersStore } from '../../../services/games/src/vendors/play/vendor-players.store.js';
+import { PlayTokensService } from '../../../services/games/src/vendors/play/play-tokens.service.js';
+import { VENDOR_REDIS } from '../../../services/games/src/vendors/gateway/vendor-bet-rate.js';
+import {
+  VendorTransactionsService,
+  type VendorWallet,
+} from '../../../services/games/src/vendors/transactions/vendor-transactions.service.js';
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
@@ -121,6 +125,13 @@ export async function ownAdapter(): Promise<Adapter> {
   });
   const port = await freePort();
   await service.app.listen(port, '127.0.0.1');
+  const databaseErrors: string[] = [];
+  const { dataSource: pool } = service.app.get(Db);
+  const logQueryError = pool.logger.logQueryError.bind(pool.logger);
+  pool.logger.logQueryError = (error, ...rest) => {
+    databaseErrors.push(String(error));
+    logQueryError(error, ...rest);
+  };
   const playerOf = (playerId: string) => service.app.get(VendorPlayersStore).byId(VENDOR, playerId);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -191,16 +202,16 @@ export async function ownAdapter(): Promise<Adapter> {
         for (const ahead of [0, 1, 2])
           await redis.set(`games:rate:${VENDOR}:${playerId}:${second + ahead}`, 1_000, 'PX', 10_000);
       },
-      vendorTells: (op, answer, of) => {
+      vendorAnswers: (op, answer, of) => {
         told.set(of ? `${op} ${of}` : op, answer);
       },
-      async askUnclosed(playerId) {
+      async askStale(playerId) {
         await new Promise((resolve) => setTimeout(resolve, 1_100));
         await database.db.rows(
           `UPDATE vendor_rounds SET ask_at = CASE WHEN player_id = $1 THEN now() ELSE now() + interval '1 hour' END`,
           [playerId],
         );
-        await service.app.get(VendorJobs).askUnclosed();
+        await service.app.get(VendorJobs).askStale();
       },
       async reconcile(day = new Date().toISOString().slice(0, 10)) {
         await service.app.get(ReconciliationService).reconcile(VENDOR, day);
@@ -224,7 +235,7 @@ export async function ownAdapter(): Promise<Adapter> {
           ({ kind, subject }) => `${kind} ${subject}`,
         );
       },
-      endRound: (roundId) => service.app.get(VendorMoneyService).endRound(roundId),
+      endRound: (roundId) => service.app.get(VendorTransactionsService).endRound(roundId),
       async resolve() {
         await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
@@ -237,6 +248,7 @@ export async function ownAdapter(): Promise<Adapter> {
         );
         return row?.debt ?? -1n;
       },
+      databaseErrors: () => databaseErrors,
       async audit() {
         const findings = await auditLedger(ledger.db);
         return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);

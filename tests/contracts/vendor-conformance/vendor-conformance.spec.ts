@@ -23,6 +23,10 @@ test('every posting of all this could be asked of another copy of the wallet', (
   expect(suite.inside?.unrepeatable() ?? 0).toBe(0);
 });
 
+test('no call of all this made the database log an error', () => {
+  expect(suite.inside?.databaseErrors() ?? []).toEqual([]);
+});
+
 test('after all this the books are clean', async () => {
   expect((await suite.inside?.audit()) ?? []).toEqual([]);
 });

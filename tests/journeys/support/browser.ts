@@ -81,7 +81,8 @@ export class Visitor {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
     await this.page.waitForFunction(
       () =>
-        document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded',
+        document.querySelectorAll('[aria-busy="true"]:not(.kit *), .progress.on').length === 0 &&
+        document.fonts.status === 'loaded',
     );
   }
 

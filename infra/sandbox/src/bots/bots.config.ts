@@ -1,4 +1,4 @@
-import { Env, type Address } from '@nm/kit/config/env.js';
+import { address, parseEnv, text, url, wholeNumber, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
 export interface BotsConfig {
   readonly listen: Address;
@@ -11,12 +11,18 @@ export interface BotsConfig {
 }
 
 /** Reads BOTS_LISTEN, PUBLIC_URL, DEMO_FILE and DEMO_BOTS (5 when absent, 0 for none). @throws Error naming what is wrong. */
-export function botsConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<BotsConfig> {
-  const env = new Env(source);
-  return env.done({
-    listen: env.address('BOTS_LISTEN'),
-    siteUrl: env.url('PUBLIC_URL'),
-    demoFile: env.string('DEMO_FILE') ?? '',
-    botsMax: env.int('DEMO_BOTS', { default: 5, min: 0, max: 100 }),
+export function botsConfig(source?: EnvSource): Readonly<BotsConfig> {
+  const shape = {
+    BOTS_LISTEN: address(),
+    PUBLIC_URL: url(),
+    DEMO_FILE: text(),
+    DEMO_BOTS: wholeNumber(0, 100).default(5),
+  };
+  const env = parseEnv(shape, source);
+  return Object.freeze({
+    listen: env.BOTS_LISTEN,
+    siteUrl: env.PUBLIC_URL,
+    demoFile: env.DEMO_FILE,
+    botsMax: env.DEMO_BOTS,
   });
 }

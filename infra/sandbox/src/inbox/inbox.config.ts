@@ -1,4 +1,4 @@
-import { Env, type Address } from '@nm/kit/config/env.js';
+import { address, parseEnv, text, type Address, type EnvSource } from '@nm/kit/config/env.js';
 
 export interface InboxConfig {
   /** The SMS provider's calls and the page that shows what came. */
@@ -12,12 +12,13 @@ export interface InboxConfig {
 }
 
 /** Reads INBOX_LISTEN, MAIL_LISTEN, SMS_KEY and MAIL_PASSWORD. @throws Error naming what is wrong. */
-export function inboxConfig(source: Readonly<Record<string, string | undefined>> = process.env): Readonly<InboxConfig> {
-  const env = new Env(source);
-  return env.done({
-    listen: env.address('INBOX_LISTEN'),
-    mailListen: env.address('MAIL_LISTEN'),
-    smsKey: env.string('SMS_KEY'),
-    mailPassword: env.string('MAIL_PASSWORD'),
+export function inboxConfig(source?: EnvSource): Readonly<InboxConfig> {
+  const shape = { INBOX_LISTEN: address(), MAIL_LISTEN: address(), SMS_KEY: text(), MAIL_PASSWORD: text() };
+  const env = parseEnv(shape, source);
+  return Object.freeze({
+    listen: env.INBOX_LISTEN,
+    mailListen: env.MAIL_LISTEN,
+    smsKey: env.SMS_KEY,
+    mailPassword: env.MAIL_PASSWORD,
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Env, type Address } from '@nm/kit/config/env.js';
+import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /** A merchant as this provider knows it: the key it calls with, and the key our notices to it are signed with. */
@@ -18,15 +18,23 @@ export interface PaymentConfig {
 }
 
 /** Reads PAYMENT_SANDBOX_LISTEN, PAYMENT_SANDBOX_URL, SANDBOX_DATA and PAYMENT_PROVIDERS_FILE. @throws Error naming what is wrong. */
-export function paymentConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<PaymentConfig> {
-  const env = new Env(source);
-  const listen = env.address('PAYMENT_SANDBOX_LISTEN');
-  const publicUrl = env.url('PAYMENT_SANDBOX_URL', { default: `http://localhost:${listen.port}` });
-  const dataFile = join(env.string('SANDBOX_DATA'), 'payment.jsonl');
-  const file = env.string('PAYMENT_PROVIDERS_FILE');
-  return env.done({ listen, publicUrl, dataFile, merchants: file ? merchantsOf(file) : [] });
+export function paymentConfig(source?: EnvSource): Readonly<PaymentConfig> {
+  const env = parseEnv(
+    {
+      PAYMENT_SANDBOX_LISTEN: address(),
+      PAYMENT_SANDBOX_URL: url().optional(),
+      SANDBOX_DATA: text(),
+      PAYMENT_PROVIDERS_FILE: text(),
+    },
+    source,
+  );
+  const listen = env.PAYMENT_SANDBOX_LISTEN;
+  return Object.freeze({
+    listen,
+    publicUrl: env.PAYMENT_SANDBOX_URL ?? `http://localhost:${listen.port}`,
+    dataFile: join(env.SANDBOX_DATA, 'payment.jsonl'),
+    merchants: merchantsOf(env.PAYMENT_PROVIDERS_FILE),
+  });
 }
 
 interface Entry {

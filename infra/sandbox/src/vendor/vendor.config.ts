@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Env, type Address } from '@nm/kit/config/env.js';
+import { address, parseEnv, text, url, type Address, type EnvSource } from '@nm/kit/config/env.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /** An operator as this vendor knows it: the key it calls with, its gateway, and the key we sign with. */
@@ -17,14 +17,12 @@ export interface VendorConfig {
 }
 
 /** Reads VENDOR_SANDBOX_LISTEN, VENDOR_SANDBOX_URL and VENDOR_KEYS_FILE. @throws Error naming what is wrong. */
-export function vendorConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<VendorConfig> {
-  const env = new Env(source);
-  const listen = env.address('VENDOR_SANDBOX_LISTEN');
-  const publicUrl = env.url('VENDOR_SANDBOX_URL', { default: `http://localhost:${listen.port}` });
-  const file = env.string('VENDOR_KEYS_FILE');
-  return env.done({ listen, publicUrl, operators: file ? operatorsOf(file) : [] });
+export function vendorConfig(source?: EnvSource): Readonly<VendorConfig> {
+  const shape = { VENDOR_SANDBOX_LISTEN: address(), VENDOR_SANDBOX_URL: url().optional(), VENDOR_KEYS_FILE: text() };
+  const env = parseEnv(shape, source);
+  const listen = env.VENDOR_SANDBOX_LISTEN;
+  const publicUrl = env.VENDOR_SANDBOX_URL ?? `http://localhost:${listen.port}`;
+  return Object.freeze({ listen, publicUrl, operators: operatorsOf(env.VENDOR_KEYS_FILE) });
 }
 
 interface Entry {

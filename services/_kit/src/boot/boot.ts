@@ -3,7 +3,7 @@ import type { INestApplication, NestApplicationOptions, Type } from '@nestjs/com
 import { NestFactory } from '@nestjs/core';
 import type { DescService } from '@bufbuild/protobuf';
 import { Logger } from 'nestjs-pino';
-import { Env } from '../config/env.js';
+import { address, parseEnv, wholeNumber } from '../config/env.js';
 import { InternalServer } from '../health/internal-server.js';
 import { Readiness } from '../health/readiness.js';
 import { connectRpc } from './connect-rpc.js';
@@ -37,13 +37,12 @@ export interface BootOptions {
  */
 export async function boot(options: BootOptions): Promise<INestApplication> {
   if (options.nice !== undefined) lowerPriority(options.nice);
-  const env = new Env();
-  const { internal, rpc, http, drainMs } = env.done({
-    internal: env.address('INTERNAL_LISTEN'),
-    rpc: options.rpc?.length ? env.address('RPC_LISTEN') : undefined,
-    http: options.http ? env.address(options.http.listenEnv) : undefined,
-    drainMs: env.int('DRAIN_MS', { default: 0, min: 0, max: 10_000 }),
+  const { INTERNAL_LISTEN: internal, DRAIN_MS: drainMs } = parseEnv({
+    INTERNAL_LISTEN: address(),
+    DRAIN_MS: wholeNumber(0, 10_000).default(0),
   });
+  const rpc = options.rpc?.length ? parseEnv({ RPC_LISTEN: address() }).RPC_LISTEN : undefined;
+  const http = options.http && parseEnv({ [options.http.listenEnv]: address() })[options.http.listenEnv];
   const app = await NestFactory.create(options.module, {
     bufferLogs: true,
     abortOnError: false,

@@ -6,7 +6,7 @@ import { InternalServer } from '../health/internal-server.js';
 import { Readiness } from '../health/readiness.js';
 import { logging } from '../telemetry/logging.js';
 import { Metrics } from '../telemetry/metrics.js';
-import { Traces } from '../telemetry/traces.js';
+import { Tracing } from '../telemetry/tracing.js';
 
 /** What every process has: a name, keys, readiness, metrics, logs. */
 @Global()
@@ -21,7 +21,7 @@ export class KitModule {
         SigningKeys,
         { provide: KeyDirectory, useFactory: () => new KeyDirectory() },
         { provide: Metrics, useFactory: () => new Metrics(name) },
-        { provide: Traces, useFactory: () => new Traces(name) },
+        { provide: Tracing, useFactory: () => new Tracing(name) },
         {
           provide: InternalTokenSigner,
           inject: [SigningKeys],

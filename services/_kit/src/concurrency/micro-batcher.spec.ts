@@ -157,6 +157,25 @@ describe('MicroBatcher', () => {
     expect(await results).toMatchObject([{ reason: new Error('bad') }, { reason: new Error('bad') }]);
   });
 
+  it('runs the commands of a failed batch as batches of one where it retries singly', async () => {
+    batcher = aBatcher({ runOne: undefined, retrySingly: true });
+    const lone = batcher.submit(0);
+    await turn();
+    const results = Promise.allSettled([lone, ...[1, 2].map((command) => batcher.submit(command))]);
+    store.bad.add(2);
+    store.ends.shift()?.();
+    await turn();
+    await turn();
+    store.ends.shift()?.(new Error('conflict'));
+    await endAll();
+    expect(await results).toMatchObject([
+      { value: 'batch 0' },
+      { value: 'batch 1' },
+      { status: 'rejected', reason: { message: 'bad 2' } },
+    ]);
+    expect(store.batches).toEqual([[0], [1, 2], [1], [2]]);
+  });
+
   it('drops a command whose deadline passed before it started', async () => {
     batcher = aBatcher({ stuckMs: 20, stuckConcurrencyMax: 4, concurrencyMax: 1 });
     const running = batcher.submit(0);

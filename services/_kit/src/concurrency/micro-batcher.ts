@@ -11,6 +11,8 @@ export interface MicroBatcherOptions<T, R> {
   readonly run: (commands: readonly T[]) => Promise<readonly (Outcome<R> | undefined)[]>;
   /** Runs one command without a batch. Without it a batch of one goes to `run`, and a failed batch fails all its commands. */
   readonly runOne?: (command: T) => Promise<R>;
+  /** In place of `runOne`: a failed batch runs again as batches of one, so that no command fails by its neighbour. */
+  readonly retrySingly?: boolean;
   /** True for an error of `run` that each command would meet alone too, as an outage: then none is retried by `runOne`. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Size of a batch at most. A larger command runs in a batch of its own. */
@@ -73,6 +75,7 @@ export class MicroBatcher<T, R> {
   #singles = 0;
   #onIdle: (() => void) | undefined;
   #isClosed = false;
+  readonly #single: ((command: T) => Promise<R>) | undefined;
   readonly #logger: Logger;
   /** A batch belongs to many callers, so it runs outside the trace of the first. */
   readonly #noContext = new AsyncResource('MicroBatcher');
@@ -83,6 +86,7 @@ export class MicroBatcher<T, R> {
     private readonly options: MicroBatcherOptions<T, R>,
   ) {
     this.#logger = new Logger(name);
+    this.#single = options.runOne ?? (options.retrySingly ? (command) => batchOfOne(options.run, command) : undefined);
     this.#batchMax = options.batchMax ?? BATCH_MAX;
     this.#concurrencyMax = options.concurrencyMax ?? 1;
     this.#parallelMin = Math.min(options.parallelMin ?? 1, this.#batchMax);
@@ -219,14 +223,14 @@ export class MicroBatcher<T, R> {
   }
 
   async #run(batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { run, runOne, failsAll } = this.options;
+    const { run, failsAll } = this.options;
     const [first] = batch;
-    if (first && batch.length === 1 && runOne) return this.#runOne(first);
+    if (first && batch.length === 1 && this.#single) return this.#runOne(first);
     let outcomes: readonly (Outcome<R> | undefined)[];
     try {
       outcomes = await run(batch.map(({ command }) => command));
     } catch (error) {
-      if (runOne && !failsAll?.(error)) {
+      if (this.#single && !failsAll?.(error)) {
         this.#warn(`a batch of ${batch.length} failed, its commands run one by one: ${String(error)}`);
         outcomes = [];
       } else outcomes = batch.map(() => ({ error }));
@@ -247,8 +251,8 @@ export class MicroBatcher<T, R> {
     if (dropAfter(waiting, performance.now())) return;
     this.#singles += 1;
     try {
-      if (!this.options.runOne) throw new Error('the batch gave no outcome for this command');
-      waiting.resolve(await this.options.runOne(waiting.command));
+      if (!this.#single) throw new Error('the batch gave no outcome for this command');
+      waiting.resolve(await this.#single(waiting.command));
     } catch (error) {
       waiting.reject(error);
     } finally {
@@ -263,6 +267,13 @@ export class MicroBatcher<T, R> {
     this.#warnedAtMs = now;
     this.#logger.warn(message);
   }
+}
+
+async function batchOfOne<T, R>(run: MicroBatcherOptions<T, R>['run'], command: T): Promise<R> {
+  const [outcome] = await run([command]);
+  if (!outcome) throw new Error('a batch of one gave no outcome');
+  if ('value' in outcome) return outcome.value;
+  throw outcome.error as Error;
 }
 
 /** Refuses a command past its deadline. @returns whether it did. */

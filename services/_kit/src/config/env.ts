@@ -1,94 +1,76 @@
+import { z } from 'zod';
+
 export interface Address {
   readonly host: string;
   readonly port: number;
 }
 
-interface Default<T> {
-  readonly default?: T;
+export type EnvSource = Readonly<Record<string, string | undefined>>;
+
+/** The value of one environment key: `parse` turns its text into a value; undefined refuses it. */
+function value<T>(takes: string, parse: (text: string) => T | undefined, isSecret = false) {
+  return z.string({ error: takes }).transform((text, context): T => {
+    const parsed = parse(text);
+    if (parsed !== undefined) return parsed;
+    context.issues.push({ code: 'custom', message: takes, input: text, params: { isSecret } });
+    return z.NEVER;
+  });
 }
 
-/**
- * Reads a process's environment once. Problems are gathered, and `done` throws them all together,
- * each as a sentence that says which key to set and how.
- */
-export class Env {
-  readonly #source: Readonly<Record<string, string | undefined>>;
-  readonly #problems: string[] = [];
+export const text = () => value('a text', (given) => given, true);
 
-  constructor(source: Readonly<Record<string, string | undefined>> = process.env) {
-    this.#source = source;
-  }
+/** A URL may hold a password, so a message never repeats it. */
+export const url = () => value('a URL', (given) => (URL.canParse(given) ? given : undefined), true);
 
-  string(key: string, options: Default<string> = {}): string {
-    const value = this.#source[key] || options.default;
-    if (value === undefined) return this.#problem(`${key} is not set.`, '');
-    return value;
-  }
+export const flag = () =>
+  value('0 or 1', (given) => (given === '0' || given === '1' ? given === '1' : undefined)).default(false);
 
-  optional(key: string): string | undefined {
-    return this.#source[key] || undefined;
-  }
+export const oneOf = <const T extends string>(choices: readonly T[]) =>
+  value(`one of ${choices.join(', ')}`, (given) => choices.find((choice) => choice === given));
 
-  int(key: string, options: Default<number> & { readonly min?: number; readonly max?: number } = {}): number {
-    const text = this.#source[key];
-    if (!text) {
-      return options.default ?? this.#problem(`${key} is not set; it takes a whole number.`, 0);
-    }
-    const value = Number(text);
-    const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
-    if (!Number.isSafeInteger(value) || value < min || value > max) {
-      return this.#problem(`${key} is "${text}"; it takes a whole number from ${min} to ${max}.`, 0);
-    }
-    return value;
-  }
+export const wholeNumber = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  value(`a whole number from ${min} to ${max}`, (given) => {
+    const number = Number(given);
+    return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined;
+  });
 
-  bool(key: string, options: Default<boolean> = { default: false }): boolean {
-    const text = this.#source[key];
-    if (!text) return options.default ?? this.#problem(`${key} is not set; it takes 0 or 1.`, false);
-    if (text !== '0' && text !== '1') return this.#problem(`${key} is "${text}"; it takes 0 or 1.`, false);
-    return text === '1';
-  }
+/** A share from 0 to 1. */
+export const ratio = () =>
+  value('a number from 0 to 1', (given) => {
+    const number = Number(given);
+    return number >= 0 && number <= 1 ? number : undefined;
+  });
 
-  url(key: string, options: Default<string> = {}): string {
-    const value = this.string(key, options);
-    if (value !== '' && !URL.canParse(value)) this.#problem(`${key} is not a URL.`, '');
-    return value;
-  }
+/** Texts separated by commas; none when the key is not set. */
+export const list = () =>
+  value('texts separated by commas', (given) =>
+    given
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ).default([]);
 
-  /** `host:port`; port 0 asks the system for a free one. */
-  address(key: string, options: Default<string> = {}): Address {
-    const text = this.string(key, options);
-    const match = /^(.+):(\d{1,5})$/.exec(text);
+/** `host:port`; port 0 asks the system for a free one. */
+export const address = () =>
+  value('host:port', (given): Address | undefined => {
+    const match = /^(.+):(\d{1,5})$/.exec(given);
     const port = Number(match?.[2]);
-    if (!match?.[1] || port > 65_535) {
-      if (text !== '') this.#problem(`${key} is "${text}"; it takes host:port.`, '');
-      return { host: '127.0.0.1', port: 0 };
-    }
-    return { host: match[1], port };
-  }
+    return match?.[1] && port <= 65_535 ? { host: match[1], port } : undefined;
+  });
 
-  oneOf<const T extends string>(key: string, choices: readonly T[], options: Default<T> = {}): T {
-    const text = this.#source[key] || options.default;
-    const found = choices.find((choice) => choice === text);
-    if (found === undefined) {
-      return this.#problem(
-        `${key} is ${text ? `"${text}"` : 'not set'}; it takes one of ${choices.join(', ')}.`,
-        choices[0] as T,
-      );
-    }
-    return found;
-  }
-
-  /** Freezes the parsed configuration. @throws Error naming every problem at once. */
-  done<T extends object>(config: T): Readonly<T> {
-    if (this.#problems.length > 0) {
-      throw new Error(`The environment is not complete:\n${this.#problems.map((p) => `  - ${p}`).join('\n')}`);
-    }
-    return Object.freeze(config);
-  }
-
-  #problem<T>(sentence: string, standIn: T): T {
-    this.#problems.push(sentence);
-    return standIn;
-  }
+/**
+ * Reads environment keys by their types. An empty value counts as not set.
+ * @throws Error naming every problem at once, each as a sentence with the key and what it takes.
+ */
+export function parseEnv<S extends z.ZodRawShape>(shape: S, source: EnvSource = process.env): z.output<z.ZodObject<S>> {
+  const given = Object.fromEntries(Object.keys(shape).map((key) => [key, source[key] || undefined]));
+  const result = z.object(shape).safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const key = String(issue.path[0]);
+    const isShown = issue.code === 'custom' && issue.params?.['isSecret'] !== true;
+    const state = given[key] === undefined ? 'not set' : isShown ? `"${given[key]}"` : 'malformed';
+    return `  - ${key} is ${state}; it takes ${issue.message}.`;
+  });
+  throw new Error(`The environment is not complete:\n${problems.join('\n')}`);
 }

@@ -8,7 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { DataSourceOptions } from 'typeorm';
-import { Env } from '../config/env.js';
+import { parseEnv, wholeNumber } from '../config/env.js';
 import { Readiness } from '../health/readiness.js';
 import { dataSource } from './data-source.js';
 import { SeparateDb, Db } from './db.js';
@@ -47,7 +47,7 @@ export class DatabaseModule implements OnApplicationBootstrap, OnApplicationShut
               await dataSource({
                 ...options,
                 url: urlOf(options),
-                poolMax: options.poolMax ?? poolMaxOf(),
+                poolMax: options.poolMax ?? poolMaxFromEnv(),
               }).initialize(),
             );
             readiness?.add('database', async () => {
@@ -90,7 +90,5 @@ function urlOf({ url = process.env['DATABASE_URL'] }: DatabaseModuleOptions): st
   return url;
 }
 
-/** @throws Error when DATABASE_POOL_MAX is no number of 1 to 100. */
-function poolMaxOf(env = new Env()): number {
-  return env.done({ poolMax: env.int('DATABASE_POOL_MAX', { default: 10, min: 1, max: 100 }) }).poolMax;
-}
+/** @throws Error when DATABASE_POOL_MAX is no whole number from 1 to 100. */
+const poolMaxFromEnv = (): number => parseEnv({ DATABASE_POOL_MAX: wholeNumber(1, 100).default(10) }).DATABASE_POOL_MAX;

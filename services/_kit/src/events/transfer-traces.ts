@@ -1,26 +1,23 @@
-import { currentTrace, traceparent } from '../telemetry/trace-context.js';
-import { keepSpan } from '../telemetry/span-exporter.js';
+import { LRUCache } from 'lru-cache';
+import { isSampled, traceparent } from '../telemetry/trace-context.js';
 
-/** A relay that is away takes none; what it leaves here is let go, oldest first. */
-const LEFT_MAX = 10_000;
 const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
-const left = new Map<string, string>();
+/** Traces by transfer id. If the relay is away the oldest are dropped. */
+const traces = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * Facts that SQL writes by itself (the ledger's batch) carry no trace, and one batch serves many: whoever asked for a transfer
- * leaves its trace here, and the relay beside it takes it along. With another copy's relay the trace ends at the entry.
+ * Keeps the present trace for the event of a transfer. SQL writes these events for many callers at once, so their rows carry
+ * no trace. The relay of the same process takes it; in another copy's relay the trace ends at the posting.
  */
 export function keepTransferTrace(transferId: string): void {
-  if (!keepSpan || !currentTrace()) return;
-  left.set(transferId, traceparent());
-  if (left.size > LEFT_MAX) left.delete(left.keys().next().value ?? '');
+  if (isSampled()) traces.set(transferId, traceparent());
 }
 
-/** The trace that was left for the transfer which a JSON body names. */
+/** Takes the trace that was kept for the transfer which a JSON body names. */
 export function takeTransferTrace(body: string | null): string | undefined {
-  if (left.size === 0 || body === null) return undefined;
+  if (traces.size === 0 || body === null) return undefined;
   const transferId = TRANSFER.exec(body)?.[1] ?? '';
-  const trace = left.get(transferId);
-  left.delete(transferId);
+  const trace = traces.get(transferId);
+  traces.delete(transferId);
   return trace;
 }

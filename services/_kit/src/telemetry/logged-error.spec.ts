@@ -45,7 +45,7 @@ describe('An error in the log', () => {
     });
     const [line = ''] = lines;
     expect(line).toContain('no such table');
-    expect(line).toContain('error-in-log.spec');
+    expect(line).toContain('logged-error.spec');
     expect(line).not.toContain('argon2id');
     expect(line).not.toContain('"value":"y"');
   });

@@ -1,71 +1,95 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { keepSpan, type SpanKind } from './span-exporter.js';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+  type Span,
+  type SpanContext,
+  type Tracer,
+} from '@opentelemetry/api';
 
-/** A W3C trace context: follows one click through gRPC calls and events into the logs. */
-export interface TraceContext {
-  /** 32 hex digits. */
-  readonly traceId: string;
-  /** 16 hex digits: the span that asked. */
-  readonly spanId: string;
-}
-
-/** What a span says of the work that it times; exported only where OTLP_ENDPOINT is set. */
+/** The work that a span times. */
 export interface Work {
   readonly name: string;
-  readonly kind: SpanKind;
+  readonly kind: keyof typeof KINDS;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
-const storage = new AsyncLocalStorage<TraceContext>();
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-export const currentTrace = (): TraceContext | undefined => storage.getStore();
+const storage = new AsyncLocalStorage<SpanContext>();
+let tracer: Tracer | undefined;
 
-/** Runs work under a trace: the caller's when its `traceparent` is well formed, else a new one. The work is a span of it. */
-export function withTrace<T>(traceparent: string | undefined, work: () => T, told?: Work): T {
-  const match = traceparent === undefined ? null : TRACEPARENT.exec(traceparent);
-  const traceId = match?.[1] ?? randomBytes(16).toString('hex');
-  const span = { traceId, spanId: randomBytes(8).toString('hex') };
-  return storage.run(span, () => (told && keepSpan ? timed(span, match?.[2], told, work) : work()));
+/** Sets the tracer that makes spans; undefined turns spans off. Trace ids go on without it, for the log. */
+export function useTracer(next: Tracer | undefined): void {
+  tracer = next;
 }
 
-/** Runs work as a step within the present trace, for calls that leave the process. */
-export function withStep<T>(told: Work, work: () => T): T {
+export const currentTrace = (): SpanContext | undefined => storage.getStore();
+
+/** Whether the present work is in a trace whose spans are exported. */
+export const isSampled = (): boolean => isSampledContext(storage.getStore());
+
+/**
+ * Runs work under a trace: the caller's, when its `traceparent` is well formed, else a new one. With `work`, the run is a
+ * span of that trace.
+ */
+export function withTrace<T>(traceparent: string | undefined, run: () => T, work?: Work): T {
+  const parent = parentOf(traceparent);
+  if (!work || !tracer) return storage.run(parent ?? newContext(), run);
+  return runSpan(tracer, work, parent, run);
+}
+
+/** Runs work as a span within the present trace, as a call that leaves the process. */
+export function withStep<T>(work: Work, run: () => T): T {
   const parent = storage.getStore();
-  if (!parent || !keepSpan) return work();
-  const span = { traceId: parent.traceId, spanId: randomBytes(8).toString('hex') };
-  return storage.run(span, () => timed(span, parent.spanId, told, work));
+  return tracer && isSampledContext(parent) ? runSpan(tracer, work, parent, run) : run();
 }
 
-function timed<T>(span: TraceContext, parentId: string | undefined, told: Work, work: () => T): T {
-  const startedAt = performance.timeOrigin + performance.now();
-  const end = (error?: unknown): void =>
-    keepSpan?.({
-      ...span,
-      ...told,
-      parentId,
-      startedAt,
-      endedAt: performance.timeOrigin + performance.now(),
-      ...(error === undefined ? {} : { error: error instanceof Error ? error.message : String(error) }),
-    });
+/** The header that carries the present trace to another process; a new trace when there is none. */
+export function traceparent(): string {
+  const { traceId, spanId, traceFlags } = storage.getStore() ?? newContext();
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+}
+
+const isSampledContext = (context: SpanContext | undefined): boolean =>
+  context !== undefined && (context.traceFlags & TraceFlags.SAMPLED) !== 0;
+
+const newContext = (): SpanContext => ({
+  traceId: randomBytes(16).toString('hex'),
+  spanId: randomBytes(8).toString('hex'),
+  traceFlags: TraceFlags.NONE,
+});
+
+function parentOf(header: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = (header && TRACEPARENT.exec(header)) || [];
+  if (!traceId || !spanId || !flags) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+function runSpan<T>(by: Tracer, { name, kind, attributes }: Work, parent: SpanContext | undefined, run: () => T): T {
+  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  const span = by.startSpan(name, { kind: KINDS[kind], attributes }, context);
+  return storage.run(span.spanContext(), () => endWith(span, run));
+}
+
+function endWith<T>(span: Span, run: () => T): T {
+  const fail = (error: unknown): void => {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) });
+    span.end();
+  };
   let result: T;
   try {
-    result = work();
+    result = run();
   } catch (error) {
-    end(error);
+    fail(error);
     throw error;
   }
-  if (result instanceof Promise) result.then(() => end(), end);
-  else end();
+  if (result instanceof Promise) result.then(() => span.end(), fail);
+  else span.end();
   return result;
-}
-
-/** The header that carries the present trace onwards; a new trace when there is none. */
-export function traceparent(): string {
-  const { traceId, spanId } = storage.getStore() ?? {
-    traceId: randomBytes(16).toString('hex'),
-    spanId: randomBytes(8).toString('hex'),
-  };
-  return `00-${traceId}-${spanId}-01`;
 }

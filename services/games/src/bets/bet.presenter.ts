@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { games } from '@nm/contracts';
-import { readDetail } from '../dice/dice-detail.js';
+import type { RoundDetails } from '../rounds/round-details.js';
 import type { BetDetailRow, BetRow, BetStatus } from './bet.js';
 import type { BetsPage } from './bets.read-model.js';
 
@@ -11,8 +11,8 @@ const STATUS: Readonly<Record<BetStatus, games.RoundStatus>> = {
   voided: games.RoundStatus.VOIDED,
 };
 
-/** A bet as its owner may see it: what came out only once it is settled. */
-export const betOf = (row: BetRow): MessageInitShape<typeof games.BetSchema> => ({
+/** A bet as its owner may see it: the outcome only once it is settled. */
+const betOf = (row: BetRow, details: RoundDetails): MessageInitShape<typeof games.BetSchema> => ({
   roundId: row.roundId,
   vendor: row.vassalage,
   vendorRoundId: row.vendorRoundId,
@@ -26,17 +26,14 @@ export const betOf = (row: BetRow): MessageInitShape<typeof games.BetSchema> => 
   placedAt: timestampFromDate(row.placedAt),
   settledAt: row.settledAt ? timestampFromDate(row.settledAt) : undefined,
   bets: row.bets,
-  detail: outcomeOf(row),
+  detail: row.detail && row.status === 'settled' ? details.toWire(row.detail) : { case: undefined },
 });
 
-export const betsPage = ({
-  content,
-  nextCursor,
-  totals,
-  games: played,
-  openCount,
-}: BetsPage): MessageInitShape<typeof games.ListBetsResponseSchema> => ({
-  content: content.map(betOf),
+export const betsPage = (
+  { content, nextCursor, totals, games: played, openCount }: BetsPage,
+  details: RoundDetails,
+): MessageInitShape<typeof games.ListBetsResponseSchema> => ({
+  content: content.map((row) => betOf(row, details)),
   nextCursor,
   totals,
   games: played.map(({ vassalage, gameCode, category, played: bets }) => ({
@@ -48,12 +45,13 @@ export const betsPage = ({
   openCount,
 });
 
-/** @param serverSeed the opened seed of a rotated pair */
+/** @param serverSeed the seed of a rotated pair */
 export const betDetail = (
   row: BetDetailRow,
   serverSeed: Uint8Array | undefined,
+  details: RoundDetails,
 ): MessageInitShape<typeof games.BetDetailSchema> => ({
-  bet: betOf(row),
+  bet: betOf(row, details),
   stakeCashMinor: row.stakeCashMinor,
   stakeBonusMinor: row.stakeBonusMinor,
   payoutCashMinor: row.status === 'settled' ? row.payoutCashMinor : 0n,
@@ -70,12 +68,3 @@ export const betDetail = (
           serverSeed: serverSeed ? Buffer.from(serverSeed).toString('hex') : '',
         },
 });
-
-function outcomeOf({ status, detail }: BetRow): MessageInitShape<typeof games.BetSchema>['detail'] {
-  const read = detail && status === 'settled' ? readDetail(detail) : undefined;
-  if (read?.game === 'vendor' && read.told)
-    return { case: 'told', value: { choice: { ...read.told.choice }, outcome: { ...read.told.outcome } } };
-  if (read?.game !== 'dice') return { case: undefined };
-  const { target, over, roll, win, multiplierE4 } = read;
-  return { case: 'dice', value: { target, over, roll, win, multiplierE4 } };
-}

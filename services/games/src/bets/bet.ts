@@ -1,10 +1,10 @@
 import type { GameCategory } from '@nm/contracts';
-import type { StoredDetail } from '../dice/dice-detail.js';
+import type { RoundDetail } from '../rounds/round.js';
 
 /** The states that the betting record shows; a refused stake was no bet. */
 export type BetStatus = 'open' | 'settled' | 'voided';
 
-/** One bet as the database gives it: a round of ours, a vendor's that ended, or a vendor's that is still open. */
+/** One bet as the database gives it: an in-house round, a vendor's round that ended, or one that is still open. */
 export interface BetRow {
   readonly roundId: string;
   readonly vassalage: string;
@@ -19,12 +19,12 @@ export interface BetRow {
   readonly placedAt: Date;
   readonly settledAt: Date | null;
   readonly bets: number;
-  readonly detail: StoredDetail | null;
-  /** What the list is ordered by, in microseconds since the epoch: a page ends between two of them, not between two milliseconds. */
+  readonly detail: RoundDetail | null;
+  /** Orders the list, in microseconds since the epoch: a page ends between two of them, not between two milliseconds. */
   readonly atMicros: bigint;
 }
 
-/** A bet with everything its owner may know of it. */
+/** A bet with everything that its owner may see of it. */
 export interface BetDetailRow extends BetRow {
   readonly stakeCashMinor: bigint;
   readonly stakeBonusMinor: bigint;
@@ -38,7 +38,7 @@ export interface BetDetailRow extends BetRow {
   readonly revealedSeed: Buffer | null;
 }
 
-/** What was played in a range: how often, and what the bets that the filter's result lets through add up to. */
+/** A game that was played in a range: how often, and the sums of the bets that pass the filter of results. */
 export interface PlayedGame {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -57,7 +57,7 @@ export interface BetTotals {
   readonly payoutMinor: bigint;
 }
 
-/** Which games a list is about; an unspecified category and empty texts let everything through. */
+/** A filter of games. An unspecified category and empty texts do not filter. */
 export interface GameFilter {
   readonly category: GameCategory;
   readonly vassalage: string;
@@ -66,7 +66,7 @@ export interface GameFilter {
 
 const NOTHING: BetTotals = { bets: 0n, stakeMinor: 0n, validStakeMinor: 0n, payoutMinor: 0n };
 
-/** The sums of the games that a filter lets through. */
+/** The sums over the games that pass a filter. */
 export function totalsOf(games: readonly PlayedGame[], { category, vassalage, gameCode }: GameFilter): BetTotals {
   return games
     .filter(

@@ -6,6 +6,8 @@ import { GameCategory, games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
+import { INHOUSE_GAMES } from '../inhouse/inhouse-games.js';
+import { RoundDetails } from '../rounds/round-details.js';
 import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
@@ -85,12 +87,21 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   );
   for (const [n, stake] of stakes.entries()) {
     await database.db.rows(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
-       VALUES ('BAZAAR', $1, 'wallet.bet', '', $2, $3, 'bet', $4, 0, $4, false, 'OK', 'APPLIED', $5, now(), now())`,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, stake_cash_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
+       VALUES ('BAZAAR', $1, 'wallet.bet', '', $2, $3, 'bet', $4, $4, 0, $4, false, 'OK', 'APPLIED', $5, now(), now())`,
       [randomUUID(), player, row?.roundId, stake, n < rolledBack],
     );
   }
   return row?.roundId ?? '';
+}
+
+/** An applied call of an open round; below zero for an adjustment downwards. */
+async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
+  await database.db.rows(
+    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
+     SELECT vassalage, $2, $3, '', player_id, round_id, 'win', 0, $4::bigint, greatest($4::bigint, 0), 0, false, 'OK', 'APPLIED', now(), now() FROM vendor_rounds WHERE round_id = $1`,
+    [roundId, randomUUID(), op, payout],
+  );
 }
 
 const list = (change: object = {}, memberId = rafi) =>
@@ -203,6 +214,27 @@ test('what is open stands whatever the range, with the stakes that were not give
   await expect(bets.detail(stranger, open)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
+test('an open round shows what was paid so far, also where its bet was given back', async () => {
+  const [paid, givenBack] = [await anOpenRound(rafi, [100n, 40n]), await anOpenRound(rafi, [100n], 1)];
+  await aCall(paid, 'wallet.win', 250n);
+  await aCall(paid, 'wallet.adjust', 30n);
+  await aCall(paid, 'wallet.adjust', -80n);
+  await aCall(givenBack, 'wallet.win', 70n);
+  const page = await list({ status: RoundStatus.OPEN });
+  expect(
+    new Set(page.content.map(({ roundId, stakeMinor, payoutMinor }) => [roundId, stakeMinor, payoutMinor])),
+  ).toEqual(
+    new Set([
+      [paid, 140n, 200n],
+      [givenBack, 0n, 70n],
+    ]),
+  );
+  expect(page.totals).toEqual({ bets: 2n, stakeMinor: 140n, validStakeMinor: 0n, payoutMinor: 270n });
+  expect(page.openCount).toBe(2n);
+  expect(await bets.detail(rafi, paid)).toMatchObject({ payoutMinor: 200n, stakeCashMinor: 140n });
+  expect(idsOf(await list({ roundId: givenBack }))).toEqual([givenBack]);
+});
+
 test("a round is found by our id and by its vendor's, in any range, by its owner alone", async () => {
   const roundId = await aBet({ endedAt: at(-100_000), detail: { game: 'vendor', vendorRoundId: 'BZ-77', bets: 1 } });
   const voided = await aBet({ status: 'voided' });
@@ -277,7 +309,8 @@ test("what a vendor told of its round is the bet's detail once it is settled, an
     endedAt: at(1),
   });
   await aBet({ endedAt: at(0) });
-  const details = async (change: object = {}) => betsPage(await list(change)).content?.map((bet) => bet.detail);
+  const details = async (change: object = {}) =>
+    betsPage(await list(change), new RoundDetails(INHOUSE_GAMES)).content?.map((bet) => bet.detail);
   expect(await details()).toEqual([{ case: 'told', value: told }, { case: undefined }]);
   await aBet({ detail, status: 'voided' });
   expect(await details({ status: RoundStatus.VOIDED })).toEqual([{ case: undefined }]);

@@ -1,32 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { roundNotFound } from '../games.errors.js';
+import { isUuid } from '../rounds/round.js';
 import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGame } from './bet.js';
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** What a list of games to choose from holds at most. */
+/** Games that a filter offers at most. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** Of the whole range, like the games and the open bets: on its first page only. */
+  /** Of the whole range, on its first page only; so are the games and the open bets. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
 }
 
-/** A round of ours in any state, and a vendor's that has ended. */
+/** An in-house round in any state, or a vendor's round that has ended. */
 const ENDED = `
   round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId", game_code AS "gameCode", category, status, currency,
   stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor ELSE 0 END AS "payoutMinor",
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** A page of what has ended, from the newest or behind the place of a cursor. */
+/** A page of ended rounds, from the newest or from behind a cursor. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
@@ -37,33 +37,40 @@ export const ENDED_PAGE = `
    ORDER BY settled_at DESC, round_id DESC
    LIMIT $11`;
 
-/** A vendor's round that is still played, with what was staked in it so far. */
-const OPEN_AT_VENDOR = `
+/** A vendor's round that is still open: the stakes that stand and the amount paid so far, also where every stake was given back. */
+const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode", v.category, v.status, p.currency,
-         t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", 0::bigint AS "payoutMinor",
+         t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
          v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
-         (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"
+         (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"${pools}
     FROM vendor_players p
     JOIN vendor_rounds v ON v.player_id = p.player_id AND v.status = 'open'
    CROSS JOIN LATERAL (
-         SELECT count(*)::int AS bets, coalesce(sum(stake_minor), 0)::bigint AS stake
-           FROM vendor_transactions
-          WHERE round_id = v.round_id AND effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back) t
-   WHERE p.member_id = $1 AND t.bets > 0`;
+         SELECT count(*) FILTER (WHERE is_bet)::int AS bets,
+                coalesce(sum(stake_minor) FILTER (WHERE is_bet), 0)::bigint AS stake,
+                coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_cash,
+                coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_bonus,
+                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid), 0)::bigint AS paid
+           FROM (SELECT *, op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back AS is_bet,
+                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin' AND rolled_back) AS is_paid
+                   FROM vendor_transactions WHERE round_id = v.round_id AND effect = 'APPLIED') x) t
+   WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
+const OPEN_AT_VENDOR = openAtVendor();
+const OPEN_WITH_POOLS = openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stake_bonus AS "stakeBonusMinor"');
 
-/** Everything of a member that no wallet or vendor has ended yet. */
+/** Every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
-/** The betting record: a member's own bets, by the moment they ended. A refused stake was no bet and stands nowhere here. */
+/** The betting record: a member's own bets, by the moment they ended. A refused stake was no bet and is not listed. */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** A page of bets, newest first; the first with the totals of everything that the query asks for. */
+  /** A page of bets, newest first. The first page has the totals of all bets that fit the query. */
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
-    // One after the other: a look back takes one connection from those who bet, and a read that fails leaves none behind.
+    // One after the other: a look at the record takes only one connection from the bets.
     const rows = await (isOpen ? this.#open(query) : this.#ended(query));
     const content = rows.slice(0, query.size);
     const last = content.at(-1);
@@ -80,6 +87,7 @@ export class BetsReadModel {
 
   /** @throws Failure resource.not_found, also for another member's bet and for a refused one. */
   async detail(memberId: string, roundId: string): Promise<BetDetailRow> {
+    if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<BetDetailRow>(
       `SELECT r.*, s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed",
               CASE WHEN s.revealed_at IS NOT NULL THEN s.server_seed_sealed END AS "revealedSeed"
@@ -91,15 +99,13 @@ export class BetsReadModel {
       [memberId, roundId],
     );
     if (row) return row;
-    const open = await this.db.one<BetRow>(`SELECT * FROM (${OPEN_AT_VENDOR}) b WHERE "roundId" = $2`, [
-      memberId,
-      roundId,
-    ]);
+    const open = await this.db.one<BetRow & Pick<BetDetailRow, 'stakeCashMinor' | 'stakeBonusMinor'>>(
+      `SELECT * FROM (${OPEN_WITH_POOLS}) b WHERE "roundId" = $2`,
+      [memberId, roundId],
+    );
     if (!open) throw roundNotFound();
     return {
       ...open,
-      stakeCashMinor: 0n,
-      stakeBonusMinor: 0n,
       payoutCashMinor: 0n,
       payoutBonusMinor: 0n,
       balanceMinor: null,
@@ -166,13 +172,13 @@ export class BetsReadModel {
   async #openGames({ memberId }: BetsQuery): Promise<PlayedGame[]> {
     return this.db.rows<PlayedGame>(
       `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets, sum("stakeMinor")::bigint AS "stakeMinor",
-              0::bigint AS "validStakeMinor", 0::bigint AS "payoutMinor"
+              0::bigint AS "validStakeMinor", sum("payoutMinor")::bigint AS "payoutMinor"
          FROM (${OPEN}) b GROUP BY vassalage, "gameCode", category ORDER BY played DESC, vassalage, "gameCode"`,
       [memberId],
     );
   }
 
-  /** What goes by a name, in any state and range; two vendors may use one name. */
+  /** The rounds of a name, in any state and range; two vendors may use one name. */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(
       `SELECT * FROM (
@@ -182,7 +188,7 @@ export class BetsReadModel {
          UNION ALL
          SELECT * FROM (${OPEN_AT_VENDOR}) v WHERE "roundId" = $2 OR "vendorRoundId" = $3) b
         ORDER BY "atMicros" DESC, "roundId" DESC LIMIT $4`,
-      [memberId, UUID.test(roundName) ? roundName : null, roundName, FOUND_MAX],
+      [memberId, isUuid(roundName) ? roundName : null, roundName, FOUND_MAX],
     );
     const totals = content.reduce(
       (sum, bet) => ({

@@ -3,7 +3,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { games } from '@nm/contracts';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { Seal } from '@nm/kit/seal/seal.js';
-import { roundNotFound } from '../games.errors.js';
+import { RoundDetails } from '../rounds/round-details.js';
 import { betDetail, betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel } from './bets.read-model.js';
@@ -11,7 +11,6 @@ import { BetsReadModel } from './bets.read-model.js';
 const { GamesService } = games;
 /** Only the bff speaks for players, and only for the one whose session it holds. */
 const FOR_PLAYER = { callers: ['bff'], actsFor: 'member' } as const;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The betting record: decode, call, encode. */
 @RpcController(GamesService)
@@ -19,18 +18,19 @@ export class BetsRpc {
   constructor(
     @Inject(BetsReadModel) private readonly bets: BetsReadModel,
     @Inject(Seal) private readonly seal: Seal,
+    @Inject(RoundDetails) private readonly details: RoundDetails,
   ) {}
 
   @Rpc(GamesService.method.listBets, FOR_PLAYER)
   async listBets(request: games.ListBetsRequest): Promise<MessageInitShape<typeof games.ListBetsResponseSchema>> {
-    return betsPage(await this.bets.list(betsQuery(request)));
+    return betsPage(await this.bets.list(betsQuery(request)), this.details);
   }
 
   @Rpc(GamesService.method.getBet, FOR_PLAYER)
   async getBet({ memberId, roundId }: games.GetBetRequest): Promise<MessageInitShape<typeof games.BetDetailSchema>> {
-    if (!UUID.test(roundId)) throw roundNotFound();
     const bet = await this.bets.detail(memberId, roundId);
     const { revealedSeed, serverSeedHash } = bet;
-    return betDetail(bet, revealedSeed && serverSeedHash ? this.seal.open(revealedSeed, serverSeedHash) : undefined);
+    const serverSeed = revealedSeed && serverSeedHash ? this.seal.open(revealedSeed, serverSeedHash) : undefined;
+    return betDetail(bet, serverSeed, this.details);
   }
 }

@@ -3,7 +3,7 @@ import { CasesStore, type CaseNote, type OpenedCase } from './cases.store.js';
 
 export interface Said {
   readonly text: string;
-  /** False when nothing was done that was asked for. */
+  /** False when the command changed nothing or was not understood. */
   readonly done: boolean;
 }
 
@@ -18,7 +18,7 @@ const USAGE = [
   'cases open <id> <why>     opens it again',
 ].join('\n');
 
-/** What an operator asks about cases, by words; every closing and opening is noted with its reason and who did it. */
+/** Runs one command on cases. Each closing and opening is stored with its reason and operator. */
 export async function casesCommand(
   db: Db,
   operator: string,

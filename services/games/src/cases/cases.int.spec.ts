@@ -3,7 +3,7 @@ import { gamesMigrations } from '../migrations/all-migrations.js';
 import { casesCommand } from './cases-command.js';
 import { CasesStore } from './cases.store.js';
 
-// Goal: an operator finds what is open, closes it with a reason and opens it again, and nothing of that is ever rewritten.
+// Goal: an operator lists open cases, closes one with a reason and opens it again; no note is ever rewritten.
 
 let database: TestDatabase;
 const store = new CasesStore();

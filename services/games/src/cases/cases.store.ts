@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
 
-/** What may differ between a vendor and us, or may not be decided without a person. */
+/** The kinds of reconciliation cases: a difference between a vendor and us, or a decision that needs a person. */
 export type CaseKind =
   | 'late_win' // a win for a round that was over: it had no effect
   | 'round_unknown_to_vendor'
@@ -16,7 +16,7 @@ export interface NewCase {
   readonly vassalage: string;
   /** The vendor's transaction or round. */
   readonly subject: string;
-  /** What each side says, as text and numbers in strings. */
+  /** The facts of each side; numbers are strings. */
   readonly detail: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** What an operator, or the service itself, did with a case, and why. */
+/** A step that an operator, or the service itself, took with a case, and why. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened';
   readonly note: string;
@@ -36,10 +36,10 @@ export interface CaseNote {
 
 const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
 
-/** A closed case rests for so long before what still stands opens it again: whoever closed it may have been promised an end. */
+/** A closed case is opened again after this long at the earliest: the vendor may have promised a correction. */
 export const REST_MS = 3_600_000;
 
-/** What an operator must look at. One case for each kind and subject, however often it is found. */
+/** Stores reconciliation cases: one for each vendor, kind and subject, however often it is found. */
 @Injectable()
 export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
@@ -55,8 +55,8 @@ export class CasesStore {
   }
 
   /**
-   * Opens a case again, with a note of why, if it has been closed for REST_MS or longer. False when it is open, rests or is none:
-   * then nothing is noted. Of many callers at once one opens it.
+   * Opens a case again, with a note, if it has been closed for REST_MS or longer. Else false, and no note. Of concurrent callers one
+   * opens it.
    */
   async openAgain(
     tx: Tx,
@@ -73,7 +73,7 @@ export class CasesStore {
     return opened !== undefined;
   }
 
-  /** Open cases, or those that were closed, newest first. @param vassalage empty for every vendor. */
+  /** Open or closed cases, newest first. @param vassalage empty for every vendor. */
   async list(
     sql: Sql,
     vassalage: string,
@@ -96,7 +96,7 @@ export class CasesStore {
     return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
-  /** Closes a case, or opens it again, with a note of why. False when it stood so already: then nothing is noted. */
+  /** Closes a case or opens it again, with a note. False, and no note, when it has that state already. */
   async mark(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<boolean> {
     const marked = await tx.one(
       `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1 AND (closed_at IS NULL) = $2 RETURNING case_id`,
@@ -107,7 +107,7 @@ export class CasesStore {
     return true;
   }
 
-  /** In their order. */
+  /** Oldest first. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
       'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id',

@@ -1,7 +1,7 @@
 import { Seal } from '@nm/kit/seal/seal.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { gamesMigrations } from '../migrations/all-migrations.js';
-import { VendorKeysStore } from '../vendors/vendor-keys.store.js';
+import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 

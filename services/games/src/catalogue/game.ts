@@ -1,4 +1,4 @@
-import { gameClosed, gameMaintenance, gameNotFound } from '../games.errors.js';
+import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from '../games.errors.js';
 
 export type OpenState = 'active' | 'maintenance' | 'closed';
 
@@ -32,4 +32,16 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
   const states = [game.vendorStatus, game.status];
   if (states.includes('closed')) throw gameClosed();
   if (states.includes('maintenance')) throw gameMaintenance(game.maintenanceUntil ?? undefined);
+}
+
+/**
+ * Whether a game takes a stake that may pay so much.
+ * @throws Failure as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
+ */
+export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {
+  assertOpen(game);
+  const { stakeMinorMin, stakeMinorMax, payoutMinorMax } = game;
+  if (stakeMinorMin === null || stakeMinorMax === null) throw gameClosed();
+  if (stakeMinor < stakeMinorMin || stakeMinor > stakeMinorMax) throw stakeLimit(stakeMinorMin, stakeMinorMax);
+  if (payoutMinorMax !== null && winMinorMax > payoutMinorMax) throw winLimit(payoutMinorMax);
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What fixes an outcome: nobody can change it once the server seed's hash was shown (domain rules §7). */
+/** Fixes an outcome: nobody can change it once the server seed's hash was shown (domain rules §7). */
 export interface FairInput {
   /** 32 bytes. */
   readonly serverSeed: Uint8Array;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CatalogueReadModel } from '../catalogue/catalogue.read-model.js';
 import { assertOpen } from '../catalogue/game.js';
-import { VendorLaunchGateway, type VendorLaunchWish } from '../vendors/vendor-launch.gateway.js';
+import { VendorLaunchGateway, type VendorLaunchRequest } from '../vendors/play/vendor-launch.gateway.js';
 import { inhouseLaunch, type Launch, type LaunchWish } from './launch.js';
 
 /** Launches games. */
@@ -13,7 +13,7 @@ export class LaunchService {
   ) {}
 
   /** A vendor is asked by its own protocol. @throws Failure game.not_found, game.maintenance, game.closed, system.temporary. */
-  async launch(vassalage: string, gameCode: string, wish: LaunchWish & VendorLaunchWish): Promise<Launch> {
+  async launch(vassalage: string, gameCode: string, wish: LaunchWish & VendorLaunchRequest): Promise<Launch> {
     const game = await this.catalogue.game(vassalage, gameCode);
     assertOpen(game);
     return game.mode === 'inhouse'

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
 import type { OutboxRow } from '@nm/kit/events/outbox.js';
-import { rowsFrom } from '../batches/batch-rows.store.js';
-import type { Fate } from './wallet-answer.js';
+import type { RoundEnd } from './round-posting.gateway.js';
+import { rowsFrom } from './rows-from.store.js';
 
-/** How a round was settled, and the fact that says so. */
-export interface Settlement extends Extract<Fate, { kind: 'settled' }> {
+/** How a round was settled, with its event. */
+export interface Settlement extends Extract<RoundEnd, { kind: 'settled' }> {
   readonly roundId: string;
   readonly validStakeMinor: bigint;
   readonly settledAt: Date;
-  readonly fact: OutboxRow;
+  readonly event: OutboxRow;
 }
 
-/** What a settlement writes into its round, in the order of the parameters behind the round's id. */
+/** The columns that a settlement writes, in the order of the parameters behind the round's id. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement: Settlement) => unknown])[] = [
   ['transfer_id', 'text', ({ transferId }) => transferId],
   ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
@@ -25,79 +25,50 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (settlement
   ['settled_at', 'timestamptz', ({ settledAt }) => settledAt],
 ];
 const NAMES = COLUMNS.map(([name]) => name);
-const FACT = COLUMNS.length + 2;
-
-const SETTLE: Prepared = {
-  name: 'round_settle',
-  text: `WITH settled AS (
-           UPDATE rounds SET status = 'settled', ${NAMES.map((name, i) => `${name} = $${i + 2}`).join(', ')}
-            WHERE round_id = $1 AND status = 'open'
-           RETURNING round_id
-         ), told AS (
-           INSERT INTO outbox (type, topic, key, payload, trace) SELECT $${FACT}, $${FACT + 1}, $${FACT + 2}, $${FACT + 3}, $${FACT + 4} FROM settled
-         )
-         SELECT round_id AS "roundId" FROM settled`,
-};
+const EVENT_TYPE = COLUMNS.length + 5;
 
 /*
- * The lateral look for each round, which OFFSET 0 keeps apart, makes every plan go through the rounds in their order, which
- * is the order of locks, and probe for each. A join would be turned round while rounds are few.
+ * The lateral subquery for each round, which OFFSET 0 keeps apart, makes every plan go through the rounds in their order,
+ * which is the order of locks. A plain join would be reordered while rounds are few.
  */
-export const SETTLE_MANY: Prepared = {
+export const SETTLE: Prepared = {
   name: 'rounds_settle',
   text: `WITH settled AS (
            UPDATE rounds r SET status = 'settled', ${NAMES.map((name) => `${name} = i.${name}`).join(', ')}
              FROM ${rowsFrom(1, ['uuid', ...COLUMNS.map(([, type]) => type), 'text', 'bytea', 'text'])}
                   AS i(round_id, ${NAMES.join(', ')}, key, payload, trace)
-            CROSS JOIN LATERAL (SELECT own.ctid FROM rounds own WHERE own.round_id = i.round_id AND own.status = 'open' OFFSET 0) own
+            CROSS JOIN LATERAL (
+              SELECT own.ctid FROM rounds own WHERE own.round_id = i.round_id AND own.status = 'open' OFFSET 0) own
             WHERE r.ctid = own.ctid AND r.status = 'open'
-           RETURNING r.round_id, i.key AS fact_key, i.payload, i.trace
-         ), told AS (
-           INSERT INTO outbox (type, topic, key, payload, trace) SELECT $${FACT + 3}, $${FACT + 4}, fact_key, payload, trace FROM settled
+           RETURNING r.round_id, i.key AS event_key, i.payload, i.trace
+         ), published AS (
+           INSERT INTO outbox (type, topic, key, payload, trace)
+           SELECT $${EVENT_TYPE}, $${EVENT_TYPE + 1}, event_key, payload, trace FROM settled
          )
          SELECT round_id AS "roundId" FROM settled`,
 };
 
-interface Row {
-  readonly roundId: string;
-}
-
-/** Ends of rounds that the wallet took the stake of: each written once, in one statement with its fact. Wake the relay afterwards. */
+/** Ends of rounds whose stake the wallet took: each is written once, in one statement with its event. Wake the relay afterwards. */
 @Injectable()
 export class RoundEndsStore {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** False when the round had ended already: then nothing is published. */
-  async settle(settlement: Settlement): Promise<boolean> {
-    const { roundId, fact } = settlement;
-    const rows = await this.db.prepared<Row>(SETTLE, [
-      roundId,
-      ...COLUMNS.map(([, , read]) => read(settlement)),
-      fact.type,
-      fact.topic,
-      fact.key,
-      fact.payload,
-      fact.trace,
-    ]);
-    return rows.length > 0;
-  }
-
   /**
-   * Many at once, each of another round, whose facts are of one type. Those that were settled; what is left out had ended
-   * already or was being changed: ask for it alone.
+   * Settles rounds, each named once, whose events are of one type. Gives those that were settled: another one had ended
+   * already, or its row was changed at the same moment.
    */
-  async settleMany(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
-    // In the order of ids, in which every batch locks, so that two of them never wait for each other in a circle.
+  async settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
+    // Every batch locks in the order of ids, so that two of them cannot deadlock.
     const ordered = settlements.toSorted((a, b) => (a.roundId < b.roundId ? -1 : 1));
-    const facts = ordered.map(({ fact }) => fact);
-    const rows = await this.db.prepared<Row>(SETTLE_MANY, [
+    const events = ordered.map(({ event }) => event);
+    const rows = await this.db.prepared<{ readonly roundId: string }>(SETTLE, [
       ordered.map(({ roundId }) => roundId),
       ...COLUMNS.map(([, , read]) => ordered.map(read)),
-      facts.map(({ key }) => key),
-      facts.map(({ payload }) => payload),
-      facts.map(({ trace }) => trace),
-      facts[0]?.type,
-      facts[0]?.topic,
+      events.map(({ key }) => key),
+      events.map(({ payload }) => payload),
+      events.map(({ trace }) => trace),
+      events[0]?.type,
+      events[0]?.topic,
     ]);
     return new Set(rows.map(({ roundId }) => roundId));
   }

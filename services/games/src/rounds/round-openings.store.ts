@@ -1,8 +1,66 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Prepared } from '@nm/kit/db/db.js';
-import { rowsFrom } from '../batches/batch-rows.store.js';
-import { storedDetail } from '../dice/dice-detail.js';
+import type { PlayableGame } from '../catalogue/game.js';
+import { SeedStore } from '../seeds/seed.store.js';
+import type { LiveSeed } from '../seeds/seed.js';
 import { NO_POOLS, type Round, type RoundTerms } from './round.js';
+import { rowsFrom } from './rows-from.store.js';
+
+/** Whose round of which game is looked up. */
+export interface Look {
+  readonly memberId: string;
+  readonly key: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly vassalage: string;
+  readonly gameCode: string;
+}
+
+/** Everything that a round is opened from. */
+export interface Found {
+  /** The round that has this key already. */
+  readonly earlierId: string | null;
+  readonly seed: LiveSeed | undefined;
+  readonly game: PlayableGame | undefined;
+}
+
+type FoundRow = Partial<PlayableGame> & {
+  readonly earlierId: string | null;
+  readonly seedId: string | null;
+  readonly sealed: Buffer;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nextNonce: bigint;
+};
+
+/*
+ * Lateral subqueries, which OFFSET 0 keeps apart: every plan probes the indexes once for each bet, and scans no table while
+ * it is small.
+ */
+export const LOOK: Prepared = {
+  name: 'rounds_look',
+  text: `SELECT r.round_id AS "earlierId", s.seed_id AS "seedId", s.server_seed_sealed AS sealed,
+                s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed", s.next_nonce AS "nextNonce",
+                g.vassalage, g.game_code AS "gameCode", g.game_type AS "gameType", g.display_name AS "displayName",
+                v.mode, g.status, v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil",
+                l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",
+                l.payout_minor_max AS "payoutMinorMax"
+           FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text'])}
+                WITH ORDINALITY AS i(member_id, key, brand, currency, vassalage, game_code, place)
+           LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id AND key = i.key OFFSET 0) r ON true
+           LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id AND revealed_at IS NULL OFFSET 0) s ON true
+           LEFT JOIN LATERAL (
+             SELECT * FROM games WHERE vassalage = i.vassalage AND game_code = i.game_code OFFSET 0) g ON true
+           LEFT JOIN LATERAL (SELECT * FROM vendors WHERE vassalage = i.vassalage OFFSET 0) v ON true
+           LEFT JOIN LATERAL (
+             SELECT stake_minor_min, stake_minor_max, payout_minor_max
+               FROM stake_limits
+              WHERE vassalage = i.vassalage AND game_code = i.game_code
+                AND brand IN (i.brand, '*') AND currency IN (i.currency, '*')
+              ORDER BY brand = '*', currency = '*'
+              LIMIT 1) l ON true
+          ORDER BY i.place`,
+};
 
 /** What a round is opened with, in the order of the parameters behind the seed and its nonce. */
 const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: RoundTerms) => unknown])[] = [
@@ -15,37 +73,22 @@ const COLUMNS: readonly (readonly [name: string, type: string, read: (terms: Rou
   ['category', 'smallint', ({ category }) => category],
   ['currency', 'text', ({ currency }) => currency],
   ['trial', 'boolean', ({ trial }) => trial],
-  ['detail', 'jsonb', ({ detail }) => JSON.stringify(storedDetail(detail))],
+  ['detail', 'jsonb', ({ detail }) => JSON.stringify(detail)],
   ['stake_minor', 'bigint', ({ stakeMinor }) => stakeMinor],
   ['payout_minor', 'bigint', ({ payoutMinor }) => payoutMinor],
 ];
-const NAMES = COLUMNS.map(([name]) => name).join(', ');
-const GRACE = COLUMNS.length + 3;
-const RESOLVE_AT = `clock_timestamp() + make_interval(secs => $${GRACE})`;
-const ANSWER = `round_id AS "roundId", seed_id AS "seedId", placed_at AS "placedAt"`;
-
-const OPEN: Prepared = {
-  name: 'round_open',
-  text: `WITH taken AS (
-           UPDATE seeds SET next_nonce = next_nonce + 1
-            WHERE seed_id = $1 AND next_nonce = $2 AND revealed_at IS NULL
-           RETURNING seed_id
-         )
-         INSERT INTO rounds (seed_id, nonce, ${NAMES}, resolve_at)
-         SELECT seed_id, $2, ${COLUMNS.map((_column, i) => `$${i + 3}`).join(', ')}, ${RESOLVE_AT} FROM taken
-         RETURNING ${ANSWER}`,
-};
+const NAMES = COLUMNS.map(([name]) => name);
 
 /*
- * The lateral look for each seed, which its lock keeps apart, makes every plan go through the seeds in their order and probe
- * for each. A seed that somebody holds is left out, so that no batch waits for one member's rotation or other bet.
+ * The lateral subquery for each seed, which its lock keeps apart, makes every plan go through the seeds in their order. A
+ * seed that is locked is left out, so that no batch waits for one member's rotation, or for his bet in another copy.
  */
-export const OPEN_MANY: Prepared = {
+export const OPEN: Prepared = {
   name: 'rounds_open',
   text: `WITH taken AS (
            UPDATE seeds s SET next_nonce = s.next_nonce + 1
              FROM ${rowsFrom(1, ['uuid', 'bigint', ...COLUMNS.map(([, type]) => type)])}
-                  AS i(own_seed_id, nonce, ${COLUMNS.map(([name]) => (name === 'member_id' ? 'own_member_id' : name)).join(', ')})
+                  AS i(own_seed_id, nonce, ${NAMES.map((name) => (name === 'member_id' ? 'own_member_id' : name)).join(', ')})
             CROSS JOIN LATERAL (
               SELECT own.ctid FROM seeds own
                WHERE own.seed_id = i.own_seed_id AND own.next_nonce = i.nonce AND own.revealed_at IS NULL
@@ -53,58 +96,73 @@ export const OPEN_MANY: Prepared = {
             WHERE s.ctid = own.ctid AND s.next_nonce = i.nonce
            RETURNING i.*
          )
-         INSERT INTO rounds (seed_id, nonce, ${NAMES}, resolve_at)
-         SELECT taken.*, ${RESOLVE_AT} FROM taken
-         RETURNING ${ANSWER}`,
+         INSERT INTO rounds (seed_id, nonce, ${NAMES.join(', ')}, resolve_at)
+         SELECT taken.*, clock_timestamp() + make_interval(secs => $${COLUMNS.length + 3}) FROM taken
+         RETURNING round_id AS "roundId", seed_id AS "seedId", placed_at AS "placedAt"`,
 };
 
-interface Row {
+interface OpenedRow {
   readonly roundId: string;
   readonly seedId: string;
   readonly placedAt: Date;
 }
 
-/** Opens rounds: each takes its nonce and is stored with its outcome, in one prepared statement. */
+/** Reads what rounds are opened from, and opens them: one prepared statement each, for any number of bets. */
 @Injectable()
 export class RoundOpeningsStore {
-  constructor(@Inject(Db) private readonly db: Db) {}
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SeedStore) private readonly seeds: SeedStore,
+  ) {}
 
-  /**
-   * Takes the nonce of a live seed and stores the round with its outcome. Undefined when the seed has moved past the nonce or
-   * was revealed meanwhile: nothing is stored then, and the outcome must be drawn anew.
-   * @param graceMs how long the bet's own call may work on it before the resolver does.
-   * @throws the driver's error with constraint rounds_member_key_unique when the key was taken meanwhile.
-   */
-  async open(terms: RoundTerms, graceMs: number): Promise<Round | undefined> {
-    const [row] = await this.db.prepared<Row>(OPEN, [
-      terms.seedId,
-      terms.nonce,
-      ...COLUMNS.map(([, , read]) => read(terms)),
-      graceMs / 1_000,
+  /** Finds stand at their looks' places. Locks nothing: the nonce is taken conditionally. */
+  async look(looks: readonly Look[]): Promise<Found[]> {
+    const rows = await this.db.prepared<FoundRow>(LOOK, [
+      looks.map(({ memberId }) => memberId),
+      looks.map(({ key }) => key),
+      looks.map(({ brand }) => brand),
+      looks.map(({ currency }) => currency),
+      looks.map(({ vassalage }) => vassalage),
+      looks.map(({ gameCode }) => gameCode),
     ]);
-    return row && opened(terms, row);
+    if (rows.length !== looks.length) throw new Error(`${looks.length} looks found ${rows.length} rows`);
+    return rows.map((row, i) => this.#found(looks[i]!.memberId, row));
   }
 
   /**
-   * As `open` for many, each of another seed; rounds stand where their terms stood. Undefined also where somebody held the
-   * seed. @throws as `open`, and then nothing of any of them is stored.
+   * Takes the nonces of live seeds, each of another, and stores their rounds with their outcomes. Undefined stands at the
+   * place of a round whose seed has moved past the nonce, was revealed, or is locked: nothing of it is stored.
+   * @param graceMs how long the bet's own call may work on the round before the resolver does.
+   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile: then nothing is stored.
    */
-  async openMany(many: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
-    const rows = await this.db.prepared<Row>(OPEN_MANY, [
-      many.map(({ seedId }) => seedId),
-      many.map(({ nonce }) => nonce),
-      ...COLUMNS.map(([, , read]) => many.map(read)),
+  async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
+    const rows = await this.db.prepared<OpenedRow>(OPEN, [
+      terms.map(({ seedId }) => seedId),
+      terms.map(({ nonce }) => nonce),
+      ...COLUMNS.map(([, , read]) => terms.map(read)),
       graceMs / 1_000,
     ]);
     const ofSeed = new Map(rows.map((row) => [row.seedId, row]));
-    return many.map((terms) => {
-      const row = ofSeed.get(terms.seedId);
-      return row && opened(terms, row);
+    return terms.map((each) => {
+      const row = ofSeed.get(each.seedId);
+      return row && opened(each, row);
     });
+  }
+
+  #found(memberId: string, row: FoundRow): Found {
+    const { earlierId, seedId, sealed, serverSeedHash, clientSeed, nextNonce, ...game } = row;
+    return {
+      earlierId,
+      seed:
+        seedId === null
+          ? undefined
+          : this.seeds.opened({ seedId, memberId, sealed, serverSeedHash, clientSeed, nextNonce }),
+      game: game.gameCode ? (game as PlayableGame) : undefined,
+    };
   }
 }
 
-const opened = (terms: RoundTerms, { roundId, placedAt }: Row): Round => ({
+const opened = (terms: RoundTerms, { roundId, placedAt }: OpenedRow): Round => ({
   ...terms,
   roundId,
   placedAt,

@@ -2,43 +2,58 @@ import { AsyncResource } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { wallet } from '@nm/contracts';
+import { MicroBatcher, type Outcome } from '@nm/kit/concurrency/micro-batcher.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
 import { Failure, isFailure } from '@nm/kit/errors/failure.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { traceparent, withStep } from '@nm/kit/telemetry/trace-context.js';
-import { Batches, type Done } from '../batches/batches.js';
 import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
-import { askAgain } from '../games.errors.js';
-import { validStakeMinor, type Round } from './round.js';
+import { BATCHES } from './round-batches.js';
+import { NO_POOLS, totalOf, validStakeMinor, type PoolSplit, type Round, type RoundTerms } from './round.js';
 
 const { WalletService } = wallet;
 
 /** The part of the wallet that rounds need. */
-export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'post' | 'postMany' | 'getPosting'>;
+export type RoundWallet = Pick<RpcClient<typeof WalletService>, 'postMany' | 'getPosting'>;
 
-/** A posting is a step of its bet's trace, in whichever call it goes. */
+/** A posting is a step of its bet's trace, whichever call carries it. */
 const STEP = {
   name: `${WalletService.name}/${WalletService.method.post.name}`,
   kind: 'client',
   attributes: { peer: 'wallet' },
 } as const;
 
-interface Asked {
-  readonly post: MessageInitShape<typeof wallet.PostRequestSchema> & { readonly memberId: string };
-  /** When its caller has stopped waiting, by `performance.now()`. */
+interface Command {
+  readonly post: MessageInitShape<typeof wallet.PostRequestSchema>;
+  /** By `performance.now()`. */
   readonly deadlineMs: number;
+  /** The bet's trace. */
   readonly context: AsyncResource;
 }
 
-/** Asks the wallet for rounds: stake out and payout in, in one posting keyed by the round's id. Those that come at once go in one call. */
+/** How the wallet's stored answer ends an open round. */
+export type RoundEnd =
+  | {
+      readonly kind: 'settled';
+      readonly transferId: string;
+      readonly stake: PoolSplit;
+      readonly payout: PoolSplit;
+      readonly balanceMinor: bigint;
+      readonly balanceVersion: bigint;
+    }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'voided' };
+
+/** Posts rounds in the wallet: stake out and payout in, in one posting keyed by the round's id. Many share one call. */
 @Injectable()
 export class RoundPostings {
-  readonly #batches = new Batches<Asked, wallet.PostResult>({
-    alone: (asked) => this.#alone(asked),
-    together: (many) => this.#together(many),
-    // Who did not answer in time would not answer in more time either. Anything else is about the call: an older wallet knows no such caller.
-    meetsAll: (error) => isFailure(error, 'system.temporary'),
+  readonly #postings = new MicroBatcher<Command, wallet.PostResult>('RoundPostings', {
+    ...BATCHES,
+    run: (commands) => this.#postAll(commands),
+    retrySingly: true,
+    // A wallet that gave no answer in time gives none to a second call either. Any other error is about this call alone.
+    failsAll: (error) => isFailure(error, 'system.temporary'),
   });
 
   constructor(
@@ -48,11 +63,11 @@ export class RoundPostings {
 
   /** The wallet's answer, a refusal included. @throws Failure as `Post` does; system.temporary when its answer is not known. */
   post(round: Round): Promise<wallet.PostResult> {
-    return this.#batches.ask({
-      post: postOf(round),
-      deadlineMs: performance.now() + this.config.walletDeadlineMs,
-      context: new AsyncResource('posting'),
-    });
+    const deadlineMs = performance.now() + this.config.walletDeadlineMs;
+    return this.#postings.submit(
+      { post: postOf(round), deadlineMs, context: new AsyncResource('posting') },
+      deadlineMs,
+    );
   }
 
   /** The wallet's stored answer, if it has one. @throws Failure system.temporary when it does not say. */
@@ -68,25 +83,13 @@ export class RoundPostings {
     }
   }
 
-  async #alone({ post, deadlineMs, context }: Asked): Promise<wallet.PostResult> {
-    const { memberId } = post;
-    const leftMs = deadlineMs - performance.now();
-    if (leftMs <= 0) throw askAgain();
-    return context.runInAsyncScope(() => this.wallet.post(post, { memberId, deadlineMs: leftMs, idempotent: true }));
-  }
-
-  /** One call for all whose callers still wait, each a step of its own bet's trace. */
-  async #together(many: readonly Asked[]): Promise<Done<wallet.PostResult>[]> {
-    const now = performance.now();
-    const begun = many.filter(({ deadlineMs }) => deadlineMs > now);
-    if (begun.length === 0) return many.map(() => ({ error: askAgain() }));
-    const leftMs = Math.max(...begun.map(({ deadlineMs }) => deadlineMs)) - now;
-    const posts: Asked['post'][] = [];
-    // Begins behind this turn, when each has said its step.
-    const call = Promise.resolve().then(() =>
-      this.wallet.postMany({ posts }, { deadlineMs: leftMs, idempotent: true }),
-    );
-    for (const { post, context } of begun) {
+  /** One call for all, which waits as long as the most patient of them; each is a step of its own bet's trace. */
+  async #postAll(commands: readonly Command[]): Promise<Outcome<wallet.PostResult>[]> {
+    const deadlineMs = Math.max(...commands.map((command) => command.deadlineMs)) - performance.now();
+    const posts: Command['post'][] = [];
+    // Deferred by one microtask, so that each command opens its step and adds its post first.
+    const call = Promise.resolve().then(() => this.wallet.postMany({ posts }, { deadlineMs, idempotent: true }));
+    for (const { post, context } of commands) {
       void context.runInAsyncScope(() =>
         withStep(STEP, () => {
           posts.push({ ...post, traceparent: traceparent() });
@@ -95,22 +98,20 @@ export class RoundPostings {
       );
     }
     const { outcomes } = await call;
-    if (outcomes.length !== begun.length)
-      throw new Error(`${begun.length} postings were asked and ${outcomes.length} answered`);
-    const answers = outcomes.values();
-    return many.map(({ deadlineMs }) => (deadlineMs > now ? doneOf(answers.next().value) : { error: askAgain() }));
+    if (outcomes.length !== commands.length)
+      throw new Error(`the wallet gave ${outcomes.length} outcomes for ${commands.length} postings`);
+    return outcomes.map(outcomeOf);
   }
 }
 
-function doneOf(answer: wallet.PostOutcome | undefined): Done<wallet.PostResult> {
-  const outcome = answer?.outcome;
-  if (outcome?.case === 'posted') return { value: outcome.value };
-  const { code = '', dataJson = '' } = outcome?.value ?? {};
+function outcomeOf({ outcome }: wallet.PostOutcome): Outcome<wallet.PostResult> {
+  if (outcome.case === 'posted') return { value: outcome.value };
+  const { code = '', dataJson = '' } = outcome.value ?? {};
   const data = dataJson === '' ? undefined : (JSON.parse(dataJson) as Record<string, unknown>);
   return { error: isFailureCode(code) ? new Failure(code, data) : new Failure('internal') };
 }
 
-function postOf(round: Round): Asked['post'] {
+function postOf(round: Round): Command['post'] {
   const { roundId, memberId, currency, stakeMinor, payoutMinor, category, gameCode, vassalage: vendor } = round;
   return {
     memberId,
@@ -128,3 +129,35 @@ function postOf(round: Round): Asked['post'] {
     },
   };
 }
+
+/**
+ * Reads the wallet's answer to a round's posting. The wallet is the authority (domain rules §5).
+ * @throws Error when the answer moved other amounts than the round's: the round then stays open and somebody must look.
+ */
+export function roundEndOf(
+  { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,
+  answer: wallet.PostResult,
+): RoundEnd {
+  const { status, code, transferId, balance } = answer;
+  if (status === wallet.PostStatus.REFUSED) return { kind: 'refused', code };
+  if (status === wallet.PostStatus.ROLLED_BACK) return { kind: 'voided' };
+  if (status !== wallet.PostStatus.APPLIED) throw new Error(`the wallet answered with posting status ${status}`);
+  const stake = splitOf(answer.stake);
+  const payout = splitOf(answer.payout);
+  if (totalOf(stake) !== stakeMinor || totalOf(payout) !== payoutMinor) {
+    throw new Error(
+      `transfer ${transferId} moved ${totalOf(stake)} and ${totalOf(payout)}, the round says ${stakeMinor} and ${payoutMinor}`,
+    );
+  }
+  if (!balance) throw new Error(`transfer ${transferId} came without a balance`);
+  return {
+    kind: 'settled',
+    transferId,
+    stake,
+    payout,
+    balanceMinor: balance.cashMinor + balance.bonusMinor,
+    balanceVersion: balance.version,
+  };
+}
+
+const splitOf = ({ cashMinor, bonusMinor }: PoolSplit = NO_POOLS): PoolSplit => ({ cashMinor, bonusMinor });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { create } from '@bufbuild/protobuf';
 import { GameCategory, wallet } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { traceparent, withTrace } from '@nm/kit/telemetry/trace-context.js';
+import { withTrace } from '@nm/kit/telemetry/trace-context.js';
 import { RoundPostings, type RoundWallet } from './round-posting.gateway.js';
 import { NO_POOLS, type Round } from './round.js';
 
@@ -26,7 +26,7 @@ const aRound = (roundId: string): Round => ({
   stakeMinor: 1n,
   payoutMinor: 0n,
   placedAt: new Date(0),
-  detail: { game: 'dice', target: 5_000, over: false, roll: 1, win: true, multiplierE4: 1n },
+  detail: { game: 'dice' },
   status: 'open',
   stake: NO_POOLS,
   payout: NO_POOLS,
@@ -34,24 +34,19 @@ const aRound = (roundId: string): Round => ({
   resolveAttempts: 0,
 });
 
-/** A wallet that notes how it was asked. */
+/** A wallet that notes its calls. */
 class NotingWallet implements RoundWallet {
-  readonly singles: string[] = [];
+  /** The keys of each call. */
+  readonly calls: (readonly string[])[] = [];
   readonly traces: (string | undefined)[] = [];
-  answer: (posts: readonly { readonly key?: string }[]) => Promise<wallet.PostManyResponse['outcomes']> = async (
-    posts,
-  ) =>
-    posts.map(({ key = '' }) => create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted(key) } }));
-
-  readonly post: RoundWallet['post'] = async ({ key = '' }) => {
-    this.singles.push(key);
-    this.traces.push(traceparent());
-    return posted(key);
-  };
+  answer: (keys: readonly string[]) => Promise<wallet.PostManyResponse['outcomes']> = async (keys) =>
+    keys.map((key) => create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted(key) } }));
 
   readonly postMany: RoundWallet['postMany'] = async ({ posts = [] }) => {
+    const keys = posts.map(({ key = '' }) => key);
+    this.calls.push(keys);
     this.traces.push(...posts.map((post) => post.traceparent));
-    return create(wallet.PostManyResponseSchema, { outcomes: await this.answer(posts) });
+    return create(wallet.PostManyResponseSchema, { outcomes: await this.answer(keys) });
   };
 
   readonly getPosting: RoundWallet['getPosting'] = () => Promise.reject(new Failure('resource.not_found'));
@@ -61,7 +56,7 @@ const TRACES = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${'1'.repe
 const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] =>
   traces.map((trace) => trace?.split('-')[1]);
 
-// Goal: a posting that shares its call is its bet's own in all else: its trace, its answer, its failure.
+// Goal: postings share a call, but each keeps the trace of its bet, its own answer and its own failure.
 describe('Postings of rounds', () => {
   let outside: NotingWallet;
   let postings: RoundPostings;
@@ -72,14 +67,14 @@ describe('Postings of rounds', () => {
   const askAll = () =>
     Promise.allSettled(TRACES.map((trace, i) => withTrace(trace, () => postings.post(aRound(`r${i}`)))));
 
-  it('carry the trace of their own bet, alone and in a crowd', async () => {
+  it('carry the trace of their own bet, in a call of one and of many', async () => {
     await withTrace(TRACES[2], () => postings.post(aRound('alone')));
     await askAll();
-    expect(outside.singles).toEqual(['alone']);
+    expect(outside.calls).toEqual([['alone'], ['r0', 'r1', 'r2']]);
     expect(traceIds(outside.traces)).toEqual([TRACES[2], ...TRACES].map((trace) => trace?.split('-')[1]));
   });
 
-  it('have each its own answer and its own failure, with what the wallet says of when to come again', async () => {
+  it('have each its own answer and its own failure, with the time after which to ask again', async () => {
     outside.answer = async () => [
       create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted('first') } }),
       create(wallet.PostOutcomeSchema, {
@@ -92,22 +87,15 @@ describe('Postings of rounds', () => {
       { reason: { code: 'system.temporary', data: { retryAfterSeconds: 2 } } },
       { reason: { code: 'internal' } },
     ]);
-    expect(outside.singles).toEqual([]);
+    expect(outside.calls).toHaveLength(1);
   });
 
-  it('have each their own answer where others gave up waiting, and none is asked for who did', async () => {
-    const [slow] = ['slow'].map((roundId) => postings.post(aRound(roundId)));
-    await slow; // one alone
-    let let_go: () => void = () => undefined;
-    const asked: (readonly { readonly key?: string }[])[] = [];
-    const all = outside.answer;
-    outside.answer = async (posts) => {
-      asked.push(posts);
-      if (asked.length === 1)
-        await new Promise<void>((resolve) => {
-          let_go = resolve;
-        });
-      return all(posts);
+  it('are dropped past their deadline, and the others of the queue still get their answers', async () => {
+    let release: () => void = () => undefined;
+    const answer = outside.answer;
+    outside.answer = async (keys) => {
+      if (outside.calls.length === 1) await new Promise<void>((resolve) => (release = resolve));
+      return answer(keys);
     };
     const held = Promise.allSettled([postings.post(aRound('h0')), postings.post(aRound('h1'))]);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -116,13 +104,13 @@ describe('Postings of rounds', () => {
     const early = postings.post(aRound('early'));
     now.mockImplementation(() => startedAt + CONFIG.walletDeadlineMs + 1);
     const late = ['late', 'later'].map((roundId) => postings.post(aRound(roundId)));
-    let_go();
+    release();
     expect(await Promise.allSettled([early, ...late])).toMatchObject([
       { reason: { code: 'system.temporary' } },
       { value: { transferId: 'late' } },
       { value: { transferId: 'later' } },
     ]);
-    expect(asked.map((posts) => posts.map(({ key }) => key))).toEqual([
+    expect(outside.calls).toEqual([
       ['h0', 'h1'],
       ['late', 'later'],
     ]);
@@ -130,14 +118,17 @@ describe('Postings of rounds', () => {
     now.mockRestore();
   });
 
-  it('are told that the wallet is away, all of them and once; go singly when the call is refused as such, or answers too few', async () => {
+  it('fail together while the wallet is away, and are repeated one by one when the call is refused or answers too few', async () => {
     outside.answer = () => Promise.reject(new Failure('system.temporary'));
     expect(await askAll()).toMatchObject(TRACES.map(() => ({ reason: { code: 'system.temporary' } })));
-    expect(outside.singles).toEqual([]);
-    for (const answer of [() => Promise.reject(new Failure('access.denied')), () => Promise.resolve([])]) {
-      outside.answer = answer;
+    expect(outside.calls).toHaveLength(1);
+    const faults = [() => Promise.reject(new Failure('access.denied')), () => Promise.resolve([])];
+    const answer = new NotingWallet().answer;
+    for (const fault of faults) {
+      outside.calls.length = 0;
+      outside.answer = (keys) => (keys.length > 1 ? fault() : answer(keys));
       expect(await askAll()).toMatchObject(TRACES.map((_trace, i) => ({ value: { transferId: `r${i}` } })));
+      expect(outside.calls).toEqual([['r0', 'r1', 'r2'], ['r0'], ['r1'], ['r2']]);
     }
-    expect(outside.singles).toEqual(['r0', 'r1', 'r2', 'r0', 'r1', 'r2']);
   });
 });

@@ -1,43 +1,40 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { games, type wallet } from '@nm/contracts';
+import { MicroBatcher } from '@nm/kit/concurrency/micro-batcher.js';
 import { Db } from '@nm/kit/db/db.js';
 import { isOutage } from '@nm/kit/db/outage.js';
 import { kindOf } from '@nm/kit/errors/catalogue.js';
 import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
-import { Batches } from '../batches/batches.js';
 import { askAgain } from '../games.errors.js';
+import { BATCHES } from './round-batches.js';
 import { RoundEndsStore, type Settlement } from './round-ends.store.js';
-import { roundSettled, roundVoided } from './round-events.js';
-import { RoundPostings } from './round-posting.gateway.js';
+import { RoundPostings, roundEndOf, type RoundEnd } from './round-posting.gateway.js';
 import { RoundStore } from './round.store.js';
-import { validStakeMinor, type Round } from './round.js';
-import { fateOf, type Fate } from './wallet-answer.js';
+import { NO_POOLS, validStakeMinor, type Round } from './round.js';
+
+/** A settlement misses a round whose row changes at the same moment, as when the resolver leases it. */
+const SETTLE_TRIES_MAX = 5;
 
 /**
- * Brings open rounds to their end: stake out and payout in, in one posting keyed by the round's id.
- * Only the wallet's answer ends a round; silence leaves it open (surface §3, domain rules §5).
+ * Ends open rounds: stake out and payout in, in one posting keyed by the round's id.
+ * Only the wallet's answer ends a round; without an answer it stays open (surface §3, domain rules §5).
  */
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** Whether each was settled by it; false where it had ended already. */
-  readonly #settlements = new Batches<Settlement, boolean>({
-    alone: async (settlement) => {
-      const settled = await this.ends.settle(settlement);
-      if (settled) this.outbox.wake();
-      return settled;
-    },
-    together: async (settlements) => {
-      // A round that is settled twice at once goes by its first; the other looks alone, and finds it ended.
-      const first = new Map(settlements.toReversed().map((settlement) => [settlement.roundId, settlement]));
-      const settled = await this.ends.settleMany([...first.values()]);
+  /** The outcome is false for a round that was not settled now. */
+  readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
+    ...BATCHES,
+    run: async (settlements) => {
+      const settled = await this.ends.settle(settlements);
       if (settled.size > 0) this.outbox.wake();
-      return settlements.map((settlement) =>
-        first.get(settlement.roundId) === settlement && settled.has(settlement.roundId) ? { value: true } : undefined,
-      );
+      return settlements.map(({ roundId }) => ({ value: settled.has(roundId) }));
     },
-    meetsAll: isOutage,
+    retrySingly: true,
+    failsAll: isOutage,
+    uniqueOf: ({ roundId }) => roundId,
   });
 
   constructor(
@@ -54,8 +51,8 @@ export class RoundSettlingService {
   }
 
   /**
-   * Finishes a round that was left open: asks the wallet by the round's id, and posts again under the same key when
-   * the wallet never saw it. Safe to run at the same time as any other attempt.
+   * Finishes a round that was left open: looks the posting up by the round's id, and posts again under the same key when
+   * the wallet never received it. Safe to run at the same time as any other attempt.
    * @throws Failure system.temporary when its end is still not known.
    */
   async resolve(round: Round): Promise<Round> {
@@ -64,7 +61,7 @@ export class RoundSettlingService {
 
   async #settling(round: Round, answer: () => Promise<wallet.PostResult>): Promise<Round> {
     try {
-      return await this.#end(round, await answer());
+      return await this.#end(round, roundEndOf(round, await answer()));
     } catch (error) {
       if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
       if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
@@ -73,11 +70,10 @@ export class RoundSettlingService {
     }
   }
 
-  /** Writes the end and its event together, once; whoever comes second reads what the first wrote. */
-  async #end(round: Round, answer: wallet.PostResult): Promise<Round> {
-    const fate = fateOf(round, answer);
-    if (fate.kind === 'refused') return this.#refuse(round, fate.code);
-    if (fate.kind === 'settled') return (await this.#settle(round, fate)) ?? this.#stored(round.roundId);
+  /** Writes the end and its event together, once; a second attempt reads what the first wrote. */
+  async #end(round: Round, end: RoundEnd): Promise<Round> {
+    if (end.kind === 'settled') return this.#settle(round, end);
+    if (end.kind === 'refused') return this.#refuse(round, end.code);
     const ended = await this.db.transaction(async (tx) => {
       const voided = await this.rounds.void(tx, round.roundId);
       if (voided) await this.outbox.append(tx, games.RoundVoidedSchema, roundVoided(voided));
@@ -86,23 +82,25 @@ export class RoundSettlingService {
     return ended ?? this.#stored(round.roundId);
   }
 
-  /** One statement for the end and its fact, or for those of many: the commonest end of all. Undefined when it had ended already. */
-  async #settle(round: Round, fate: Extract<Fate, { kind: 'settled' }>): Promise<Round | undefined> {
-    const end = { ...fate, validStakeMinor: validStakeMinor(round), settledAt: new Date() };
-    const { stake, payout, balanceMinor, balanceVersion, settledAt } = end;
-    const settled: Round = {
-      ...round,
-      status: 'settled',
-      stake,
-      payout,
-      validStakeMinor: end.validStakeMinor,
-      balanceMinor,
-      balanceVersion,
+  async #settle(round: Round, { kind, ...end }: Extract<RoundEnd, { kind: 'settled' }>): Promise<Round> {
+    const { transferId: _, ...shown } = end;
+    const settledAt = new Date();
+    const settled = { ...round, ...shown, status: kind, validStakeMinor: validStakeMinor(round), settledAt };
+    const settlement = {
+      ...end,
+      kind,
+      roundId: round.roundId,
+      validStakeMinor: settled.validStakeMinor,
       settledAt,
+      // Made here and not in the batch: the event carries the trace of its own bet.
+      event: this.outbox.row(games.RoundSettledSchema, roundSettled(settled)),
     };
-    // Made here and not in the batch: a fact carries the trace of its own bet.
-    const fact = this.outbox.row(games.RoundSettledSchema, roundSettled(settled));
-    return (await this.#settlements.ask({ ...end, roundId: round.roundId, fact })) ? settled : undefined;
+    for (let tries = 0; tries < SETTLE_TRIES_MAX; tries += 1) {
+      if (await this.#settlements.submit(settlement)) return settled;
+      const stored = await this.#stored(round.roundId);
+      if (stored.status !== 'open') return stored;
+    }
+    throw askAgain();
   }
 
   async #refuse(round: Round, code: string): Promise<Round> {
@@ -117,8 +115,37 @@ export class RoundSettlingService {
   }
 }
 
-/** Whether the wallet said for certain that it did nothing and never will under this key. Anything else proves nothing. */
+/** Whether the wallet did nothing and never will under this key. Any other failure proves nothing. */
 function isFinal(failure: Failure): boolean {
   const kind = kindOf(failure.code);
   return kind === 'invalid' || kind === 'refused';
+}
+
+/** The event of a settled round. Trial money has no valid stake. */
+const roundSettled = (round: Round) => ({
+  ...identityOf(round),
+  category: round.category,
+  stake: round.stake,
+  validStake: round.trial ? NO_POOLS : round.stake,
+  payout: round.payout,
+  singleBet: round.detail.singleBet === true,
+  trial: round.trial,
+  settledAt: endedAt(round),
+});
+
+/** The event of a voided round: its stake is with the member, or never left him. */
+const roundVoided = (round: Round) => ({ ...identityOf(round), stake: round.stake, voidedAt: endedAt(round) });
+
+const identityOf = ({ memberId, brand, roundId, vassalage, gameCode, currency }: Round) => ({
+  memberId,
+  brand,
+  roundId,
+  vendor: vassalage,
+  gameCode,
+  currency,
+});
+
+function endedAt({ roundId, settledAt }: Round) {
+  if (!settledAt) throw new Error(`round ${roundId} has not ended`);
+  return timestampFromDate(settledAt);
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { roundNotFound } from '../games.errors.js';
-import { ROUND_COLUMNS, roundOf, type RoundRow } from './round-row.js';
-import type { Round } from './round.js';
+import { ROUND_COLUMNS, roundOf, type RoundRow } from './round.store.js';
+import { isUuid, type Round } from './round.js';
 
-/** A round with what its owner may know of its seed. */
+/** A round, with as much of its seed as its owner may see. */
 export interface RoundWithProof {
   readonly round: Round;
   readonly serverSeedHash: string;
@@ -48,6 +48,7 @@ export class RoundReadModel {
 
   /** @throws Failure resource.not_found, also for another member's round. */
   async proof(memberId: string, roundId: string): Promise<RoundWithProof> {
+    if (!isUuid(roundId)) throw roundNotFound();
     const row = await this.db.one<ProofRow>(
       `SELECT r.*, s.server_seed_hash AS "serverSeedHash", s.client_seed AS "clientSeed",
               CASE WHEN s.revealed_at IS NOT NULL THEN s.server_seed_sealed END AS "revealedSeed"
@@ -65,7 +66,7 @@ export class RoundReadModel {
     };
   }
 
-  /** A page, newest first, with totals of what was settled over the whole range. */
+  /** A page, newest first, with totals of the settled rounds over the whole range. */
   async list({ memberId, from, to, page, size }: RoundsQuery): Promise<RoundsPage> {
     const rows = await this.db.rows<RoundRow>(
       `SELECT ${ROUND_COLUMNS}

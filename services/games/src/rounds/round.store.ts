@@ -1,19 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
-import { ROUND_COLUMNS, roundOf, type RoundRow } from './round-row.js';
 import type { Round } from './round.js';
 
-/** Rounds that were opened, and their rarer ends. What decides a round is never written again. */
+/** A round as the driver gives it. */
+export interface RoundRow extends Omit<
+  Round,
+  'stake' | 'payout' | 'refusalCode' | 'balanceMinor' | 'balanceVersion' | 'settledAt'
+> {
+  readonly stakeCashMinor: bigint;
+  readonly stakeBonusMinor: bigint;
+  readonly payoutCashMinor: bigint;
+  readonly payoutBonusMinor: bigint;
+  readonly refusalCode: string | null;
+  readonly balanceMinor: bigint | null;
+  readonly balanceVersion: bigint | null;
+  readonly settledAt: Date | null;
+}
+
+export const ROUND_COLUMNS = `
+  round_id AS "roundId", member_id AS "memberId", key, input_hash AS "inputHash", brand, vassalage,
+  game_code AS "gameCode", category, currency, trial, seed_id AS "seedId", nonce, detail,
+  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", placed_at AS "placedAt", status,
+  refusal_code AS "refusalCode", valid_stake_minor AS "validStakeMinor",
+  stake_cash_minor AS "stakeCashMinor", stake_bonus_minor AS "stakeBonusMinor",
+  payout_cash_minor AS "payoutCashMinor", payout_bonus_minor AS "payoutBonusMinor",
+  balance_minor AS "balanceMinor", balance_version AS "balanceVersion",
+  settled_at AS "settledAt", resolve_attempts AS "resolveAttempts"`;
+
+export function roundOf(row: RoundRow): Round {
+  const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, ...rest } = row;
+  return {
+    ...rest,
+    stake: { cashMinor: stakeCashMinor, bonusMinor: stakeBonusMinor },
+    payout: { cashMinor: payoutCashMinor, bonusMinor: payoutBonusMinor },
+    refusalCode: row.refusalCode ?? undefined,
+    balanceMinor: row.balanceMinor ?? undefined,
+    balanceVersion: row.balanceVersion ?? undefined,
+    settledAt: row.settledAt ?? undefined,
+  };
+}
+
+/** Stored rounds, and their rarer ends. The columns that decide a round are never written again. */
 @Injectable()
 export class RoundStore {
-  async byKey(sql: Sql, memberId: string, key: string): Promise<Round | undefined> {
-    const row = await sql.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE member_id = $1 AND key = $2`, [
-      memberId,
-      key,
-    ]);
-    return row && roundOf(row);
-  }
-
   async byId(sql: Sql, roundId: string): Promise<Round | undefined> {
     const row = await sql.one<RoundRow>(`SELECT ${ROUND_COLUMNS} FROM rounds WHERE round_id = $1`, [roundId]);
     return row && roundOf(row);
@@ -44,8 +73,8 @@ export class RoundStore {
   }
 
   /**
-   * Leases open rounds that are due, oldest first: each goes to one copy of the service, and comes back later by
-   * itself (after 5 s, doubling, at most 5 minutes) should that copy die or the wallet not answer.
+   * Leases open rounds that are due, oldest first: each goes to one copy of the service. It is due again after 5 s,
+   * doubling up to 5 minutes, if that copy dies or the wallet does not answer.
    */
   async leaseDue(sql: Sql, limit: number): Promise<Round[]> {
     const rows = await sql.rows<RoundRow>(

@@ -12,32 +12,29 @@ export const NO_POOLS: PoolSplit = { cashMinor: 0n, bonusMinor: 0n };
 
 export const totalOf = ({ cashMinor, bonusMinor }: PoolSplit): bigint => cashMinor + bonusMinor;
 
-/** The choices and the outcome of a round of dice, as stored. */
-export interface DiceDetail {
-  readonly game: 'dice';
-  readonly target: number;
-  readonly over: boolean;
-  readonly roll: number;
-  readonly win: boolean;
-  readonly multiplierE4: bigint;
+/** What was chosen and what came out, as JSON stores it: the game that `game` names writes and reads the other fields. */
+export interface RoundDetail {
+  readonly game: string;
+  /** A lottery slip that covers so little that the single-bet rate applies (domain rules §10). */
+  readonly singleBet?: true;
 }
 
-/** Texts by language code in capitals, EN always among them; empty where nothing was told. */
+/** Texts by language code in capitals, EN always among them; empty where the vendor sent none. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What a vendor told its player of a round. */
-export interface Told {
+/** A vendor's round in words for its player: the choices of its bets and what came out. */
+export interface RoundDescription {
   readonly choice: Texts;
   readonly outcome: Texts;
 }
 
-/** A vendor's round: what came out is the vendor's to tell. */
-export interface VendorDetail {
+/** A vendor's round. */
+export interface VendorDetail extends RoundDetail {
   readonly game: 'vendor';
   readonly vendorRoundId: string;
   readonly bets: number;
-  /** Absent where the vendor told nothing. */
-  readonly told?: Told;
+  /** Absent where the vendor gave none. The key is stored so. */
+  readonly told?: RoundDescription;
 }
 
 /** What a round is and what decides it: fixed when it is opened, before any money moves. */
@@ -54,12 +51,12 @@ export interface RoundTerms {
   readonly trial: boolean;
   readonly seedId: string;
   readonly nonce: bigint;
-  readonly detail: DiceDetail | VendorDetail;
+  readonly detail: RoundDetail;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
 
-/** A stored round. What follows `status` is known once the wallet has answered. */
+/** A stored round. The fields after `status` are known once the wallet has answered. */
 export interface Round extends RoundTerms {
   readonly roundId: string;
   readonly placedAt: Date;
@@ -79,8 +76,6 @@ export interface Round extends RoundTerms {
 export const validStakeMinor = ({ trial, stakeMinor }: Pick<RoundTerms, 'trial' | 'stakeMinor'>): bigint =>
   trial ? 0n : stakeMinor;
 
-/** The detail of a round of dice. @throws Error for another game's. */
-export function diceDetailOf({ roundId, detail }: Pick<Round, 'roundId' | 'detail'>): DiceDetail {
-  if (detail.game !== 'dice') throw new Error(`round ${roundId} is no round of dice`);
-  return detail;
-}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => UUID.test(text);

@@ -71,7 +71,7 @@ async function run(
   const copy = copies[step.copy];
   if (!copy) throw new Error('no such copy');
   if (step.do === 'rotate') return tolerating(copy.seeds.rotate(memberId, ''));
-  if (step.do === 'resolve') return makeDue(database.db).then(() => tolerating(copy.openRounds.resolveDue()));
+  if (step.do === 'resolve') return makeDue(database.db).then(() => tolerating(copy.staleRounds.resolveDue()));
   return tolerating(
     copy.dice.place(
       aBet({ memberId, key: `key ${step.key}`, ...INPUTS[(step.key + Number(step.otherInput)) % INPUTS.length] }),
@@ -91,7 +91,7 @@ test('any history of bets, repeats, rotations and faults ends with books that ag
         for (const wave of waves) await Promise.all(wave.map((step) => run(step, memberId, copies, wallet)));
         wallet.mishaps.length = 0;
         await makeDue(database.db);
-        await copies[0]?.openRounds.resolveDue();
+        await copies[0]?.staleRounds.resolveDue();
         await copies[0]?.seeds.rotate(memberId, '');
         await auditRounds(database.db, memberId, wallet, 5_500n);
       },

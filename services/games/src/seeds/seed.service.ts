@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '@nm/kit/db/db.js';
-import { isClientSeed } from '../fairness/client-seed.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { isClientSeed, newClientSeed } from '../fairness/client-seed.js';
 import { askAgain, invalid } from '../games.errors.js';
 import { RoundStore } from '../rounds/round.store.js';
-import { takeLiveSeed } from './live-seed.js';
-import type { SeedView } from './seed.js';
+import type { LiveSeed, SeedView } from './seed.js';
 import { SeedStore } from './seed.store.js';
 
 const ROTATE_TRIES = 20;
 const ROTATE_WAIT_MS = 50;
+/** Each look that finds no pair lost a race with a rotation; nobody loses this often. */
+const LOOKS_MAX = 5;
 
-/** What a player does with his seeds: look and rotate (domain rules §7). */
+/** A player's seeds: shows and rotates them (domain rules §7). */
 @Injectable()
 export class SeedService {
   constructor(
@@ -23,17 +24,17 @@ export class SeedService {
   /** The live pair, made on first use, and what the last rotation revealed. */
   async view(memberId: string): Promise<SeedView> {
     let live = await this.seeds.live(this.db, memberId);
-    if (!live) live = await this.db.transaction((tx) => takeLiveSeed(this.seeds, tx, memberId));
+    if (!live) live = await this.db.transaction((tx) => this.#takeLive(tx, memberId));
     const revealed = await this.seeds.lastRevealed(this.db, memberId);
     return { serverSeedHash: live.serverSeedHash, clientSeed: live.clientSeed, nonce: live.nextNonce, revealed };
   }
 
   /**
-   * Reveals the live server seed and commits to a new one. An open round holds the rotation up: who knew its
-   * outcome before the wallet took the stake could still spend the stake elsewhere.
+   * Reveals the live server seed and commits to a new one. While a round is open the rotation waits: a player who knew its
+   * outcome before the wallet takes the stake could still spend the stake elsewhere.
    * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
-   * @param endsHash of the server seed that is to end; when another is live the rotation was done before, and is not done
-   * again. Empty ends whichever is live.
+   * @param endsHash hash of the server seed that is to end. When another is live, the rotation was done before and is not
+   * repeated. Empty ends whichever is live.
    * @throws Failure request.invalid; system.temporary while a round stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
@@ -48,15 +49,15 @@ export class SeedService {
 
   async #tryRotate(memberId: string, clientSeed: string, endsHash: string): Promise<SeedView | undefined> {
     return this.db.transaction(async (tx) => {
-      const ended = await takeLiveSeed(this.seeds, tx, memberId);
+      const ended = await this.#takeLive(tx, memberId);
       if (endsHash !== '' && ended.serverSeedHash !== endsHash) {
         const { serverSeedHash, clientSeed: kept, nextNonce: nonce } = ended;
         return { serverSeedHash, clientSeed: kept, nonce, revealed: await this.seeds.lastRevealed(tx, memberId) };
       }
       if (await this.rounds.anyOpenUnder(tx, ended.seedId)) return undefined;
       await this.seeds.end(tx, ended.seedId);
-      await this.seeds.begin(tx, memberId, clientSeed || ended.clientSeed);
-      const live = await takeLiveSeed(this.seeds, tx, memberId);
+      await this.seeds.begin(tx, [[memberId, clientSeed || ended.clientSeed]]);
+      const live = await this.#takeLive(tx, memberId);
       return {
         serverSeedHash: live.serverSeedHash,
         clientSeed: live.clientSeed,
@@ -64,5 +65,18 @@ export class SeedService {
         revealed: { ...ended, rounds: ended.nextNonce },
       };
     });
+  }
+
+  /**
+   * The member's live pair under its row lock, begun when he has none.
+   * @throws Failure system.temporary when rotations kept ending it meanwhile.
+   */
+  async #takeLive(tx: Tx, memberId: string): Promise<LiveSeed> {
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
+      const seed = await this.seeds.lockLive(tx, memberId);
+      if (seed) return seed;
+      await this.seeds.begin(tx, [[memberId, newClientSeed()]]);
+    }
+    throw askAgain();
   }
 }

@@ -19,7 +19,7 @@ const COLUMNS = `
   seed_id AS "seedId", member_id AS "memberId", server_seed_sealed AS sealed, server_seed_hash AS "serverSeedHash",
   client_seed AS "clientSeed", next_nonce AS "nextNonce"`;
 
-/** Seeds of the last players, unsealed: each is drawn from again and again. They are not kept in clear for long after. */
+/** Server seeds that were unsealed lately: a player draws many rounds from one. None stays in clear for long. */
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
@@ -40,7 +40,7 @@ export class SeedStore {
   }
 
   /**
-   * Takes the member's live pair under its row lock, which puts his bets and rotations in one line.
+   * The member's live pair under its row lock, which orders his bets and rotations.
    * Undefined when there is none, or when a rotation ended the awaited one: look again.
    */
   async lockLive(tx: Tx, memberId: string): Promise<LiveSeed | undefined> {
@@ -51,15 +51,20 @@ export class SeedStore {
     return row && this.opened(row);
   }
 
-  /** Commits to a new server seed. Nothing happens when the member has a live pair already. */
-  async begin(sql: Sql, memberId: string, clientSeed: string): Promise<void> {
-    const serverSeed = newServerSeed();
-    const hash = serverSeedHash(serverSeed);
+  /** Commits to a new server seed for each member, with his client seed. Nothing happens for one who has a live pair. */
+  async begin(sql: Sql, members: readonly (readonly [memberId: string, clientSeed: string])[]): Promise<void> {
+    const seeds = members.map(() => newServerSeed());
+    const hashes = seeds.map(serverSeedHash);
     await sql.rows(
       `INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed)
-       VALUES ($1, $2, $3, $4)
+       SELECT * FROM unnest($1::uuid[], $2::bytea[], $3::text[], $4::text[])
        ON CONFLICT (member_id) WHERE revealed_at IS NULL DO NOTHING`,
-      [memberId, this.seal.seal(serverSeed, hash), hash, clientSeed],
+      [
+        members.map(([memberId]) => memberId),
+        seeds.map((seed, i) => this.seal.seal(seed, hashes[i]!)),
+        hashes,
+        members.map(([, clientSeed]) => clientSeed),
+      ],
     );
   }
 

@@ -1,6 +1,4 @@
-import type { FairInput } from '../fairness/fair-draw.js';
-
-/** A member's live pair: what the next round is drawn from. The server seed never leaves the process. */
+/** A member's live pair: the next round is drawn from it. The server seed never leaves the process. */
 export interface LiveSeed {
   readonly seedId: string;
   readonly memberId: string;
@@ -11,7 +9,7 @@ export interface LiveSeed {
   readonly nextNonce: bigint;
 }
 
-/** What a rotation ended: anyone can now recompute its rounds. */
+/** A pair that a rotation ended: anyone can now recompute its rounds. */
 export interface RevealedSeed {
   readonly serverSeed: Uint8Array;
   readonly serverSeedHash: string;
@@ -20,16 +18,10 @@ export interface RevealedSeed {
   readonly rounds: bigint;
 }
 
-/** What the owner may see of his pair. */
+/** A pair as its owner may see it. */
 export interface SeedView {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: bigint;
   readonly revealed?: RevealedSeed;
 }
-
-export const nextDraw = ({ serverSeed, clientSeed, nextNonce }: LiveSeed): FairInput => ({
-  serverSeed,
-  clientSeed,
-  nonce: nextNonce,
-});

@@ -1,5 +1,5 @@
 import type { Db } from '@nm/kit/db/db.js';
-import { diceOutcome, ROLLS } from '../dice/dice-rules.js';
+import { diceOutcome, ROLLS } from '../inhouse/dice/dice-rules.js';
 import { drawUniform } from '../fairness/fair-draw.js';
 import { aGamesCopy } from './games-copy.js';
 import { MisbehavingWallet } from './misbehaving-wallet.js';

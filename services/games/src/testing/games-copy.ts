@@ -1,21 +1,21 @@
 import type { Db } from '@nm/kit/db/db.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Seal } from '@nm/kit/seal/seal.js';
-import type { DiceBet } from '../dice/dice-bet.js';
-import { DiceOpeningService } from '../dice/dice-opening.service.js';
-import { DiceOpeningStore } from '../dice/dice-opening.store.js';
-import { DiceService } from '../dice/dice.service.js';
-import { OpenRoundsService } from '../rounds/open-rounds.service.js';
+import { DICE } from '../inhouse/dice/dice.js';
+import type { DiceChoice } from '../inhouse/dice/dice-rules.js';
+import type { Bet } from '../rounds/round-game.js';
 import { RoundReadModel } from '../rounds/round.read-model.js';
 import { RoundEndsStore } from '../rounds/round-ends.store.js';
 import { RoundOpeningsStore } from '../rounds/round-openings.store.js';
 import { RoundPostings, type RoundWallet } from '../rounds/round-posting.gateway.js';
 import { RoundSettlingService } from '../rounds/round-settling.service.js';
 import { RoundStore } from '../rounds/round.store.js';
+import { RoundsService } from '../rounds/rounds.service.js';
+import { StaleRoundsService } from '../rounds/stale-rounds.service.js';
 import { SeedService } from '../seeds/seed.service.js';
 import { SeedStore } from '../seeds/seed.store.js';
 
-/** One copy of the service, put together by hand: two of them on one database are two processes as far as data goes. */
+/** One copy of the service, put together by hand: two on one database share data as two processes do. */
 export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 'games.v1')) {
   const config = { sealKey: Buffer.alloc(32, 9), walletDeadlineMs: 1_000 };
   const seal = new Seal(config.sealKey, 'games');
@@ -29,23 +29,22 @@ export function aGamesCopy(db: Db, wallet: RoundWallet, outbox = new Outbox(db, 
     outbox,
     new RoundPostings(wallet, config),
   );
-  const openings = new DiceOpeningService(
-    db,
-    seedStore,
-    new RoundOpeningsStore(db),
-    rounds,
-    new DiceOpeningStore(db, seedStore),
-    config,
-  );
+  const openings = new RoundOpeningsStore(db, seedStore);
+  const service = new RoundsService(db, seedStore, openings, settling, rounds, config);
   return {
-    dice: new DiceService(openings, settling, rounds),
+    dice: {
+      place: ({ target, over, ...bet }: DiceBet) => service.place(DICE, { ...bet, choice: { target, over } }),
+    },
     seeds: new SeedService(db, seedStore, roundStore),
-    openRounds: new OpenRoundsService(db, roundStore, settling),
+    staleRounds: new StaleRoundsService(db, roundStore, settling),
     rounds,
   };
 }
 
 export type GamesCopy = ReturnType<typeof aGamesCopy>;
+
+/** A bet on dice. */
+export type DiceBet = Omit<Bet, 'choice'> & DiceChoice;
 
 let made = 0;
 
@@ -65,5 +64,5 @@ export const aBet = (change: Partial<DiceBet> = {}): DiceBet => {
   };
 };
 
-/** A member nobody else is. */
+/** The id of a new member. */
 export const aMemberId = (): string => crypto.randomUUID();

@@ -3,10 +3,10 @@ import { wallet } from '@nm/contracts';
 import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
-/** What goes wrong with one call. `answer_lost`: it was committed, and the caller hears a time-out; `call_lost`: so do all that shared the call. */
+/** A fault of one posting. `answer_lost`: it was committed, and its caller gets a time-out; `call_lost`: so does the whole call. */
 export type Mishap = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
-type Post = Parameters<RoundWallet['post']>[0];
+type Post = NonNullable<Parameters<RoundWallet['postMany']>[0]['posts']>[number];
 
 interface Stored {
   readonly input: string;
@@ -19,13 +19,13 @@ interface Stored {
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** Taken one by one by the calls that follow. */
+  /** Taken one by one by the postings and look-ups that follow. */
   readonly mishaps: (Mishap | undefined)[] = [];
+  /** Postings and look-ups, whichever calls carried them. */
   calls = 0;
-  /** Calls for many, beside `calls` for each of them. */
-  manyCalls = 0;
-  /** As a wallet of an earlier version. */
-  knowsNoMany = false;
+  postManyCalls = 0;
+  /** Refuses every call that carries several postings. */
+  refusesMany = false;
   readonly #balances = new Map<string, { cash: bigint; bonus: bigint; version: bigint }>();
   #lostCalls = 0;
   readonly #rolledBack = new Set<string>();
@@ -50,24 +50,23 @@ export class MisbehavingWallet implements RoundWallet {
     return balance ? balance.cash + balance.bonus : 0n;
   }
 
-  readonly post: RoundWallet['post'] = async (request) => {
+  async #postOne(request: Post): Promise<wallet.PostResult> {
     const mishap = await this.#begin();
     const answer = this.#post(request);
     if (mishap === 'call_lost') this.#lostCalls += 1;
     if (mishap === 'answer_lost' || mishap === 'call_lost') throw new Failure('system.temporary');
     if (mishap === 'broken_answer') return { ...answer, stake: undefined };
     return answer;
-  };
+  }
 
-  /** Each as `post` alone, its mishaps included. */
   readonly postMany: RoundWallet['postMany'] = async ({ posts = [] }) => {
-    this.manyCalls += 1;
-    if (this.knowsNoMany) throw new Failure('access.denied');
+    this.postManyCalls += 1;
+    if (this.refusesMany && posts.length > 1) throw new Failure('access.denied');
     const lostBefore = this.#lostCalls;
     const outcomes = await Promise.all(
       posts.map(async (post) => {
         try {
-          return { outcome: { case: 'posted' as const, value: await this.post(post) } };
+          return { outcome: { case: 'posted' as const, value: await this.#postOne(post) } };
         } catch (error) {
           if (!isFailure(error)) throw error;
           return {

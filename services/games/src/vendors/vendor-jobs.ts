@@ -1,17 +1,17 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { Job } from '@nm/kit/jobs/job.js';
-import { PlayTokensService } from './play-tokens.service.js';
-import { ReconciliationService } from './reconciliation.service.js';
-import { UnclosedRoundsService } from './unclosed-rounds.service.js';
-import { VendorMoneyService } from './vendor-money.service.js';
-import { VendorRoundsStore } from './vendor-rounds.store.js';
-import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import { PlayTokensService } from './play/play-tokens.service.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
+import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
+import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
+import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
 import { VENDORS_CONFIG, type VendorsConfig } from './vendors.config.js';
 
 const BATCH_MAX = 50;
 
-/** Finishes what a crash, a time-out or a silent wallet left open: transactions first, then rounds that were closed. */
+/** Finishes pending transactions, then closed rounds, that a crash or a time-out left open; asks for stale rounds; reconciles days. */
 @Injectable()
 export class VendorJobs {
   readonly #logger = new Logger(VendorJobs.name);
@@ -20,8 +20,8 @@ export class VendorJobs {
     @Inject(Db) private readonly db: Db,
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
-    @Inject(VendorMoneyService) private readonly money: VendorMoneyService,
-    @Inject(UnclosedRoundsService) private readonly unclosed: UnclosedRoundsService,
+    @Inject(VendorTransactionsService) private readonly money: VendorTransactionsService,
+    @Inject(StaleVendorRoundsService) private readonly unclosed: StaleVendorRoundsService,
     @Inject(ReconciliationService) private readonly reconciliation: ReconciliationService,
     @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
     @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
@@ -37,10 +37,10 @@ export class VendorJobs {
     await Promise.all(closing.map(({ roundId }) => this.#try(`round ${roundId}`, () => this.money.endRound(roundId))));
   }
 
-  /** Asks for rounds that no vendor has closed for too long. */
+  /** Asks vendors for stale rounds. */
   @Job('ask-vendor-rounds', { everyMs: 10_000 })
-  async askUnclosed(): Promise<void> {
-    const open = await this.rounds.leaseUnclosed(this.db, this.config.roundOpenMsMax, BATCH_MAX);
+  async askStale(): Promise<void> {
+    const open = await this.rounds.leaseStale(this.db, this.config.roundOpenMsMax, BATCH_MAX);
     for (const round of open) await this.#try(`round ${round.roundId}`, () => this.unclosed.resolve(round));
   }
 

@@ -3,30 +3,30 @@ import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
 import { CasesStore } from '../cases/cases.store.js';
 import { MemberStatesStore } from '../members/member-states.store.js';
-import { PlayTokensService } from './play-tokens.service.js';
-import { PlayTokensStore } from './play-tokens.store.js';
-import { ReconciliationService } from './reconciliation.service.js';
-import { ReconciliationStore } from './reconciliation.store.js';
-import { UnclosedRoundsService } from './unclosed-rounds.service.js';
-import { VendorBetCheck } from './vendor-bet-check.js';
-import { VendorBetLimiter } from './vendor-bet-limiter.js';
-import { VENDOR_REDIS, VendorBetRate } from './vendor-bet-rate.js';
-import { VendorCallsGateway } from './vendor-calls.gateway.js';
-import { VENDOR_NONCES } from './vendor-gateway.controller.js';
-import { VendorGatewayService } from './vendor-gateway.service.js';
+import { PlayTokensService } from './play/play-tokens.service.js';
+import { PlayTokensStore } from './play/play-tokens.store.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { ReconciliationStore } from './reconciliation/reconciliation.store.js';
+import { StaleVendorRoundsService } from './reconciliation/stale-vendor-rounds.service.js';
+import { VendorBetCheck } from './transactions/vendor-bet-check.js';
+import { VendorBetLimiter } from './gateway/vendor-bet-limiter.js';
+import { VENDOR_REDIS, VendorBetRate } from './gateway/vendor-bet-rate.js';
+import { VendorCallsGateway } from './gateway/vendor-calls.gateway.js';
+import { VENDOR_NONCES } from './gateway/vendor-gateway.controller.js';
+import { VendorGatewayService } from './gateway/vendor-gateway.service.js';
 import { VendorJobs } from './vendor-jobs.js';
-import { VendorKeysService } from './vendor-keys.service.js';
-import { VendorKeysStore } from './vendor-keys.store.js';
-import { VendorLaunchGateway } from './vendor-launch.gateway.js';
-import { VendorMoneyService } from './vendor-money.service.js';
-import { VendorPlanService } from './vendor-plan.service.js';
-import { VendorPlayersStore } from './vendor-players.store.js';
-import { VendorRoundsStore } from './vendor-rounds.store.js';
-import { VendorSettlingService } from './vendor-settling.service.js';
-import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import { VendorKeysService } from './gateway/vendor-keys.service.js';
+import { VendorKeysStore } from './gateway/vendor-keys.store.js';
+import { VendorLaunchGateway } from './play/vendor-launch.gateway.js';
+import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
+import { VendorPlanService } from './transactions/vendor-plan.service.js';
+import { VendorPlayersStore } from './play/vendor-players.store.js';
+import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
+import { VendorSettlingService } from './rounds/vendor-settling.service.js';
+import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
 import { VENDORS_CONFIG, vendorsConfig, type VendorsConfig } from './vendors.config.js';
 
-/** Lets go of the gateway's Redis at the end. */
+/** Closes the gateway's Redis connection at shutdown. */
 class VendorRedisEnd implements OnApplicationShutdown {
   constructor(@Inject(VENDOR_REDIS) private readonly redis: Redis) {}
 
@@ -35,13 +35,13 @@ class VendorRedisEnd implements OnApplicationShutdown {
   }
 }
 
-/** The vendor side of games; it needs the catalogue, the database, the outbox, jobs and the wallet's client around it. */
+/** Providers of the vendor protocol. The module around them provides catalogue, database, outbox, jobs and the wallet's client. */
 export const VENDOR_PROVIDERS: Provider[] = [
   { provide: VENDORS_CONFIG, useFactory: () => vendorsConfig() },
   {
     provide: VENDOR_REDIS,
     inject: [VENDORS_CONFIG],
-    // A Redis that is away is noticed at once: the vendor hears TEMPORARY and comes again.
+    // Commands fail fast while Redis is away: the vendor is answered TEMPORARY and asks again.
     useFactory: ({ redisUrl }: VendorsConfig) =>
       new Redis(redisUrl, { maxRetriesPerRequest: 1, commandTimeout: 2_000 }).on('error', () => {}),
   },
@@ -65,11 +65,11 @@ export const VENDOR_PROVIDERS: Provider[] = [
   VendorBetLimiter,
   VendorPlanService,
   VendorSettlingService,
-  VendorMoneyService,
+  VendorTransactionsService,
   VendorGatewayService,
   VendorCallsGateway,
   VendorLaunchGateway,
-  UnclosedRoundsService,
+  StaleVendorRoundsService,
   ReconciliationStore,
   ReconciliationService,
   VendorJobs,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Env } from '@nm/kit/config/env.js';
+import { parseEnv, text, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /** Injects the parsed configuration. */
@@ -23,7 +23,7 @@ export interface VendorsConfig {
   /** How many bets a player, and a vendor as a whole, may ask for in a second. */
   readonly playerBetsPerSecondMax: number;
   readonly betsPerSecondMax: number;
-  /** A round that is open longer is asked for. */
+  /** A round that is open for longer is stale: its vendor is asked for it. */
   readonly roundOpenMsMax: number;
 }
 
@@ -31,19 +31,27 @@ export interface VendorsConfig {
  * Reads VENDOR_KEYS_FILE, REDIS_URL, VENDOR_LAUNCH_TTL_MS, VENDOR_PLAY_TTL_MS, VENDOR_PLAYER_BETS_PER_SECOND,
  * VENDOR_BETS_PER_SECOND, VENDOR_ROUND_OPEN_MS. @throws Error naming what is wrong.
  */
-export function vendorsConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<VendorsConfig> {
-  const env = new Env(source);
-  const file = env.optional('VENDOR_KEYS_FILE');
-  return env.done({
-    vendors: file ? readVendors(file) : [],
-    redisUrl: env.string('REDIS_URL'),
-    launchTtlMs: env.int('VENDOR_LAUNCH_TTL_MS', { default: 120_000, min: 1_000, max: 3_600_000 }),
-    playTtlMs: env.int('VENDOR_PLAY_TTL_MS', { default: 14_400_000, min: 1_000, max: 86_400_000 }),
-    playerBetsPerSecondMax: env.int('VENDOR_PLAYER_BETS_PER_SECOND', { default: 30, min: 1, max: 10_000 }),
-    betsPerSecondMax: env.int('VENDOR_BETS_PER_SECOND', { default: 2_000, min: 1, max: 1_000_000 }),
-    roundOpenMsMax: env.int('VENDOR_ROUND_OPEN_MS', { default: 600_000, min: 1_000, max: 86_400_000 }),
+export function vendorsConfig(source?: EnvSource): Readonly<VendorsConfig> {
+  const env = parseEnv(
+    {
+      VENDOR_KEYS_FILE: text().optional(),
+      REDIS_URL: text(),
+      VENDOR_LAUNCH_TTL_MS: wholeNumber(1_000, 3_600_000).default(120_000),
+      VENDOR_PLAY_TTL_MS: wholeNumber(1_000, 86_400_000).default(14_400_000),
+      VENDOR_PLAYER_BETS_PER_SECOND: wholeNumber(1, 10_000).default(30),
+      VENDOR_BETS_PER_SECOND: wholeNumber(1, 1_000_000).default(2_000),
+      VENDOR_ROUND_OPEN_MS: wholeNumber(1_000, 86_400_000).default(600_000),
+    },
+    source,
+  );
+  return Object.freeze({
+    vendors: env.VENDOR_KEYS_FILE ? readVendors(env.VENDOR_KEYS_FILE) : [],
+    redisUrl: env.REDIS_URL,
+    launchTtlMs: env.VENDOR_LAUNCH_TTL_MS,
+    playTtlMs: env.VENDOR_PLAY_TTL_MS,
+    playerBetsPerSecondMax: env.VENDOR_PLAYER_BETS_PER_SECOND,
+    betsPerSecondMax: env.VENDOR_BETS_PER_SECOND,
+    roundOpenMsMax: env.VENDOR_ROUND_OPEN_MS,
   });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Env } from '@nm/kit/config/env.js';
+import { address, flag, parseEnv, text, url, wholeNumber, type EnvSource } from '@nm/kit/config/env.js';
 import { LIVE_KEYS_MAX, type SigningKey } from '@nm/kit/signing/signing-key.js';
 
 /** Injects the parsed configuration. */
@@ -27,19 +27,26 @@ export interface DepositsConfig {
  * Reads DEMO, PAYMENT_PROVIDERS_FILE, CALLBACK_LISTEN, CALLBACK_URL, PUBLIC_URL, DEPOSIT_ORDER_TTL_MS, REDIS_URL.
  * @throws Error naming what is wrong.
  */
-export function depositsConfig(
-  source: Readonly<Record<string, string | undefined>> = process.env,
-): Readonly<DepositsConfig> {
-  const env = new Env(source);
-  const listen = env.address('CALLBACK_LISTEN', { default: '127.0.0.1:8082' });
-  const file = env.optional('PAYMENT_PROVIDERS_FILE');
-  return env.done({
-    isDemo: env.bool('DEMO'),
-    providers: file ? readProviders(file) : [],
-    callbackUrl: env.url('CALLBACK_URL', { default: `http://127.0.0.1:${listen.port}` }),
-    returnUrl: env.url('PUBLIC_URL', { default: 'http://localhost:8080' }),
-    orderTtlMs: env.int('DEPOSIT_ORDER_TTL_MS', { default: 1_800_000, min: 100, max: 604_800_000 }),
-    redisUrl: env.string('REDIS_URL'),
+export function depositsConfig(source?: EnvSource): Readonly<DepositsConfig> {
+  const env = parseEnv(
+    {
+      DEMO: flag(),
+      PAYMENT_PROVIDERS_FILE: text().optional(),
+      CALLBACK_LISTEN: address().default({ host: '127.0.0.1', port: 8082 }),
+      CALLBACK_URL: url().optional(),
+      PUBLIC_URL: url().default('http://localhost:8080'),
+      DEPOSIT_ORDER_TTL_MS: wholeNumber(100, 604_800_000).default(1_800_000),
+      REDIS_URL: text(),
+    },
+    source,
+  );
+  return Object.freeze({
+    isDemo: env.DEMO,
+    providers: env.PAYMENT_PROVIDERS_FILE ? readProviders(env.PAYMENT_PROVIDERS_FILE) : [],
+    callbackUrl: env.CALLBACK_URL ?? `http://127.0.0.1:${env.CALLBACK_LISTEN.port}`,
+    returnUrl: env.PUBLIC_URL,
+    orderTtlMs: env.DEPOSIT_ORDER_TTL_MS,
+    redisUrl: env.REDIS_URL,
   });
 }
 

@@ -13,7 +13,7 @@ export function reconciliation(suite: Suite): void {
       const before = await play.balance();
       const [round, bet, win] = [id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
-      own.vendorTells(
+      own.vendorAnswers(
         'round.detail',
         {
           status: 'OK',
@@ -26,7 +26,7 @@ export function reconciliation(suite: Suite): void {
         round,
       );
       const asked = async () => {
-        await own.askUnclosed(play.playerId);
+        await own.askStale(play.playerId);
         await own.resolve();
         const { status } = await suite.vendor.call('tx.status', { txId: win });
         return {
@@ -53,7 +53,7 @@ export function reconciliation(suite: Suite): void {
       const before = await play.balance();
       const [round, bet, less, win] = [id(), id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
-      own.vendorTells(
+      own.vendorAnswers(
         'round.detail',
         {
           status: 'OK',
@@ -69,7 +69,7 @@ export function reconciliation(suite: Suite): void {
       await until(
         'the round to end',
         async () => {
-          await own.askUnclosed(play.playerId);
+          await own.askStale(play.playerId);
           return play.balance();
         },
         (balance) => balance === before + 200n,
@@ -84,7 +84,7 @@ export function reconciliation(suite: Suite): void {
       const [round, bet, less] = [id(), id(), id()];
       await play.bet(round, '100', { txId: bet });
       const before = await play.balance();
-      own.vendorTells(
+      own.vendorAnswers(
         'round.detail',
         {
           status: 'OK',
@@ -99,7 +99,7 @@ export function reconciliation(suite: Suite): void {
       await until(
         'the case',
         async () => {
-          await own.askUnclosed(play.playerId);
+          await own.askStale(play.playerId);
           return own.cases();
         },
         (cases) => cases.includes(`round_differs ${less}`),
@@ -115,9 +115,9 @@ export function reconciliation(suite: Suite): void {
       const round = id();
       await play.bet(round, '100');
       const before = await play.balance();
-      own.vendorTells('round.detail', { status: 'ROUND_NOT_FOUND' }, round);
+      own.vendorAnswers('round.detail', { status: 'ROUND_NOT_FOUND' }, round);
       const asked = async () => {
-        await own.askUnclosed(play.playerId);
+        await own.askStale(play.playerId);
         return own.cases();
       };
       await until('the case', asked, (cases) => cases.includes(`round_unknown_to_vendor ${round}`));
@@ -151,7 +151,7 @@ export function reconciliation(suite: Suite): void {
       stake,
       payout,
     });
-    own.vendorTells('tx.list', {
+    own.vendorAnswers('tx.list', {
       status: 'OK',
       next: '',
       transactions: [
@@ -185,7 +185,7 @@ export function reconciliation(suite: Suite): void {
     );
     const [early = '', noon = '', late = '', ...lacking] = bets;
     const tells = (day: string, txIds: readonly string[]) =>
-      own.vendorTells('tx.list', { status: 'OK', next: '', transactions: txIds.map(line) }, day);
+      own.vendorAnswers('tx.list', { status: 'OK', next: '', transactions: txIds.map(line) }, day);
     tells('2021-06-09', [early]);
     tells('2021-06-10', [noon]);
     tells('2021-06-11', [late]);
@@ -198,9 +198,9 @@ export function reconciliation(suite: Suite): void {
     const own = suite.inside;
     if (!own) return;
     const now = Date.parse('2031-03-05T12:00:00Z');
-    own.vendorTells('tx.list', { status: 'TEMPORARY' });
+    own.vendorAnswers('tx.list', { status: 'TEMPORARY' });
     expect(await own.reconcileDue(now, '2031-02-26')).toEqual([]);
-    own.vendorTells('tx.list', { status: 'OK', next: '', transactions: [] });
+    own.vendorAnswers('tx.list', { status: 'OK', next: '', transactions: [] });
     const days = ['2031-02-26', '2031-02-27', '2031-02-28', '2031-03-01', '2031-03-02', '2031-03-03', '2031-03-04'];
     expect(await own.reconcileDue(now, '2031-02-26')).toEqual(days);
     expect(await own.reconcileDue(now + 86_400_000, '2031-02-26')).toEqual([...days, '2031-03-05']);

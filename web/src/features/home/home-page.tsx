@@ -31,8 +31,8 @@ function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   return lines;
 }
 
-/** Home. Behind a popup it gives its title and focus away. */
-export function HomePage({ behind }: { behind?: boolean }) {
+/** Home. */
+export function HomePage() {
   const t = useWords();
   const [watching, setWatching] = useState(false);
   usePublicSignals(watching);
@@ -42,7 +42,7 @@ export function HomePage({ behind }: { behind?: boolean }) {
   const rows = ROWS.flatMap((code) => lanes.data?.find((lane) => lane.gameClassify === code) ?? []);
   return (
     <>
-      {behind ? <h1 className="vh">{t('home.title')}</h1> : <PageTitle title={t('home.title')} hidden />}
+      <PageTitle title={t('home.title')} hidden />
       <Marquee />
       <Banner />
       <ContinuePlaying />

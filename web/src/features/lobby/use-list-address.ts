@@ -15,7 +15,7 @@ export function useListAddress() {
           else old.delete(key);
         return old;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const found = query.get('q') ?? '';
   const [text, setText] = useState(found);

@@ -468,22 +468,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/lgw/inhouse/dice/bets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Inhouse_placeDice'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/lgw/inhouse/rounds': {
     parameters: {
       query?: never;
@@ -500,6 +484,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/lgw/inhouse/dice/bets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Dice_placeDice'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/lgw/inhouse/rounds/{roundId}': {
     parameters: {
       query?: never;
@@ -507,7 +507,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations['Inhouse_round'];
+    get: operations['Dice_round'];
     put?: never;
     post?: never;
     delete?: never;
@@ -523,7 +523,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations['DiceBoard_limits'];
+    get: operations['Dice_limits'];
     put?: never;
     post?: never;
     delete?: never;
@@ -539,7 +539,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations['DiceBoard_newest'];
+    get: operations['Dice_newest'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1463,6 +1463,48 @@ export interface components {
       /** @description The present one is kept when absent. */
       clientSeed?: string;
     };
+    DiceDetailDto: {
+      target: string;
+      over: boolean;
+      roll: string;
+      win: boolean;
+      /** @example 1.9800 */
+      multiplier: string;
+    };
+    /** @enum {string} */
+    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
+    /** @enum {string} */
+    RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
+    RoundSummaryDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
+      /** Format: uuid */
+      roundId: string;
+      vassalage: string;
+      gameCode: string;
+      gameType?: components['schemas']['GameCategory'];
+      status: components['schemas']['RoundStatus'];
+      currency: string;
+      stakeMinor: string;
+      validStakeMinor: string;
+      payoutMinor: string;
+      /** Format: date-time */
+      placedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+    };
+    RoundTotalsDto: {
+      stakeMinor: string;
+      payoutMinor: string;
+      count: number;
+    };
+    RoundPageDto: {
+      content: components['schemas']['RoundSummaryDto'][];
+      pageNum: number;
+      totalPages: number;
+      /** @description Over the whole range. */
+      totals: components['schemas']['RoundTotalsDto'];
+    };
     ProofDto: {
       serverSeedHash: string;
       clientSeed: string;
@@ -1494,47 +1536,6 @@ export interface components {
       target: string;
       /** @description True wins when roll > target, false when roll < target. */
       over: boolean;
-    };
-    /** @enum {string} */
-    GameCategory: 'LIVE' | 'SPORTS' | 'FISH' | 'RNG' | 'PVP' | 'ESPORTS' | 'COCKFIGHT' | 'LOTT' | 'ELOTT' | 'BGS';
-    /** @enum {string} */
-    RoundStatus: 'open' | 'settled' | 'voided' | 'refused';
-    DiceDetailDto: {
-      target: string;
-      over: boolean;
-      roll: string;
-      win: boolean;
-      /** @example 1.9800 */
-      multiplier: string;
-    };
-    RoundSummaryDto: {
-      /** Format: uuid */
-      roundId: string;
-      vassalage: string;
-      gameCode: string;
-      gameType?: components['schemas']['GameCategory'];
-      status: components['schemas']['RoundStatus'];
-      currency: string;
-      stakeMinor: string;
-      validStakeMinor: string;
-      payoutMinor: string;
-      /** Format: date-time */
-      placedAt?: string;
-      /** Format: date-time */
-      settledAt?: string;
-      dice?: components['schemas']['DiceDetailDto'];
-    };
-    RoundTotalsDto: {
-      stakeMinor: string;
-      payoutMinor: string;
-      count: number;
-    };
-    RoundPageDto: {
-      content: components['schemas']['RoundSummaryDto'][];
-      pageNum: number;
-      totalPages: number;
-      /** @description Over the whole range. */
-      totals: components['schemas']['RoundTotalsDto'];
     };
     RoundDto: {
       /** Format: uuid */
@@ -1608,6 +1609,8 @@ export interface components {
       };
     };
     BetDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -1619,7 +1622,7 @@ export interface components {
       currency: string;
       stakeMinor: string;
       validStakeMinor: string;
-      /** @description Zero until the round is settled. */
+      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
@@ -1627,8 +1630,6 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
     };
@@ -1656,6 +1657,8 @@ export interface components {
       openCount?: number;
     };
     BetDetailDto: {
+      /** @description Once settled. */
+      dice?: components['schemas']['DiceDetailDto'];
       /** Format: uuid */
       roundId: string;
       vassalage: string;
@@ -1667,7 +1670,7 @@ export interface components {
       currency: string;
       stakeMinor: string;
       validStakeMinor: string;
-      /** @description Zero until the round is settled. */
+      /** @description What was paid so far. Zero while a round of our own is open, and for a voided one. */
       payoutMinor: string;
       /** Format: date-time */
       placedAt?: string;
@@ -1675,8 +1678,6 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
-      /** @description Once settled. */
-      dice?: components['schemas']['DiceDetailDto'];
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
       stakeCashMinor: string;
@@ -3286,45 +3287,6 @@ export interface operations {
       };
     };
   };
-  Inhouse_placeDice: {
-    parameters: {
-      query?: never;
-      header: {
-        'Idempotency-Key': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceDiceBody'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            value: components['schemas']['DiceResultDto'];
-          };
-        };
-      };
-      /** @description Refused. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['FailureAnswer'];
-        };
-      };
-    };
-  };
   Inhouse_rounds: {
     parameters: {
       query?: {
@@ -3366,7 +3328,46 @@ export interface operations {
       };
     };
   };
-  Inhouse_round: {
+  Dice_placeDice: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceDiceBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['DiceResultDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Dice_round: {
     parameters: {
       query?: never;
       header?: never;
@@ -3401,7 +3402,7 @@ export interface operations {
       };
     };
   };
-  DiceBoard_limits: {
+  Dice_limits: {
     parameters: {
       query?: never;
       header?: never;
@@ -3434,7 +3435,7 @@ export interface operations {
       };
     };
   };
-  DiceBoard_newest: {
+  Dice_newest: {
     parameters: {
       query?: never;
       header?: never;

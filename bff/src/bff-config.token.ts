@@ -1,2 +1,0 @@
-/** Injects the frozen BffConfig. */
-export const BFF_CONFIG = Symbol('BFF_CONFIG');

@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { identity } from '@nm/contracts';
+import type { Request } from 'express';
+import { BetLimiter, Gated } from '../../games/bet-limiter.js';
+import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../../http/params.js';
+import { UuidPipe } from '../../http/uuid.pipe.js';
+import { Answers } from '../../openapi/answers.js';
+import { InjectGames, type GamesClient } from '../../peers.js';
+import { Members, Visitors } from '../../session/access.js';
+import { isTrial, type Session } from '../../session/session.js';
+import { StakeLimitsDto } from '../inhouse.dto.js';
+import { presentStakeLimits } from '../inhouse.presenter.js';
+import { DiceResultDto, PlaceDiceBody, RollsDto, RoundDto } from './dice.dto.js';
+import { presentDiceResult, presentRound } from './dice.presenter.js';
+import { RollsService } from './rolls.service.js';
+
+const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
+
+/** Dice; trial members play with trial money. */
+@ApiTags('games')
+@Controller('lgw/inhouse')
+export class DiceController {
+  constructor(
+    @InjectGames() private readonly games: GamesClient,
+    private readonly gate: BetLimiter,
+    private readonly rolls: RollsService,
+  ) {}
+
+  /** One bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says when to retry. */
+  @Post('dice/bets')
+  @HttpCode(200)
+  @Gated()
+  @Members()
+  @Answers(DiceResultDto)
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' },
+  })
+  async placeDice(
+    @Body() body: PlaceDiceBody,
+    @Caller() session: Session,
+    @IdempotencyKey() key: string,
+    @Req() request: Request,
+  ): Promise<DiceResultDto> {
+    const { memberId, brand, currency } = session;
+    const bet = {
+      memberId,
+      brand,
+      currency,
+      key,
+      stakeMinor: BigInt(body.stakeMinor),
+      target: Number(body.target),
+      over: body.over,
+      trial: isTrial(session),
+    };
+    const round = await this.gate.run(memberId, request, () =>
+      this.games.placeDice(bet, { memberId, idempotent: true }),
+    );
+    return presentDiceResult(round);
+  }
+
+  /** One round of dice, with its proof. */
+  @Get('rounds/:roundId')
+  @Members()
+  @Answers(RoundDto)
+  async round(@Param('roundId', UuidPipe) roundId: string, @Caller() { memberId }: Session): Promise<RoundDto> {
+    return presentRound(await this.games.getRound({ memberId, roundId }, { memberId, idempotent: true }));
+  }
+
+  /** The stakes that dice takes: in the member's currency, for a visitor in the brand's. */
+  @Get('dice/limits')
+  @Visitors()
+  @ApiBearerAuth()
+  @Answers(StakeLimitsDto)
+  async limits(@InBrand() brand: identity.Brand, @MaybeCaller() session: Session | undefined): Promise<StakeLimitsDto> {
+    const currency = session?.currency ?? brand.currency;
+    return presentStakeLimits(
+      await this.games.getStakeLimits({ brand: brand.code, currency, ...DICE }, { idempotent: true }),
+      currency,
+    );
+  }
+
+  /** The brand's newest settled rolls of real money, accounts masked, newest first. */
+  @Get('dice/rolls')
+  @Visitors()
+  @Answers(RollsDto)
+  async newest(@InBrand() brand: identity.Brand): Promise<RollsDto> {
+    return { list: await this.rolls.of(brand.code) };
+  }
+}

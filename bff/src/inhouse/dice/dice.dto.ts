@@ -1,0 +1,133 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsString, Matches } from 'class-validator';
+import { AmountMinor } from '../../http/amount.js';
+import { ProofDto, ROUND_STATUSES, type RoundStatusName } from '../inhouse.dto.js';
+
+const FOUR_DIGITS = '^[0-9]{4}$';
+
+export class PlaceDiceBody {
+  @AmountMinor('The stake.')
+  stakeMinor: string;
+
+  @ApiProperty({ pattern: FOUR_DIGITS, example: '4950' })
+  @IsString()
+  @Matches(new RegExp(FOUR_DIGITS))
+  target: string;
+
+  @ApiProperty({ description: 'True wins when roll > target, false when roll < target.' })
+  @IsBoolean()
+  over: boolean;
+}
+
+export class DiceResultDto {
+  @ApiProperty({ format: 'uuid' })
+  roundId: string;
+
+  @ApiProperty({ pattern: FOUR_DIGITS })
+  roll: string;
+
+  @ApiProperty()
+  win: boolean;
+
+  @ApiProperty({ example: '1.9800' })
+  multiplier: string;
+
+  @ApiProperty()
+  payoutMinor: string;
+
+  @ApiProperty({ description: 'Cash and bonus right after the round.' })
+  balanceMinor: string;
+
+  @ApiProperty({ description: "The balance's version." })
+  version: number;
+
+  @ApiProperty({ type: ProofDto })
+  proof: ProofDto;
+}
+
+/** The choice and the outcome of a settled round. */
+export class DiceDetailDto {
+  @ApiProperty({ pattern: '^[0-9]{4}$' })
+  target: string;
+
+  @ApiProperty()
+  over: boolean;
+
+  @ApiProperty({ pattern: '^[0-9]{4}$' })
+  roll: string;
+
+  @ApiProperty()
+  win: boolean;
+
+  @ApiProperty({ example: '1.9800' })
+  multiplier: string;
+}
+
+export class RoundDto {
+  @ApiProperty({ format: 'uuid' })
+  roundId: string;
+
+  @ApiProperty({ enum: ROUND_STATUSES, enumName: 'RoundStatus' })
+  status: RoundStatusName;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  stakeMinor: string;
+
+  @ApiProperty()
+  payoutMinor: string;
+
+  @ApiProperty({ pattern: '^[0-9]{4}$' })
+  target: string;
+
+  @ApiProperty()
+  over: boolean;
+
+  @ApiPropertyOptional({ pattern: '^[0-9]{4}$', description: 'Once settled.' })
+  roll?: string;
+
+  @ApiProperty()
+  win: boolean;
+
+  @ApiProperty({ example: '1.9800' })
+  multiplier: string;
+
+  @ApiPropertyOptional({ description: 'Cash and bonus right after the round; once settled.' })
+  balanceMinor?: string;
+
+  @ApiPropertyOptional()
+  version?: number;
+
+  @ApiProperty({ type: ProofDto })
+  proof: ProofDto;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  placedAt?: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  settledAt?: string;
+}
+
+export class RollDto extends DiceDetailDto {
+  @ApiProperty({ description: 'The account, masked.', example: 'ra***i' })
+  customerName: string;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty()
+  stakeMinor: string;
+
+  @ApiProperty()
+  payoutMinor: string;
+
+  @ApiPropertyOptional({ format: 'date-time' })
+  settledAt?: string;
+}
+
+export class RollsDto {
+  @ApiProperty({ type: [RollDto] })
+  list: RollDto[];
+}

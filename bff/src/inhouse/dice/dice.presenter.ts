@@ -1,0 +1,61 @@
+import { games } from '@nm/contracts';
+import { formatMinor } from '@nm/kit/money/money.js';
+import { isoTime } from '../../http/time.js';
+import { presentProof, ROUND_STATUS_NAMES } from '../inhouse.presenter.js';
+import type { DiceDetailDto, DiceResultDto, RollDto, RoundDto } from './dice.dto.js';
+
+const MULTIPLIER_DIGITS = 4;
+
+/** A roll or target as its four digits. */
+const fourDigits = (value: number): string => String(value).padStart(4, '0');
+
+/** A multiplier as a decimal with its four places, for example "1.9800". */
+const multiplierText = (multiplierE4: bigint): string => formatMinor(multiplierE4, MULTIPLIER_DIGITS);
+
+export const presentDiceResult = (round: games.DiceRound): DiceResultDto => ({
+  roundId: round.roundId,
+  roll: fourDigits(round.roll),
+  win: round.win,
+  multiplier: multiplierText(round.multiplierE4),
+  payoutMinor: String(round.payoutMinor),
+  balanceMinor: String(round.balanceMinor),
+  version: Number(round.version),
+  proof: presentProof(round),
+});
+
+/** An open or refused round never shows its outcome: the roll leaves only with the settlement. */
+export const presentRound = (round: games.DiceRound): RoundDto => ({
+  roundId: round.roundId,
+  status: ROUND_STATUS_NAMES[round.status],
+  currency: round.currency,
+  stakeMinor: String(round.stakeMinor),
+  payoutMinor: String(round.payoutMinor),
+  target: fourDigits(round.target),
+  over: round.over,
+  win: round.win,
+  multiplier: multiplierText(round.multiplierE4),
+  ...(round.status === games.RoundStatus.SETTLED
+    ? { roll: fourDigits(round.roll), balanceMinor: String(round.balanceMinor), version: Number(round.version) }
+    : {}),
+  proof: presentProof(round),
+  placedAt: isoTime(round.placedAt),
+  settledAt: isoTime(round.settledAt),
+});
+
+export const presentDiceDetail = (detail: games.DiceDetail): DiceDetailDto => ({
+  target: fourDigits(detail.target),
+  over: detail.over,
+  roll: fourDigits(detail.roll),
+  win: detail.win,
+  multiplier: multiplierText(detail.multiplierE4),
+});
+
+/** A roll as everyone may see it, without its round and with a masked player. */
+export const presentRoll = (roll: games.Roll, dice: games.DiceDetail, customerName: string): RollDto => ({
+  ...presentDiceDetail(dice),
+  customerName,
+  currency: roll.currency,
+  stakeMinor: String(roll.stakeMinor),
+  payoutMinor: String(roll.payoutMinor),
+  settledAt: isoTime(roll.settledAt),
+});

@@ -1,0 +1,9 @@
+import type { RoundGame } from '../rounds/round-game.js';
+import { DICE } from './dice/dice.js';
+import { DiceRpc } from './dice/dice.rpc.js';
+import { RollsReadModel } from './dice/rolls.read-model.js';
+
+/** Every in-house game. A new one is a folder beside these and a line in each list here and in `proofs.ts`. */
+export const INHOUSE_GAMES: readonly RoundGame[] = [DICE];
+export const INHOUSE_CONTROLLERS = [DiceRpc];
+export const INHOUSE_PROVIDERS = [RollsReadModel];

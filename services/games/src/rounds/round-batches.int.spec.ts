@@ -1,0 +1,278 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import pg from 'pg';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { Db } from '@nm/kit/db/db.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { gamesMigrations } from '../migrations/all-migrations.js';
+import { auditRounds } from '../testing/audit-rounds.js';
+import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
+import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
+import { makeDue } from '../testing/published.js';
+import { SETTLE } from './round-ends.store.js';
+import { LOOK, OPEN } from './round-openings.store.js';
+
+// Goal: bets that come at once share their statements and their call to the wallet, and each gets the answer of a lone bet.
+
+const OPENING = 5_000n;
+const ask = pg.Client.prototype.query;
+let database: TestDatabase;
+let wallet: MisbehavingWallet;
+let games: GamesCopy;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false); // faults are the point here; their log lines are not
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+});
+beforeEach(() => {
+  wallet = new MisbehavingWallet();
+  games = aGamesCopy(database.db, wallet);
+});
+afterAll(() => database?.drop());
+
+/** Members with money and a seed. */
+async function aCrowd(count: number, cash = OPENING): Promise<string[]> {
+  const members = Array.from({ length: count }, aMemberId);
+  for (const member of members) wallet.fund(member, cash);
+  await Promise.all(members.map((member) => games.seeds.view(member)));
+  return members;
+}
+
+/** The books of a member, after his seed was revealed. */
+async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
+  await games.seeds.rotate(memberId, '');
+  await auditRounds(database.db, memberId, wallet, openingMinor);
+}
+
+test('a crowd takes three statements and one call, and each member his own answer', async () => {
+  const members = await aCrowd(20);
+  const statements: unknown[] = [];
+  const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
+    this: pg.Client,
+    ...args: Parameters<typeof ask>
+  ) {
+    statements.push(args[0]);
+    return ask.apply(this, args);
+  } as typeof ask);
+  const placed = await Promise.all(
+    members.map((memberId, i) => games.dice.place(aBet({ memberId, stakeMinor: BigInt(i + 1) }))),
+  );
+  query.mockRestore();
+  expect(statements).toHaveLength(3);
+  expect(wallet.postManyCalls).toBe(1);
+  expect(
+    placed.map(({ round: { memberId, stakeMinor, status, nonce } }) => ({ memberId, stakeMinor, status, nonce })),
+  ).toEqual(members.map((memberId, i) => ({ memberId, stakeMinor: BigInt(i + 1), status: 'settled', nonce: 0n })));
+  const again = await Promise.all(placed.map(({ round }) => games.rounds.proof(round.memberId, round.roundId)));
+  expect(placed.map(({ round }) => round)).toEqual(again.map(({ round }) => round));
+  for (const memberId of members) await audit(memberId);
+});
+
+test('what one member of a crowd meets is his own: no funds, a limit, another game input, a refusal, a seed that is not there', async () => {
+  const [poor = '', high = '', used = '', barred = '', ...others] = await aCrowd(10);
+  wallet.fund(poor, 1n);
+  wallet.refuse(barred, 'wallet.loss_limit');
+  const known = aBet({ memberId: used, stakeMinor: 5n });
+  await games.dice.place(known);
+  const fresh = aMemberId();
+  wallet.fund(fresh, OPENING);
+  const answers = await Promise.allSettled(
+    [
+      aBet({ memberId: poor, stakeMinor: 10n }),
+      aBet({ memberId: high, stakeMinor: 1_000_001n }),
+      { ...known, stakeMinor: 6n },
+      known,
+      aBet({ memberId: barred, stakeMinor: 10n }),
+      aBet({ memberId: fresh, stakeMinor: 10n }),
+      ...others.map((memberId) => aBet({ memberId, stakeMinor: 10n })),
+    ].map((bet) => games.dice.place(bet)),
+  );
+  expect(
+    answers.map((answer) =>
+      answer.status === 'rejected' ? (answer.reason as { code: string }).code : answer.value.replayed,
+    ),
+  ).toEqual([
+    'wallet.insufficient_funds',
+    'game.stake_limit',
+    'wallet.key_reused',
+    true,
+    'wallet.loss_limit',
+    false,
+    ...others.map(() => false),
+  ]);
+  await audit(poor, 1n);
+  for (const memberId of [high, used, barred, fresh, ...others]) await audit(memberId);
+});
+
+test('a call for many that the wallet refuses is repeated as single postings, and no round is refused for it', async () => {
+  wallet.refusesMany = true;
+  const members = await aCrowd(6);
+  const placed = await Promise.all(members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
+  expect(placed.map(({ round }) => round.status)).toEqual(members.map(() => 'settled'));
+  expect([wallet.postManyCalls, wallet.calls]).toEqual([7, 6]);
+});
+
+test('a member whose seed somebody holds holds nobody else up', async () => {
+  const members = await aCrowd(6);
+  const [held = '', ...others] = members;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = (): void => undefined;
+  const holds = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const holding = database.db.transaction(async (tx) => {
+    await tx.rows('SELECT FROM seeds WHERE member_id = $1 FOR UPDATE', [held]);
+    begun();
+    await released;
+  });
+  await holds;
+  const bets = members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n })));
+  expect((await Promise.all(bets.slice(1))).map(({ round }) => round.memberId)).toEqual(others);
+  release();
+  await holding;
+  expect((await bets[0])?.round).toMatchObject({ memberId: held, status: 'settled', nonce: 0n });
+});
+
+test('one key and one member at once, through two copies, in the midst of a crowd: one bet, and every nonce once', async () => {
+  const copies = [games, aGamesCopy(database.db, wallet)];
+  const members = await aCrowd(12);
+  const [storming = ''] = members;
+  const one = aBet({ memberId: storming, stakeMinor: 10n });
+  const placed = await Promise.all(
+    Array.from({ length: 8 }, (_, round) =>
+      copies.flatMap((copy) => [
+        copy.dice.place(one),
+        copy.dice.place(aBet({ memberId: storming, stakeMinor: 1n })),
+        ...members.map((memberId) => copy.dice.place(aBet({ memberId, stakeMinor: BigInt(round + 1) }))),
+      ]),
+    ).flat(),
+  );
+  expect(placed.filter(({ round, replayed }) => round.key === one.key && !replayed)).toHaveLength(1);
+  expect(new Set(placed.filter(({ round }) => round.key === one.key).map(({ round }) => round.roundId)).size).toBe(1);
+  for (const memberId of members) await audit(memberId);
+});
+
+/** One wish: who asks through which copy, under which of a few keys, for how much. */
+const aWish = fc.record({
+  member: fc.nat(4),
+  copy: fc.nat(1),
+  key: fc.nat(14),
+  stake: fc.constantFrom(1n, 7n, 900n, 4_000n),
+  rotates: fc.nat(14).map((n) => n === 0),
+});
+const aMishap = fc.constantFrom<Mishap | undefined>(
+  undefined,
+  undefined,
+  undefined,
+  'never_arrived',
+  'answer_lost',
+  'call_lost',
+  'account_not_open',
+  'broken_answer',
+);
+
+test('whatever crowds ask for through two copies, repeats, refusals, rotations and faults among them, every member’s books agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(aWish, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
+      fc.array(aMishap, { maxLength: 20 }),
+      fc.boolean(),
+      async (waves, mishaps, old) => {
+        wallet = new MisbehavingWallet();
+        wallet.refusesMany = old;
+        const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
+        games = copies[0]!;
+        const members = await aCrowd(5);
+        wallet.mishaps.push(...mishaps);
+        for (const wave of waves) {
+          await Promise.all(
+            wave.map(({ member, copy, key, stake, rotates }) => {
+              const memberId = members[member]!;
+              const wish = rotates
+                ? copies[copy]!.seeds.rotate(memberId, '')
+                : copies[copy]!.dice.place(aBet({ memberId, key: `key ${key}`, stakeMinor: stake }));
+              return wish.catch((error: unknown) => {
+                if (!isFailure(error) || error.code === 'internal') throw error;
+              });
+            }),
+          );
+        }
+        wallet.mishaps.length = 0;
+        await makeDue(database.db);
+        await games.staleRounds.resolveDue();
+        for (const memberId of members) await audit(memberId);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+test('a statement for many is planned once, and not for each number of bets', async () => {
+  const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
+  const one = new Db(source);
+  try {
+    for (const [statement, ...scalars] of [[LOOK], [OPEN, 8], [SETTLE, 'type', 'topic']] as const) {
+      const parameters = new Set(statement.text.match(/\$\d+/g)).size;
+      const isArray = (n: number): boolean => new RegExp(String.raw`\$${n}::\w+\[\]`).test(statement.text);
+      for (let bets = 1; bets <= 12; bets += 1) {
+        const values = scalars.values();
+        await one.prepared(
+          statement,
+          Array.from({ length: parameters }, (_, i) =>
+            isArray(i + 1) ? Array.from({ length: bets }, () => null) : values.next().value,
+          ),
+        );
+      }
+      expect(
+        await one.rows('SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE name = $1', [
+          statement.name,
+        ]),
+      ).toEqual([{ custom_plans: 5n, generic_plans: 7n }]);
+    }
+  } finally {
+    await source.destroy();
+  }
+});
+
+test('every statement for many probes an index for each, in their order, once the tables are large', async () => {
+  const source = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+  const owner = new Db(source);
+  try {
+    await owner.rows(`
+      WITH s AS (
+        INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed, next_nonce)
+        SELECT uuidv7(), '', repeat('0', 64), 'c', 10 FROM generate_series(1, 2000) RETURNING seed_id, member_id)
+      INSERT INTO rounds (seed_id, nonce, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
+      SELECT seed_id, n, member_id, 'k' || n, '', 'lab', 'INHOUSE', 'DICE', 10, 'USD', false, '{}', 1, 0, now() FROM s, generate_series(0, 9) n`);
+    await owner.rows('SET plan_cache_mode = force_generic_plan');
+    for (const known of ['SELECT 1', 'ANALYZE']) {
+      await owner.rows(known);
+      const planOf = async ({ name, text }: { readonly name: string; readonly text: string }): Promise<string> => {
+        await owner.rows(`PREPARE ${name} AS ${text}`);
+        const values = Array.from(new Set(text.match(/\$\d+/g)), () => 'NULL').join(', ');
+        const rows = await owner.rows<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE ${name}(${values})`);
+        await owner.rows('DEALLOCATE ALL');
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const look = await planOf(LOOK);
+      expect(look).toMatch(/Index Scan using rounds_member_key_unique/);
+      expect(look).toMatch(/Index Scan using seeds_live_unique/);
+      const open = await planOf(OPEN);
+      expect(open).toMatch(
+        /Nested Loop[^]*Function Scan on i[^]*LockRows[^]*Index Scan using seeds_pkey[^]*Tid Scan on seeds s/,
+      );
+      const settle = await planOf(SETTLE);
+      expect(settle).toMatch(
+        /Nested Loop[^]*Function Scan on i[^]*Index Scan using rounds_pkey[^]*Tid Scan on rounds r/,
+      );
+      for (const plan of [look, open, settle]) expect(plan).not.toMatch(/Seq Scan on (rounds|seeds)|Hash|Merge/);
+    }
+  } finally {
+    await source.destroy();
+  }
+});

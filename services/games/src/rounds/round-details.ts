@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ROUND_GAMES, type RoundGame, type WireDetail } from './round-game.js';
+import type { RoundDetail, VendorDetail } from './round.js';
+
+/** Puts stored details on the wire: each game encodes its own, a vendor's texts pass as they came. */
+@Injectable()
+export class RoundDetails {
+  readonly #games: ReadonlyMap<string, RoundGame>;
+
+  constructor(@Inject(ROUND_GAMES) games: readonly RoundGame[]) {
+    this.#games = new Map(games.map((game) => [game.detailName, game]));
+    if (this.#games.size < games.length) throw new Error('two games name their details alike');
+  }
+
+  toWire(detail: RoundDetail): WireDetail {
+    if (!isVendors(detail)) return this.#games.get(detail.game)?.toWire(detail) ?? { case: undefined };
+    const { told } = detail;
+    return told
+      ? { case: 'told', value: { choice: { ...told.choice }, outcome: { ...told.outcome } } }
+      : { case: undefined };
+  }
+}
+
+const isVendors = (detail: RoundDetail): detail is VendorDetail => detail.game === 'vendor';

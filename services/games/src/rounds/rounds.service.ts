@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
+import { MicroBatcher, type Outcome } from '@nm/kit/concurrency/micro-batcher.js';
+import { Db } from '@nm/kit/db/db.js';
+import { isOutage } from '@nm/kit/db/outage.js';
+import { AMOUNT_MINOR_MAX } from '@nm/kit/money/money.js';
+import { assertTakes } from '../catalogue/game.js';
+import { newClientSeed } from '../fairness/client-seed.js';
+import { GAMES_CONFIG, type GamesConfig } from '../games.config.js';
+import { askAgain, invalid, keyReused, refusedByWallet, roundIsVoid } from '../games.errors.js';
+import type { LiveSeed } from '../seeds/seed.js';
+import { SeedStore } from '../seeds/seed.store.js';
+import { BATCHES } from './round-batches.js';
+import type { Bet, RoundGame } from './round-game.js';
+import { RoundOpeningsStore, type Found } from './round-openings.store.js';
+import { RoundSettlingService } from './round-settling.service.js';
+import { RoundReadModel, type RoundWithProof } from './round.read-model.js';
+import type { Round, RoundTerms } from './round.js';
+
+/** A bet's own call gets its deadline and this much more before the resolver takes its round over. */
+const GRACE_MS = 5_000;
+/** Each try that fails lost its nonce to a bet in another copy or to a rotation, which went through. */
+const OPEN_TRIES_MAX = 100;
+/** Tries without a pause; later ones wait for a lock that is held for longer. */
+const HASTY_TRIES = 5;
+const PAUSE_MS_MAX = 50;
+const KEY_LENGTH_MAX = 128;
+
+/** A round that a bet played, with its proof: the hash that was shown before play, and the client seed. */
+export interface PlacedRound extends RoundWithProof {
+  /** True when this key had been answered before. */
+  readonly replayed: boolean;
+}
+
+/** A bet on its way. */
+interface Command {
+  readonly game: RoundGame;
+  readonly bet: Bet;
+  readonly inputHash: Buffer;
+}
+
+/** How a try to open ended: a round was opened, the key has one, or the nonce must be drawn anew. */
+type Opening = { readonly round: Round; readonly seed: LiveSeed } | { readonly earlierId: string } | 'again';
+
+/** Plays rounds of any game: nonce and outcome are stored before any money is asked for (surface §3). */
+@Injectable()
+export class RoundsService {
+  readonly #mutex = new KeyedMutex();
+  readonly #openings = new MicroBatcher<Command, Opening>('RoundOpenings', {
+    ...BATCHES,
+    run: (commands) => this.#tryAll(commands),
+    retrySingly: true,
+    failsAll: isOutage,
+    // The next nonce of a seed is for one bet.
+    uniqueOf: ({ bet }) => bet.memberId,
+  });
+  readonly #graceMs: number;
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(SeedStore) private readonly seeds: SeedStore,
+    @Inject(RoundOpeningsStore) private readonly openings: RoundOpeningsStore,
+    @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+    @Inject(RoundReadModel) private readonly proofs: RoundReadModel,
+    @Inject(GAMES_CONFIG) config: GamesConfig,
+  ) {
+    this.#graceMs = config.walletDeadlineMs + GRACE_MS;
+  }
+
+  /**
+   * Plays one round, or gives the stored answer of this key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
+   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then ask again with the same key.
+   */
+  async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
+    checkBet(bet);
+    game.checkChoice(bet.choice);
+    const command: Command = { game, bet, inputHash: inputHashOf(game, bet) };
+    const opening = await this.#mutex.run(bet.memberId, () => this.#open(command));
+    if ('earlierId' in opening) return this.#repeat(command, opening.earlierId);
+    const { serverSeedHash, clientSeed } = opening.seed;
+    const round = accepted(await this.settling.post(opening.round));
+    return { round, serverSeedHash, clientSeed, replayed: false };
+  }
+
+  /** The same answer again; a round that was left open is finished on the way. */
+  async #repeat({ bet, inputHash }: Command, roundId: string): Promise<PlacedRound> {
+    const { round } = await this.proofs.proof(bet.memberId, roundId);
+    if (!inputHash.equals(round.inputHash)) throw keyReused();
+    accepted(round.status === 'open' ? await this.settling.resolve(round) : round);
+    return { ...(await this.proofs.proof(bet.memberId, roundId)), replayed: true };
+  }
+
+  async #open(command: Command): Promise<Exclude<Opening, 'again'>> {
+    for (let tries = 0; tries < OPEN_TRIES_MAX; tries += 1) {
+      if (tries >= HASTY_TRIES) await pause(Math.min(tries, PAUSE_MS_MAX));
+      const opening = await this.#openings.submit(command);
+      if (opening !== 'again') return opening;
+    }
+    throw askAgain();
+  }
+
+  /**
+   * One look for all, then one conditional write: a nonce is taken only if nobody took it since. A key that was seen is found
+   * before any check, so that its answer outlives a change of limits or a closed game.
+   */
+  async #tryAll(commands: readonly Command[]): Promise<Outcome<Opening>[]> {
+    const found = await this.openings.look(commands.map(({ game, bet }) => ({ ...bet, ...nameOf(game) })));
+    const steps = commands.map((command, i) => firstStep(command, found[i]!));
+    const seedless = commands.filter((_command, i) => steps[i] === 'seedless').map(({ bet }) => bet.memberId);
+    if (seedless.length > 0)
+      await this.seeds.begin(
+        this.db,
+        seedless.map((memberId) => [memberId, newClientSeed()]),
+      );
+    const drawn = steps.filter((step) => typeof step === 'object' && 'terms' in step);
+    const rounds = (await this.#store(drawn.map(({ terms }) => terms))).values();
+    return steps.map((step) => {
+      if (step === 'seedless') return { value: 'again' };
+      if (!('terms' in step)) return step;
+      const round = rounds.next().value;
+      return { value: round ? { round, seed: step.seed } : 'again' };
+    });
+  }
+
+  async #store(terms: readonly RoundTerms[]): Promise<(Round | undefined)[]> {
+    if (terms.length === 0) return [];
+    try {
+      return await this.openings.open(terms, this.#graceMs);
+    } catch (error) {
+      // The same key came at the same moment through another copy: the next look finds it. Of many, each tries alone.
+      const isKeyTaken = (error as { constraint?: unknown }).constraint === 'rounds_member_key_unique';
+      if (isKeyTaken && terms.length === 1) return [undefined];
+      throw error;
+    }
+  }
+}
+
+/** What a bet draws from what was found for it, or its outcome where there is nothing to draw. */
+function firstStep(
+  command: Command,
+  { earlierId, seed, game }: Found,
+): { readonly terms: RoundTerms; readonly seed: LiveSeed } | Outcome<Opening> | 'seedless' {
+  if (earlierId) return { value: { earlierId } };
+  const { bet } = command;
+  try {
+    assertTakes(game, bet.stakeMinor, command.game.payoutMinorMax(bet.choice, bet.stakeMinor));
+  } catch (error) {
+    return { error };
+  }
+  return seed ? { terms: termsOf(command, seed), seed } : 'seedless';
+}
+
+/** The round that a bet makes of the seed's next nonce. */
+function termsOf(
+  { game, bet, inputHash }: Command,
+  { seedId, serverSeed, clientSeed, nextNonce }: LiveSeed,
+): RoundTerms {
+  const { choice, ...rest } = bet;
+  const { detail, payoutMinor } = game.draw(choice, bet.stakeMinor, { serverSeed, clientSeed, nonce: nextNonce });
+  const { memberId, key, brand, currency, trial, stakeMinor } = rest;
+  return {
+    ...nameOf(game),
+    category: game.category,
+    memberId,
+    key,
+    brand,
+    currency,
+    trial,
+    stakeMinor,
+    payoutMinor,
+    inputHash,
+    seedId,
+    nonce: nextNonce,
+    detail,
+  };
+}
+
+const nameOf = ({ vassalage, gameCode }: RoundGame) => ({ vassalage, gameCode });
+
+/** @throws Failure request.invalid, naming the field, for what no game takes. */
+function checkBet({ key, brand, currency, stakeMinor }: Bet): void {
+  if (key === '' || key.length > KEY_LENGTH_MAX) throw invalid('key');
+  if (brand === '') throw invalid('brand');
+  if (currency === '') throw invalid('currency');
+  if (stakeMinor <= 0n || stakeMinor > AMOUNT_MINOR_MAX) throw invalid('stakeMinor');
+}
+
+/** Tells a repeat of the same bet from another bet under the same key. */
+const inputHashOf = ({ gameCode }: RoundGame, { brand, currency, stakeMinor, trial, choice }: Bet): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([gameCode, brand, currency, String(stakeMinor), trial, choice]))
+    .digest();
+
+/** @throws Failure with the wallet's code when the stake was refused; game.closed when the round was voided. */
+function accepted(round: Round): Round {
+  if (round.status === 'refused') throw refusedByWallet(round.refusalCode ?? 'internal');
+  if (round.status === 'voided') throw roundIsVoid(round.roundId);
+  return round;
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { RoundSettlingService } from './round-settling.service.js';
+import { RoundStore } from './round.store.js';
+import type { Round } from './round.js';
+
+const BATCH_MAX = 50;
+/** About an hour of attempts: from then on an operator should look, while the attempts go on. */
+const ATTEMPTS_BEFORE_ALARM = 20;
+
+/**
+ * Ends rounds that stayed open past their grace, after a crash or while the wallet was away. Due times are rows, and each
+ * round is leased to one copy, so nothing is lost or done twice when a copy dies.
+ */
+@Injectable()
+export class StaleRoundsService {
+  readonly #logger = new Logger(StaleRoundsService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(RoundStore) private readonly rounds: RoundStore,
+    @Inject(RoundSettlingService) private readonly settling: RoundSettlingService,
+  ) {}
+
+  /** Resolves everything that is due, in bounded batches. Gives how many rounds it ended. */
+  async resolveDue(): Promise<number> {
+    let ended = 0;
+    for (;;) {
+      const due = await this.rounds.leaseDue(this.db, BATCH_MAX);
+      const outcomes = await Promise.all(due.map((round) => this.#resolve(round)));
+      ended += outcomes.filter(Boolean).length;
+      if (due.length < BATCH_MAX) return ended;
+    }
+  }
+
+  async #resolve(round: Round): Promise<boolean> {
+    try {
+      await this.settling.resolve(round);
+      return true;
+    } catch (error) {
+      if (!isFailure(error, 'system.temporary')) throw error;
+      const sentence = `round ${round.roundId} is still open after ${round.resolveAttempts} attempts`;
+      if (round.resolveAttempts >= ATTEMPTS_BEFORE_ALARM) this.#logger.error(sentence);
+      else this.#logger.warn(sentence);
+      return false;
+    }
+  }
+}

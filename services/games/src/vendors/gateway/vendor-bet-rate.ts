@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
+
+/** Injects the gateway's Redis: rates and nonces. */
+export const VENDOR_REDIS = Symbol('redis of the vendor gateway');
+
+const WINDOW_MS = 1_000;
+
+/** Limits the bets a second of a player and of a vendor. Only bets are counted: money that is owed has no limit (rule 3). */
+@Injectable()
+export class VendorBetRate {
+  constructor(
+    @Inject(VENDOR_REDIS) private readonly redis: Redis,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
+
+  /** Counts a bet; false when it is one too many. @throws Error when Redis is away. */
+  async allows(vassalage: string, playerId: string): Promise<boolean> {
+    const second = Math.floor(Date.now() / WINDOW_MS);
+    const [ofPlayer, ofVendor] = [`games:rate:${vassalage}:${playerId}:${second}`, `games:rate:${vassalage}:${second}`];
+    const counts = await this.redis
+      .multi()
+      .incr(ofPlayer)
+      .pexpire(ofPlayer, 2 * WINDOW_MS)
+      .incr(ofVendor)
+      .pexpire(ofVendor, 2 * WINDOW_MS)
+      .exec();
+    const [player, , vendor] = (counts ?? []).map(([, value]) => Number(value));
+    return (player ?? 0) <= this.config.playerBetsPerSecondMax && (vendor ?? 0) <= this.config.betsPerSecondMax;
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { signedCall } from '@nm/kit/signing/signed-call.js';
+import { VENDORS_CONFIG, type VendorConnection, type VendorsConfig } from '../vendors.config.js';
+
+const TIMEOUT_MS = 5_000;
+
+/** Our calls to vendors: `POST {baseUrl}/v1/{op}`, signed as they sign theirs (domain rules §6). */
+@Injectable()
+export class VendorCallsGateway {
+  constructor(@Inject(VENDORS_CONFIG) private readonly config: VendorsConfig) {}
+
+  get vendors(): readonly VendorConnection[] {
+    return this.config.vendors;
+  }
+
+  /** The vendor's answer as JSON. @throws Error when there is none, or another HTTP status than 200. */
+  async call(vassalage: string, op: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+    const vendor = this.config.vendors.find((known) => known.vassalage === vassalage);
+    if (!vendor) throw new Error(`${vassalage} has no connection`);
+    const { status, json } = await signedCall({
+      key: vendor.callKey,
+      method: 'POST',
+      url: `${vendor.baseUrl}/v1/${op}`,
+      body,
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (status !== 200 || typeof json !== 'object' || json === null)
+      throw new Error(`${vassalage} answered ${op} with ${status}`);
+    return json as Readonly<Record<string, unknown>>;
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NonceStore } from '@nm/kit/signing/nonce-store.js';
+import { BodyTooLarge, readRawBody } from '@nm/kit/signing/raw-body.js';
+import { verifyRequest } from '@nm/kit/signing/verify-request.js';
+import { Metrics } from '@nm/kit/telemetry/metrics.js';
+import { VendorGatewayService, answerOf, type VendorAnswer } from './vendor-gateway.service.js';
+import { VendorKeysService } from './vendor-keys.service.js';
+
+/** Injects the memory of used nonces. */
+export const VENDOR_NONCES = Symbol('nonces of the vendor gateway');
+
+/** Four times the largest detail (16 KB): a longer detail is replaced by a marker, and what is owed with it is paid. */
+const BODY_BYTES_MAX = 64 * 1024;
+
+/**
+ * Where game vendors call: `POST /vendor/v1/{vendor}/{op}`, signed over the bytes as they came (domain rules §6).
+ * Answers 200 for every business outcome, TEMPORARY included; 401 for a signature that is not the vendor's; 413 for a long body.
+ */
+@Controller('vendor/v1')
+export class VendorGatewayController {
+  readonly #logger = new Logger(VendorGatewayController.name);
+  readonly #calls;
+
+  constructor(
+    @Inject(VendorGatewayService) private readonly gateway: VendorGatewayService,
+    @Inject(VendorKeysService) private readonly keys: VendorKeysService,
+    @Inject(VENDOR_NONCES) private readonly nonces: NonceStore,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by what they were answered', ['status']);
+  }
+
+  @Post(':vendor/:op')
+  async take(
+    @Param('vendor') vendor: string,
+    @Param('op') op: string,
+    @Req() request: IncomingMessage & { originalUrl: string },
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const [httpStatus, answer] = await this.#outcome(vendor.toUpperCase(), op, request);
+    this.#calls.inc({ status: answer.status });
+    if (httpStatus === 413) response.setHeader('Connection', 'close');
+    response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  async #outcome(
+    vassalage: string,
+    op: string,
+    request: IncomingMessage & { originalUrl: string },
+  ): Promise<readonly [number, VendorAnswer]> {
+    const requestId = requestIdOf(request);
+    try {
+      const body = await readRawBody(request, BODY_BYTES_MAX);
+      const received = { method: 'POST', path: request.originalUrl, headers: request.headers, body };
+      const verdict = await verifyRequest(received, await this.keys.live(vassalage), this.nonces);
+      if (!verdict.ok) {
+        this.#logger.warn(`call of ${JSON.stringify(vassalage.slice(0, 32))} refused: ${verdict.refusal}`);
+        return [401, answerOf(requestId, { status: 'INVALID_SIGNATURE' })];
+      }
+      return [200, await this.gateway.answer(vassalage, op, body, verdict.requestId)];
+    } catch (error) {
+      if (error instanceof BodyTooLarge) return [413, answerOf(requestId, { status: 'INVALID_REQUEST' })];
+      this.#logger.error(error, 'a vendor could not be answered');
+      return [200, answerOf(requestId, { status: 'TEMPORARY' })];
+    }
+  }
+}
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const value = headers['x-request-id'];
+  return typeof value === 'string' ? value.slice(0, 128) : '';
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { SigningKey } from '@nm/kit/signing/signing-key.js';
+import { VendorKeysStore } from './vendor-keys.store.js';
+import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
+
+/** The shape of a vendor's name. Any other name gets the answer of an unknown vendor, before the database is asked. */
+const VENDOR = /^[A-Z0-9_.-]{1,64}$/;
+/** A copy refuses a retired key and takes a new one within this time (ms), also while its database does not answer. */
+export const KEYS_BELIEVED_MS_MAX = 5_000;
+const CACHE_MAX = 1_000;
+
+/** The live keys of vendors, read from the database and cached for KEY_BELIEVED_MS_MAX. */
+@Injectable()
+export class VendorKeysService implements OnApplicationBootstrap {
+  readonly #cache = new Map<string, { readonly keys: readonly SigningKey[]; readonly askedAt: number }>();
+
+  constructor(
+    @Inject(VendorKeysStore) private readonly store: VendorKeysStore,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
+
+  /** Keys that the deployment's file brings are sealed into the database before the gateway opens. */
+  async onApplicationBootstrap(): Promise<void> {
+    for (const { vassalage, gatewayKeys } of this.config.vendors) {
+      for (const key of gatewayKeys.toReversed()) await this.store.add(vassalage, key);
+    }
+  }
+
+  /**
+   * Empty for an unknown vendor.
+   * @throws Failure system.temporary when what was read is too old already; the database's error when it cannot be asked.
+   */
+  async live(vassalage: string): Promise<readonly SigningKey[]> {
+    if (!VENDOR.test(vassalage)) return [];
+    const cached = this.#cache.get(vassalage);
+    if (cached && isBelieved(cached.askedAt)) return cached.keys;
+    const askedAt = Date.now();
+    const keys = await this.store.live(vassalage);
+    if (!isBelieved(askedAt)) throw new Failure('system.temporary');
+    if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
+    this.#cache.set(vassalage, { keys, askedAt });
+    return keys;
+  }
+}
+
+const isBelieved = (askedAt: number): boolean => Date.now() - askedAt < KEYS_BELIEVED_MS_MAX;

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { parseMinor } from '@nm/kit/money/money.js';
+import { signedMinor } from './signed-minor.js';
+import { storedDetail, type StoredDetail } from './stored-detail.js';
+import { VendorRefusal } from './vendor-status.js';
+
+/** Operations that move money or end a round: each has a `txId` and is stored. */
+export const MONEY_OPS = [
+  'wallet.bet',
+  'wallet.win',
+  'wallet.betwin',
+  'wallet.rollback',
+  'wallet.adjust',
+  'wallet.promo',
+  'round.close',
+] as const;
+export type MoneyOp = (typeof MONEY_OPS)[number];
+
+/** Operations that take a stake. */
+export const isBet = (op: MoneyOp): boolean => op === 'wallet.bet' || op === 'wallet.betwin';
+
+export const KINDS = ['bet', 'win', 'free_win', 'jackpot_win', 'promo_win', 'tip', 'adjust'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A call that moves money, checked for shape. Amounts are minor units. */
+export interface MoneyRequest {
+  readonly op: MoneyOp;
+  readonly txId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  readonly refTxId: string;
+  readonly kind: Kind;
+  readonly stakeMinor: bigint;
+  /** Below zero for an adjustment downwards. */
+  readonly payoutMinor: bigint;
+  readonly roundClosed: boolean;
+  readonly sessionToken: string;
+  readonly occurredAt: string;
+  readonly detail: StoredDetail | undefined;
+}
+
+export type Body = Readonly<Record<string, unknown>>;
+
+const ID = /^[A-Za-z0-9._:-]{1,64}$/;
+const CODE = /^[A-Za-z0-9_.-]{1,64}$/;
+const CURRENCY = /^[A-Z][A-Z0-9]{2,7}$/;
+const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
+
+/** Reads a body as one JSON object. @throws VendorRefusal INVALID_REQUEST. */
+export function readBody(bytes: Buffer): Body {
+  try {
+    const json: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Body;
+  } catch {
+    // falls through
+  }
+  throw new VendorRefusal('INVALID_REQUEST');
+}
+
+/** @throws VendorRefusal INVALID_REQUEST when a field that this call needs is absent or has another shape. */
+export const field = {
+  txId: (body: Body) => text(body, 'txId', ID),
+  playerId: (body: Body) => text(body, 'playerId', ID),
+  currency: (body: Body) => text(body, 'currency', CURRENCY),
+  token: (body: Body) => text(body, 'sessionToken', TOKEN),
+};
+
+/** @throws VendorRefusal INVALID_REQUEST; nothing of such a call is stored, so a corrected one may use its txId. */
+export function moneyRequest(op: MoneyOp, body: Body): MoneyRequest {
+  const needsRound = op !== 'wallet.promo';
+  const kind = kindOf(op, body);
+  const request: MoneyRequest = {
+    op,
+    kind,
+    txId: field.txId(body),
+    playerId: field.playerId(body),
+    currency: field.currency(body),
+    gameCode: needsRound ? text(body, 'gameCode', CODE) : optional(body, 'gameCode', CODE),
+    roundId: needsRound ? text(body, 'roundId', ID) : optional(body, 'roundId', ID),
+    refTxId: op === 'wallet.rollback' ? text(body, 'refTxId', ID) : optional(body, 'refTxId', ID),
+    ...amounts(op, body),
+    roundClosed: op === 'round.close' || flag(body, 'roundClosed'),
+    sessionToken: isBet(op) ? field.token(body) : '',
+    occurredAt: optional(body, 'occurredAt', /^[\x20-\x7e]{1,40}$/),
+    detail: detailOf(op, body),
+  };
+  if (request.refTxId === request.txId) throw new VendorRefusal('INVALID_REQUEST');
+  return request;
+}
+
+/** Two calls under one txId are the same call if these fields agree. Tokens, times and details may differ between attempts. */
+export function fingerprint(request: MoneyRequest): Buffer {
+  const { op, playerId, currency, gameCode, roundId, refTxId, kind, stakeMinor, payoutMinor, roundClosed } = request;
+  const input = [
+    op,
+    playerId,
+    currency,
+    gameCode.toUpperCase(),
+    roundId,
+    refTxId,
+    kind,
+    String(stakeMinor),
+    String(payoutMinor),
+    roundClosed,
+  ];
+  return createHash('sha256').update(JSON.stringify(input)).digest();
+}
+
+function amounts(op: MoneyOp, body: Body): { stakeMinor: bigint; payoutMinor: bigint } {
+  if (op === 'wallet.rollback' || op === 'round.close') return { stakeMinor: 0n, payoutMinor: 0n };
+  if (op === 'wallet.adjust') return { stakeMinor: 0n, payoutMinor: adjusted(body) };
+  const amountMinor = minor(body, 'amount');
+  if (op === 'wallet.betwin') return positiveStake(amountMinor, minor(body, 'winAmount'));
+  if (op === 'wallet.bet') return positiveStake(amountMinor, 0n);
+  if (op !== 'wallet.win' && amountMinor === 0n) throw new VendorRefusal('INVALID_REQUEST');
+  return { stakeMinor: 0n, payoutMinor: amountMinor };
+}
+
+function positiveStake(stakeMinor: bigint, payoutMinor: bigint): { stakeMinor: bigint; payoutMinor: bigint } {
+  if (stakeMinor === 0n) throw new VendorRefusal('INVALID_REQUEST');
+  return { stakeMinor, payoutMinor };
+}
+
+/** The amount that the round pays more, or, with a minus, less. */
+function adjusted(body: Body): bigint {
+  const amountMinor = signedMinor(body['amount']);
+  if (!amountMinor) throw new VendorRefusal('INVALID_REQUEST');
+  return amountMinor;
+}
+
+/** Whole minor units as a string: a number, a float or a sign is refused, never rounded. */
+function minor(body: Body, name: string): bigint {
+  const amount = parseMinor(body[name]);
+  if (amount === undefined) throw new VendorRefusal('INVALID_REQUEST');
+  return amount;
+}
+
+const KINDS_OF: Readonly<Record<MoneyOp, readonly Kind[]>> = {
+  'wallet.bet': ['bet', 'tip'],
+  'wallet.win': ['win', 'free_win', 'jackpot_win', 'promo_win'],
+  'wallet.betwin': ['bet'],
+  'wallet.rollback': ['bet'],
+  'wallet.adjust': ['adjust'],
+  'wallet.promo': ['promo_win'],
+  'round.close': ['win'],
+};
+
+function kindOf(op: MoneyOp, body: Body): Kind {
+  const allowed = KINDS_OF[op];
+  const kind = body['kind'] === undefined ? allowed[0] : allowed.find((name) => name === body['kind']);
+  if (!kind) throw new VendorRefusal('INVALID_REQUEST');
+  return kind;
+}
+
+/** Only a bet is refused for its detail: money that is owed is paid (domain rules §6, rule 13). */
+function detailOf(op: MoneyOp, body: Body): StoredDetail | undefined {
+  const detail = storedDetail(body['detail']);
+  if (detail?.replaced && isBet(op)) throw new VendorRefusal('INVALID_REQUEST');
+  return detail;
+}
+
+function flag(body: Body, name: string): boolean {
+  const value = body[name] ?? false;
+  if (typeof value !== 'boolean') throw new VendorRefusal('INVALID_REQUEST');
+  return value;
+}
+
+function text(body: Body, name: string, shape: RegExp): string {
+  const value = body[name];
+  if (typeof value !== 'string' || !shape.test(value)) throw new VendorRefusal('INVALID_REQUEST');
+  return value;
+}
+
+const optional = (body: Body, name: string, shape: RegExp): string =>
+  body[name] === undefined ? '' : text(body, name, shape);

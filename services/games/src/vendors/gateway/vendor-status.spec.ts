@@ -1,0 +1,13 @@
+import { statusOfWalletCode } from './vendor-status.js';
+
+// Goal: a limit of the player that refuses a bet has a status of its own.
+test.each([
+  ['wallet.insufficient_funds', 'INSUFFICIENT_FUNDS'],
+  ['wallet.stake_limit', 'LIMIT_TURNOVER'],
+  ['wallet.loss_limit', 'LIMIT_LOSS'],
+  ['wallet.excluded', 'PLAYER_EXCLUDED'],
+  ['wallet.limit', 'LIMIT_LOSS'],
+  ['what nobody foresaw', 'INTERNAL'],
+])('%s is told to a vendor as %s', (code, status) => {
+  expect(statusOfWalletCode(code)).toBe(status);
+});

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { PlayTokensStore, type StoredToken, type TokenClaims } from './play-tokens.store.js';
+import { VendorRefusal } from '../gateway/vendor-status.js';
+import { VENDORS_CONFIG, type VendorsConfig } from '../vendors.config.js';
+
+/** The session that launches a game; without one a token lives for VENDOR_PLAY_TTL_MS. */
+export interface LaunchingSession {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** The session ends after this long without activity. */
+  readonly idleMs: number;
+}
+
+/** The claims of a live play token. */
+export interface PlayClaims extends TokenClaims {
+  /** An accepted bet with this token counts as activity again. */
+  readonly isIdle: boolean;
+}
+
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Launch tokens, used once, and play tokens (domain rules §6, rule 12). Only their hashes are stored. */
+@Injectable()
+export class PlayTokensService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(PlayTokensStore) private readonly store: PlayTokensStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+    @Inject(VENDORS_CONFIG) private readonly config: VendorsConfig,
+  ) {}
+
+  /** A launch token; the former tokens of the same player and game have ended. */
+  async launch(claims: TokenClaims & { readonly memberId: string }, session?: LaunchingSession): Promise<string> {
+    const token = newToken();
+    const { vassalage, playerId, memberId, gameCode, currency } = claims;
+    const { playTtlMs, launchTtlMs } = this.config;
+    const latestEnd = Date.now() + playTtlMs;
+    await this.db.transaction((tx) =>
+      this.store.launch(tx, {
+        launchHash: hashOf(token),
+        vassalage,
+        playerId,
+        memberId,
+        gameCode,
+        currency,
+        launchTtlMs,
+        sessionId: session?.sessionId ?? null,
+        idleMs: session?.idleMs ?? playTtlMs,
+        endsAt: session?.expiresAt ?? new Date(latestEnd),
+      }),
+    );
+    return token;
+  }
+
+  /** Changes a launch token for a play token. @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  async verify(vassalage: string, launchToken: string): Promise<{ claims: TokenClaims; playToken: string }> {
+    const playToken = newToken();
+    const claims = live(await this.store.verify(this.db, vassalage, hashOf(launchToken), hashOf(playToken)));
+    return { claims, playToken };
+  }
+
+  /** @throws VendorRefusal INVALID_TOKEN, TOKEN_EXPIRED. */
+  async play(vassalage: string, playToken: string): Promise<PlayClaims> {
+    return live(await this.store.play(this.db, vassalage, hashOf(playToken)));
+  }
+
+  /** An accepted bet is activity of its session: the token lives on, and PlayContinued lets the session live on. */
+  async continue(playToken: string): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const continued = await this.store.continue(tx, hashOf(playToken));
+      if (!continued?.sessionId) return;
+      const { memberId, sessionId, continuedAt } = continued;
+      await this.outbox.append(tx, games.PlayContinuedSchema, {
+        memberId,
+        sessionId,
+        continuedAt: timestampFromDate(continuedAt),
+      });
+    });
+  }
+
+  /** Ends the tokens of sessions that ended, and with `all` every token of the member. When this resolves they are refused. */
+  async end(memberId: string, sessionIds: readonly string[], all: boolean): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      if (sessionIds.length > 0) await this.store.endSessions(tx, sessionIds);
+      if (all) await this.store.endAll(tx, memberId);
+    });
+  }
+
+  async forget(): Promise<void> {
+    await this.store.forget(this.db, FORGOTTEN_AT_ONCE);
+  }
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function live(token: StoredToken | undefined): StoredToken {
+  if (!token) throw new VendorRefusal('INVALID_TOKEN');
+  if (token.isOver) throw new VendorRefusal('TOKEN_EXPIRED');
+  return token;
+}

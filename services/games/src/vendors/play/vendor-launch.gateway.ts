@@ -1,0 +1,51 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Game } from '../../catalogue/game.js';
+import { askAgain, gameClosed } from '../../games.errors.js';
+import { PlayTokensService, type LaunchingSession } from './play-tokens.service.js';
+import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+import { VendorPlayersStore } from './vendor-players.store.js';
+
+/** The player and the page of a launch. */
+export interface VendorLaunchRequest {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly trial: boolean;
+  readonly language: string;
+  readonly device: string;
+  /** The origin of the page that will frame the game. */
+  readonly siteOrigin: string;
+  readonly session?: LaunchingSession;
+}
+
+/** Asks vendors to launch games: `POST {baseUrl}/v1/game.launch`, signed as they sign theirs. */
+@Injectable()
+export class VendorLaunchGateway {
+  readonly #logger = new Logger(VendorLaunchGateway.name);
+
+  constructor(
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
+  ) {}
+
+  /** The address that the frame shows. @throws Failure game.closed for a vendor without a connection, system.temporary. */
+  async launch(
+    { vassalage, gameCode }: Pick<Game, 'vassalage' | 'gameCode'>,
+    wish: VendorLaunchRequest,
+  ): Promise<string> {
+    if (!this.calls.vendors.some((known) => known.vassalage === vassalage)) throw gameClosed();
+    const { memberId, brand, currency, trial, language, device, siteOrigin } = wish;
+    const { playerId } = await this.players.named({ vassalage, memberId, brand, currency, trial });
+    const sessionToken = await this.tokens.launch({ vassalage, playerId, memberId, gameCode, currency }, wish.session);
+    const body = { sessionToken, playerId, gameCode, currency, language, device, siteOrigin };
+    try {
+      const { status, url } = await this.calls.call(vassalage, 'game.launch', body);
+      if (typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+      this.#logger.error(`${vassalage} answered a launch with ${String(status)}`);
+    } catch (error) {
+      throw askAgain(error);
+    }
+    throw askAgain();
+  }
+}

@@ -1,0 +1,137 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { parseMinor } from '@nm/kit/money/money.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import { ReconciliationStore, type OwnLine } from './reconciliation.store.js';
+import { signedMinor } from '../gateway/signed-minor.js';
+import { differencesOf, totalsOf, type Difference, type StatementLine } from './statement.js';
+import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+
+const DAY_MS = 86_400_000;
+/** A day is compared half an hour after its end, when late calls have their answers. */
+const AFTER_MS = 1_800_000;
+/** Days that are compared later if a vendor did not answer. An operator calls a vendor that is away for longer. */
+const DAYS_BACK = 7;
+/** This near to midnight, the clocks of the two sides may put a transaction into different days. */
+const EDGE_MS = 600_000;
+const PAGES_MAX = 1_000;
+
+/** Compares each vendor's days (UTC) with ours, by `tx.list`; every difference is a case (domain rules §6, rule 14). */
+@Injectable()
+export class ReconciliationService {
+  readonly #logger = new Logger(ReconciliationService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(ReconciliationStore) private readonly store: ReconciliationStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
+  ) {}
+
+  /** Compares the ended days of every vendor that are not done, oldest first. A vendor that does not answer is asked again later. */
+  async reconcileDue(now = Date.now()): Promise<void> {
+    const days = Array.from({ length: DAYS_BACK }, (_, i) => dayOf(now - AFTER_MS - (DAYS_BACK - i) * DAY_MS));
+    for (const { vassalage } of this.calls.vendors) await this.#catchUp(vassalage, days);
+  }
+
+  async #catchUp(vassalage: string, days: readonly string[]): Promise<void> {
+    for (const day of days) {
+      if (await this.store.isDone(this.db, vassalage, day)) continue;
+      try {
+        await this.reconcile(vassalage, day);
+      } catch (error) {
+        this.#logger.warn(`${vassalage} ${day} is not reconciled yet: ${String(error)}`);
+        return;
+      }
+    }
+  }
+
+  /** @param day YYYY-MM-DD. Gives the number of differences. @throws Error when the vendor does not answer. */
+  async reconcile(vassalage: string, day: string): Promise<number> {
+    const theirs = await this.#statement(vassalage, day);
+    const ours = await this.store.ofDay(this.db, vassalage, day);
+    const known = new Set(ours.map(({ txId }) => txId));
+    const elsewhere = await this.store.named(
+      this.db,
+      vassalage,
+      theirs.map(({ txId }) => txId).filter((txId) => !known.has(txId)),
+    );
+    const found = await this.#notElsewhere(vassalage, day, ours, differencesOf(theirs, [...ours, ...elsewhere]));
+    const totals = { theirs: wordsOf(theirs), ours: wordsOf(ours) };
+    await this.db.transaction(async (tx) => {
+      for (const difference of found) await this.cases.open(tx, { vassalage, ...difference });
+      await this.store.finish(tx, vassalage, day, totals, found.length);
+    });
+    if (found.length > 0)
+      this.#logger.error(`${vassalage} ${day}: ${found.length} differences between the vendor and us; each is a case`);
+    return found.length;
+  }
+
+  /**
+   * Drops transactions near midnight that the vendor has on the neighbouring day. That day is asked for only if a transaction near
+   * its edge is missing. A transaction that neither day has is a case.
+   */
+  async #notElsewhere(
+    vassalage: string,
+    day: string,
+    ours: readonly OwnLine[],
+    found: readonly Difference[],
+  ): Promise<Difference[]> {
+    const from = Date.parse(day);
+    const createdAt = new Map(ours.map((line) => [line.txId, line.createdAt.getTime() - from]));
+    const lacking = (isNear: (atMs: number) => boolean): string[] =>
+      found
+        .filter(({ kind, subject }) => kind === 'missing_at_vendor' && isNear(createdAt.get(subject) ?? DAY_MS / 2))
+        .map(({ subject }) => subject);
+    const edges = [
+      { neighbour: dayOf(from - DAY_MS), txIds: lacking((atMs) => atMs < EDGE_MS) },
+      { neighbour: dayOf(from + DAY_MS), txIds: lacking((atMs) => atMs >= DAY_MS - EDGE_MS) },
+    ];
+    const named = new Set<string>();
+    for (const { neighbour, txIds } of edges) {
+      if (txIds.length > 0) for (const { txId } of await this.#statement(vassalage, neighbour)) named.add(txId);
+    }
+    return found.filter(({ kind, subject }) => kind !== 'missing_at_vendor' || !named.has(subject));
+  }
+
+  async #statement(vassalage: string, day: string): Promise<StatementLine[]> {
+    const lines: StatementLine[] = [];
+    let cursor = '';
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const { status, transactions, next } = await this.calls.call(vassalage, 'tx.list', { day, cursor });
+      if (status !== 'OK' || !Array.isArray(transactions))
+        throw new Error(`${vassalage} answered tx.list with ${String(status)}`);
+      lines.push(...(transactions as readonly Record<string, unknown>[]).map(lineOf));
+      if (typeof next !== 'string' || next === '') return lines;
+      cursor = next;
+    }
+    throw new Error(`${vassalage} has more than ${PAGES_MAX} pages for ${day}`);
+  }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** @throws Error for a line that cannot be read: the day is not compared then, since the result would be wrong. */
+function lineOf({ txId, op, currency, stake, payout }: Record<string, unknown>): StatementLine {
+  const [stakeMinor, payoutMinor] = [parseMinor(stake), signedMinor(payout)];
+  if (
+    typeof txId !== 'string' ||
+    typeof op !== 'string' ||
+    typeof currency !== 'string' ||
+    stakeMinor === undefined ||
+    payoutMinor === undefined
+  ) {
+    throw new Error(
+      `a line of the statement cannot be read: ${JSON.stringify({ txId, op, currency, stake, payout }).slice(0, 200)}`,
+    );
+  }
+  return { txId, op, currency, stakeMinor, payoutMinor };
+}
+
+const wordsOf = (lines: readonly StatementLine[]): object =>
+  Object.fromEntries(
+    [...totalsOf(lines)].map(([currency, { count, stakeMinor, payoutMinor }]) => [
+      currency,
+      { count, stakeMinor: String(stakeMinor), payoutMinor: String(payoutMinor) },
+    ]),
+  );

@@ -1,0 +1,181 @@
+import { GameCategory } from '@nm/contracts';
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { casesCommand } from '../../cases/cases-command.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import { gamesMigrations } from '../../migrations/all-migrations.js';
+import { StaleVendorRoundsService } from './stale-vendor-rounds.service.js';
+import type { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+import type { VendorTransactionsService } from '../transactions/vendor-transactions.service.js';
+import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import type { VendorRound } from '../transactions/vendor-transaction.js';
+import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
+
+// Goal: a case about a round is no end of it: while its vendor still cannot tell of it and a stake is held in it, a closed case
+// is opened again, now and then and with its reason, and never where nothing is held any more.
+
+let database: TestDatabase;
+let told: Readonly<Record<string, unknown>>;
+let unclosed: StaleVendorRoundsService;
+const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
+/** Nothing of these tests may move money. */
+const noMoney = {
+  take: () => Promise.reject(new Error('money was asked for')),
+} as unknown as VendorTransactionsService;
+const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  const { db } = database;
+  const calls = { call: () => Promise.resolve(told) } as unknown as VendorCallsGateway;
+  unclosed = new StaleVendorRoundsService(db, calls, noMoney, new VendorPlayersStore(db), rounds, transactions, cases);
+});
+beforeEach(() => {
+  told = { status: 'ROUND_NOT_FOUND' };
+});
+afterAll(() => database?.drop());
+
+/** A round with one bet that the wallet took. */
+async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRound> {
+  const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
+  const { playerId } = await new VendorPlayersStore(database.db).named(player);
+  return database.db.transaction(async (tx) => {
+    const round = await rounds.lockForBet(tx, {
+      vassalage: 'BAZAAR',
+      vendorRoundId: name,
+      playerId,
+      gameCode: 'LANTERN_ROW',
+      category: GameCategory.RNG,
+    });
+    const bet = await transactions.open(tx, {
+      vassalage: 'BAZAAR',
+      roundId: round.roundId,
+      refTxId: null,
+      validStakeMinor: 0n,
+      fingerprint: Buffer.alloc(32),
+      request: {
+        op: 'wallet.bet',
+        txId: `bet of ${round.roundId}`,
+        playerId,
+        currency: 'USD',
+        gameCode: 'LANTERN_ROW',
+        roundId: name,
+        refTxId: '',
+        kind: 'bet',
+        stakeMinor: 100n,
+        payoutMinor: 0n,
+        roundClosed: false,
+        sessionToken: '',
+        occurredAt: '',
+        detail: undefined,
+      },
+    });
+    if (!bet) throw new Error('the bet is not new');
+    await transactions.answer(tx, bet, {
+      status: 'OK',
+      effect: 'APPLIED',
+      stake: { cashMinor: 100n, bonusMinor: 0n },
+      payout: NOTHING,
+    });
+    return round;
+  });
+}
+
+const openCases = async () => (await cases.list(database.db, '', 1, 100)).cases;
+const caseOf = async (subject: string) => (await openCases()).find((each) => each.subject === subject);
+const notesOf = async (caseId: string) =>
+  (await cases.notes(database.db, caseId)).map(({ step, operator, note }) => `${step} by ${operator}: ${note}`);
+
+/** Closes a case as an operator does, so long ago. */
+async function closed(caseId: string, agoMs = 0): Promise<void> {
+  expect(await casesCommand(database.db, 'mina', ['close', caseId, 'the', 'vendor', 'promised'])).toMatchObject({
+    done: true,
+  });
+  await database.db.rows('UPDATE cases SET closed_at = closed_at - make_interval(secs => $2) WHERE case_id = $1', [
+    caseId,
+    agoMs / 1_000,
+  ]);
+}
+const LONG_MS = 3_700_000;
+
+test('a round that its vendor still does not know opens its closed case again, with the reason, once a look', async () => {
+  const round = await anOpenRound();
+  await unclosed.resolve(round);
+  const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
+  await closed(caseId, LONG_MS);
+  await Promise.all(Array.from({ length: 10 }, () => unclosed.resolve(round)));
+  expect(await caseOf(round.vendorRoundId)).toMatchObject({ caseId, kind: 'round_unknown_to_vendor' });
+  expect(await notesOf(caseId)).toEqual([
+    'closed by mina: the vendor promised',
+    `opened by games: ${round.vendorRoundId} is unresolved still, with 100 minor units staked (round ${round.roundId})`,
+  ]);
+});
+
+test('a case that was closed just now rests: the next looks leave it, and a later one opens it again', async () => {
+  const round = await anOpenRound();
+  await unclosed.resolve(round);
+  const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
+  await closed(caseId);
+  for (let look = 0; look < 3; look += 1) await unclosed.resolve(round);
+  expect(await caseOf(round.vendorRoundId)).toBeUndefined();
+  await database.db.rows(`UPDATE cases SET closed_at = closed_at - interval '2 hours' WHERE case_id = $1`, [caseId]);
+  await unclosed.resolve(round);
+  expect(await caseOf(round.vendorRoundId)).toMatchObject({ caseId });
+  await unclosed.resolve(round);
+  expect(await notesOf(caseId)).toHaveLength(2);
+});
+
+test('where nothing is held any more, the case stays closed', async () => {
+  const [ended, givenBack, closing] = [await anOpenRound(), await anOpenRound(), await anOpenRound()];
+  for (const round of [ended, givenBack, closing]) {
+    await unclosed.resolve(round);
+    await closed((await caseOf(round.vendorRoundId))?.caseId ?? '', LONG_MS);
+  }
+  await database.db.rows(`UPDATE vendor_rounds SET status = 'voided', ended_at = now() WHERE round_id = $1`, [
+    ended.roundId,
+  ]);
+  await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${givenBack.roundId}`));
+  await database.db.transaction((tx) => rounds.close(tx, closing.roundId));
+  for (const round of [ended, givenBack, closing]) {
+    await unclosed.resolve(round);
+    expect(await caseOf(round.vendorRoundId)).toBeUndefined();
+  }
+});
+
+test('a round that its vendor tells otherwise opens its closed case again too, and a round of another player by the same name as well', async () => {
+  const round = await anOpenRound();
+  told = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
+  await unclosed.resolve(round);
+  const caseId = (await caseOf('nobody’s'))?.caseId ?? '';
+  await closed(caseId, LONG_MS);
+  await unclosed.resolve(round);
+  expect(await caseOf('nobody’s')).toMatchObject({ caseId, kind: 'round_differs' });
+
+  told = { status: 'ROUND_NOT_FOUND' };
+  const [one, other] = [await anOpenRound('table 7'), await anOpenRound('table 7')];
+  await unclosed.resolve(one);
+  await closed((await caseOf('table 7'))?.caseId ?? '', LONG_MS);
+  await database.db.transaction((tx) => transactions.markRolledBack(tx, 'BAZAAR', `bet of ${one.roundId}`));
+  await unclosed.resolve(other);
+  expect(await notesOf((await caseOf('table 7'))?.caseId ?? '')).toEqual([
+    expect.any(String),
+    expect.stringContaining(other.roundId),
+  ]);
+});
+
+test('an answer with names that cannot be stored still becomes cases', async () => {
+  const round = await anOpenRound();
+  told = {
+    status: 'OK',
+    closed: false,
+    transactions: [
+      { op: 'wallet.bet', txId: 'nul \0 in a name' },
+      { op: '\ud800', txId: 'half a pair \ud800' },
+      { op: 'wallet.win', txId: { toString: 'none' } },
+      null,
+    ],
+  };
+  await unclosed.resolve(round);
+  for (const subject of ['nul \ufffd in a name', 'half a pair \ufffd', 'object'])
+    expect(await caseOf(subject)).toMatchObject({ kind: 'round_differs' });
+});

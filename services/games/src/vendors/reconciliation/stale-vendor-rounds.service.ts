@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { storableText } from '@nm/kit/db/storable-text.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import { VendorCallsGateway } from '../gateway/vendor-calls.gateway.js';
+import { VendorTransactionsService } from '../transactions/vendor-transactions.service.js';
+import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { MONEY_OPS, moneyRequest } from '../gateway/vendor-request.js';
+import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
+import { VendorRefusal } from '../gateway/vendor-status.js';
+import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
+
+/** A transaction in a vendor's answer: any JSON object. */
+type Listed = Readonly<Record<string, unknown>>;
+
+/** The operator of notes that the service writes itself. */
+const OPERATOR = 'games';
+
+/**
+ * Asks vendors for stale rounds (`round.detail`, domain rules §5), and takes the transactions of the answer as if the vendor had
+ * called: same ids, same rules, so nothing counts twice. A transaction that cannot be taken becomes a reconciliation case; nothing
+ * is guessed. A closed case is opened again after REST_MS while its round is still open with a stake in it.
+ */
+@Injectable()
+export class StaleVendorRoundsService {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorCallsGateway) private readonly calls: VendorCallsGateway,
+    @Inject(VendorTransactionsService) private readonly money: VendorTransactionsService,
+    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(CasesStore) private readonly cases: CasesStore,
+  ) {}
+
+  /** @throws Error when the vendor does not answer: the round is asked for again later. */
+  async resolve(round: VendorRound): Promise<void> {
+    const { vassalage, vendorRoundId, playerId } = round;
+    const player = await this.players.byId(vassalage, playerId);
+    if (!player) throw new Error(`player ${playerId} is gone`);
+    const { status, transactions, closed } = await this.calls.call(vassalage, 'round.detail', {
+      roundId: vendorRoundId,
+      playerId,
+    });
+    if (status === 'ROUND_NOT_FOUND') return this.#open(round, 'round_unknown_to_vendor', {});
+    if (status !== 'OK' || !Array.isArray(transactions))
+      throw new Error(`${vassalage} listed of round ${vendorRoundId}: ${String(status)}`);
+    // The answer has no order: an adjustment that takes back more than was paid so far waits for the win, then for the close.
+    let left = await this.#takeAll(round, player, transactions.filter(isListed));
+    left = await this.#takeAll(round, player, left);
+    if (closed === true) {
+      // A closing round is not asked for again, so each transaction that cannot be taken now becomes a case.
+      if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
+        throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
+      await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
+      try {
+        await this.money.endRound(round.roundId);
+      } finally {
+        for (const { txId, op } of await this.#takeAll(round, player, left))
+          await this.#open(round, 'round_differs', { txId: wordOf(txId), op: wordOf(op), status: 'TEMPORARY' });
+      }
+      return;
+    }
+    if (left.length > 0)
+      throw new Error(
+        `${left.length} adjustments of round ${vendorRoundId} of ${vassalage} take back what it has not paid yet`,
+      );
+  }
+
+  /** Gives the adjustments that cannot be taken yet. */
+  async #takeAll(round: VendorRound, player: VendorPlayer, transactions: readonly Listed[]): Promise<Listed[]> {
+    const left: Listed[] = [];
+    for (const listed of transactions) {
+      try {
+        await this.#take(round, player, listed);
+      } catch (error) {
+        if (!(error instanceof VendorRefusal) || listed['op'] !== 'wallet.adjust') throw error;
+        left.push(listed);
+      }
+    }
+    return left;
+  }
+
+  async #take(round: VendorRound, { playerId, currency }: VendorPlayer, listed: Listed): Promise<void> {
+    const { vassalage, vendorRoundId: roundId, gameCode } = round;
+    const op = MONEY_OPS.find((name) => name === listed['op']);
+    const txId = wordOf(listed['txId']);
+    // A bet needs the player's token: a bet that never reached us was never taken.
+    const isBet = op === 'wallet.bet' || op === 'wallet.betwin';
+    if (!op || isBet) {
+      if (!(await this.transactions.find(this.db, vassalage, txId)))
+        await this.#open(round, 'round_differs', { txId, op: wordOf(listed['op']) });
+      return;
+    }
+    try {
+      await this.money.take(vassalage, moneyRequest(op, { ...listed, playerId, currency, gameCode, roundId }));
+    } catch (error) {
+      if (!(error instanceof VendorRefusal) || error.status === 'TEMPORARY') throw error;
+      await this.#open(round, 'round_differs', { txId, op, status: error.status });
+    }
+  }
+
+  async #open(
+    round: VendorRound,
+    kind: 'round_unknown_to_vendor' | 'round_differs',
+    detail: Record<string, string>,
+  ): Promise<void> {
+    const { vassalage, vendorRoundId, roundId } = round;
+    const found = {
+      kind,
+      vassalage,
+      subject: detail['txId'] ?? vendorRoundId,
+      detail: { ...detail, roundId: vendorRoundId },
+    };
+    await this.cases.open(this.db, found);
+    await this.db.transaction(async (tx) => {
+      const now = await this.rounds.lock(tx, roundId);
+      if (now?.status !== 'open' || now.closing) return;
+      const { stakeCashMinor, stakeBonusMinor, pending } = await this.rounds.totals(tx, roundId);
+      const stakedMinor = stakeCashMinor + stakeBonusMinor;
+      if (stakedMinor === 0n && pending === 0) return;
+      const calls = pending === 0 ? '' : ` and ${pending} pending`;
+      const note = `${vendorRoundId} is unresolved still, with ${stakedMinor} minor units staked${calls} (round ${roundId})`;
+      await this.cases.openAgain(tx, found, { note, operator: OPERATOR });
+    });
+  }
+}
+
+const isListed = (entry: unknown): entry is Listed => typeof entry === 'object' && entry !== null;
+
+/** A name in a vendor's answer may be of any type. */
+const wordOf = (sent: unknown): string => (typeof sent === 'string' ? storableText(sent.slice(0, 64)) : typeof sent);

@@ -1,0 +1,56 @@
+import { describeRound } from './round-description.js';
+
+// Goal: a player reads the vendor's description of a round in his language, and only text of it.
+
+const banker = { EN: 'Banker', BN: 'ব্যাংকার' };
+const outcome = { EN: 'Banker 7, Player 4', BN: 'ব্যাংকার 7, প্লেয়ার 4' };
+
+test('tells the choice of the bet and the outcome of whatever ended the round', () => {
+  expect(describeRound([{ choice: banker }], [{ outcome }])).toEqual({ choice: banker, outcome });
+  expect(describeRound([{ choice: banker, outcome }], [])).toEqual({ choice: banker, outcome });
+});
+
+test('tells several choices one after the other, each once, in English where a language lacks', () => {
+  const { choice } = describeRound([{ choice: banker }, { choice: 'Tie' }, { choice: banker }], []) ?? {};
+  expect(choice).toEqual({ EN: 'Banker · Tie', BN: 'ব্যাংকার · Tie' });
+});
+
+test('the last outcome holds: what was told before it was not the end', () => {
+  expect(describeRound([], [{ outcome: 'first' }, { outcome: 'second' }, { grid: [] }])).toEqual({
+    choice: {},
+    outcome: { EN: 'second' },
+  });
+});
+
+test.each([
+  [null],
+  [{}],
+  [{ choice: 7 }],
+  [{ choice: ['Banker'] }],
+  [{ choice: '' }],
+  [{ choice: ' ' }],
+  [{ choice: { EN: 7 } }],
+  [{ choice: { BN: 'ব্যাংকার' } }],
+  [{ choice: 'x'.repeat(161) }],
+  [{ choice: 'Ban\u202eker' }],
+  [{ choice: 'Ban\nker' }],
+  [{ choice: 'Ban\u2066ker' }],
+  [{ choice: { __proto__: { EN: 'x' } } }],
+  [{ grid: ['koi'], wins: [] }],
+])('tells nothing of %j', (detail) => {
+  expect(describeRound([detail], [detail])).toBeUndefined();
+});
+
+test('leaves out what is no language, and keeps the rest', () => {
+  expect(
+    describeRound([{ choice: { EN: 'Banker', bn: 'x', constructor: 'y', 'PT-BR': 'Banca' } }], [])?.choice,
+  ).toEqual({
+    EN: 'Banker',
+    'PT-BR': 'Banca',
+  });
+});
+
+test('tells a round of many choices shortly', () => {
+  const bets = Array.from({ length: 50 }, (_, number) => ({ choice: `Number ${number}` }));
+  expect(describeRound(bets, [])?.choice['EN']).toBe('Number 0 · Number 1 · Number 2 · Number 3 · Number 4 · Number 5');
+});

@@ -1,0 +1,54 @@
+import type { RoundDescription, Texts } from '../../rounds/round.js';
+
+/** A transaction's detail as its vendor sent it: any JSON. */
+export type SentDetail = Readonly<Record<string, unknown>> | null;
+
+const LANGUAGE = /^[A-Z]{2}(-[A-Z]{2,4})?$/;
+const LANGUAGES_MAX = 40;
+const LETTERS_MAX = 160;
+/** The choices of one round that are listed; those of a busier round would fill a screen. */
+const CHOICES_MAX = 6;
+const NOTHING: Texts = {};
+
+/**
+ * Describes a round for its player: `choice` of its bets, one after the other, and the last `outcome`. Each is a text, or texts
+ * by language code. Anything of another shape is left out: a vendor may send any JSON, and a player reads only text.
+ * @param bets details of the bets that stand, oldest first. @param ends details of everything else, oldest first.
+ */
+export function describeRound(bets: readonly SentDetail[], ends: readonly SentDetail[]): RoundDescription | undefined {
+  const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]
+    .map((text) => JSON.parse(text) as Texts)
+    .filter((texts) => texts['EN'] !== undefined)
+    .slice(0, CHOICES_MAX);
+  const outcome =
+    [...bets, ...ends].map((detail) => textsOf(detail?.['outcome'])).findLast((texts) => texts['EN'] !== undefined) ??
+    NOTHING;
+  const choice = joined(choices);
+  return choice['EN'] === undefined && outcome['EN'] === undefined ? undefined : { choice, outcome };
+}
+
+/** A text without a language code is English. */
+function textsOf(sent: unknown): Texts {
+  if (typeof sent === 'string') return textsOf({ EN: sent });
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return NOTHING;
+  const texts = Object.entries(sent)
+    .filter(([language, text]) => LANGUAGE.test(language) && isReadable(text))
+    .slice(0, LANGUAGES_MAX);
+  return texts.some(([language]) => language === 'EN') ? (Object.fromEntries(texts) as Texts) : NOTHING;
+}
+
+/** Control characters, and marks that would change the direction of our own text behind. */
+const UNREADABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const isReadable = (text: unknown): boolean =>
+  typeof text === 'string' && text.trim() !== '' && text.length <= LETTERS_MAX && !UNREADABLE.test(text);
+
+/** In every language of the first choice; a choice without that language stands in English. */
+function joined(choices: readonly Texts[]): Texts {
+  const [first = NOTHING] = choices;
+  return Object.fromEntries(
+    Object.keys(first).map((language) => [
+      language,
+      choices.map((texts) => texts[language] ?? texts['EN']).join(' · '),
+    ]),
+  );
+}

@@ -1,0 +1,69 @@
+import { GameCategory } from '@nm/contracts';
+import type { PoolSplit } from '../../rounds/round.js';
+
+/** The sums over a round's transactions, in minor units. */
+export interface RoundTotals {
+  /** Transactions without the wallet's answer. */
+  readonly pending: number;
+  /** Bets that were taken, and those of them that still stand. */
+  readonly bets: number;
+  readonly liveBets: number;
+  readonly stakeCashMinor: bigint;
+  readonly stakeBonusMinor: bigint;
+  /** The part of the stake that is a tip: it is no bet and counts for nothing. */
+  readonly tipMinor: bigint;
+  /** Stakes that were given back. */
+  readonly undoneCashMinor: bigint;
+  readonly undoneBonusMinor: bigint;
+  /** After adjustments downwards. */
+  readonly payoutCashMinor: bigint;
+  readonly payoutBonusMinor: bigint;
+  /** The valid stake that postings have counted; `counts` and `failedCounts` are the numbers of `round.count` and of its failures. */
+  readonly countedMinor: bigint;
+  readonly counts: number;
+  readonly failedCounts: number;
+  readonly balanceMinor: bigint;
+  readonly balanceVersion: bigint;
+}
+
+/** A payout after a part was taken back: from cash first, as the wallet takes it. */
+export function leftOf({ cashMinor, bonusMinor }: PoolSplit, takenBackMinor: bigint): PoolSplit {
+  const ofCash = takenBackMinor < cashMinor ? takenBackMinor : cashMinor;
+  return { cashMinor: cashMinor - ofCash, bonusMinor: bonusMinor - (takenBackMinor - ofCash) };
+}
+
+/** In these categories a player can stake on both sides of a game, and would earn rebates without risk. */
+const RISK_ONLY: ReadonlySet<GameCategory> = new Set([
+  GameCategory.SPORTS,
+  GameCategory.ESPORTS,
+  GameCategory.LIVE,
+  GameCategory.PVP,
+  GameCategory.COCKFIGHT,
+]);
+
+/** Valid stake (domain rules §1): the stake; in RISK_ONLY categories at most |payout - stake|. Trial money has none. */
+export function validStakeOf(stakeMinor: bigint, payoutMinor: bigint, category: GameCategory, trial: boolean): bigint {
+  if (trial) return 0n;
+  if (!RISK_ONLY.has(category)) return stakeMinor;
+  const risked = payoutMinor > stakeMinor ? payoutMinor - stakeMinor : stakeMinor - payoutMinor;
+  return risked < stakeMinor ? risked : stakeMinor;
+}
+
+/** A part of the stake by pool: cash rounded down, the rest bonus. */
+export function shareOf(
+  partMinor: bigint,
+  { stakeCashMinor, stakeBonusMinor }: Pick<RoundTotals, 'stakeCashMinor' | 'stakeBonusMinor'>,
+): PoolSplit {
+  const stakeMinor = stakeCashMinor + stakeBonusMinor;
+  const cashMinor = stakeMinor === 0n ? 0n : (partMinor * stakeCashMinor) / stakeMinor;
+  return { cashMinor, bonusMinor: partMinor - cashMinor };
+}
+
+/** The valid stake of a round with these totals. */
+export const validStakeOfRound = (totals: RoundTotals, category: GameCategory, trial: boolean): bigint =>
+  validStakeOf(
+    totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor,
+    totals.payoutCashMinor + totals.payoutBonusMinor,
+    category,
+    trial,
+  );

@@ -1,0 +1,287 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { RoundDescription, VendorDetail } from '../../rounds/round.js';
+import { leftOf, type RoundTotals } from './round-totals.js';
+import { describeRound, type SentDetail } from './round-description.js';
+import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
+
+/** A change of a round after its end. */
+export interface Correction {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly settledAt: Date;
+  readonly correctedAt: Date;
+}
+
+export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'playerId' | 'gameCode' | 'category'>;
+
+/** The bets, and the other calls, of one round whose details are read. */
+const DETAILS_MAX = 100;
+
+const COLUMNS = `
+  round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
+  status, closing, corrections, opened_at AS "openedAt"`;
+
+/** Stores vendors' rounds. A round that has ended is also a row of `rounds`, with the same id. */
+@Injectable()
+export class VendorRoundsStore {
+  /** Locks the round of a bet, and opens it first if needed. A voided round does not count: its name may be used again. */
+  async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
+    const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
+    await tx.rows(
+      `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (vassalage, vendor_round_id, player_id) WHERE status <> 'voided' DO NOTHING`,
+      [vassalage, vendorRoundId, playerId, gameCode, category],
+    );
+    const locked = await this.lockLatest(tx, round);
+    if (!locked) throw new Error(`round ${vendorRoundId} of ${vassalage} is gone`);
+    return locked;
+  }
+
+  /** Locks the newest round of this name. */
+  async lockLatest(
+    tx: Tx,
+    { vassalage, vendorRoundId, playerId }: Pick<NewRound, 'vassalage' | 'vendorRoundId' | 'playerId'>,
+  ): Promise<VendorRound | undefined> {
+    return tx.one<VendorRound>(
+      `SELECT ${COLUMNS} FROM vendor_rounds
+        WHERE vassalage = $1 AND vendor_round_id = $2 AND player_id = $3
+        ORDER BY status = 'voided', opened_at DESC LIMIT 1 FOR UPDATE`,
+      [vassalage, vendorRoundId, playerId],
+    );
+  }
+
+  async lock(tx: Tx, roundId: string): Promise<VendorRound | undefined> {
+    return tx.one<VendorRound>(`SELECT ${COLUMNS} FROM vendor_rounds WHERE round_id = $1 FOR UPDATE`, [roundId]);
+  }
+
+  async byId(sql: Sql, roundId: string): Promise<VendorRound | undefined> {
+    return sql.one<VendorRound>(`SELECT ${COLUMNS} FROM vendor_rounds WHERE round_id = $1`, [roundId]);
+  }
+
+  async close(tx: Tx, roundId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds' WHERE round_id = $1 AND NOT closing`,
+      [roundId],
+    );
+  }
+
+  /** The sums over a round's transactions. */
+  async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
+    const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
+      `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+              count(*) FILTER (WHERE is_bet)::int AS bets,
+              count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
+              coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
+              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
+              coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back AND kind = 'tip'), 0)::bigint AS "tipMinor",
+              coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneCashMinor",
+              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
+              coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
+              coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
+              coalesce(-sum(payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)::bigint AS "takenBackMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'), 0)::bigint AS "countedMinor",
+              count(*) FILTER (WHERE op = 'round.count')::int AS counts,
+              count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
+              coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
+              coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
+         FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
+                      effect = 'APPLIED' AND op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AS is_won
+                 FROM vendor_transactions WHERE round_id = $1) t`,
+      [roundId],
+    );
+    if (!totals) throw new Error('an aggregate without a row');
+    const { takenBackMinor, ...sums } = totals;
+    const left = leftOf({ cashMinor: sums.payoutCashMinor, bonusMinor: sums.payoutBonusMinor }, takenBackMinor);
+    return { ...sums, payoutCashMinor: left.cashMinor, payoutBonusMinor: left.bonusMinor };
+  }
+
+  /** Ends a round and records it in `rounds`. Gives the time of its end. */
+  async settle(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<Date> {
+    const endedAt = await this.#end(tx, round.roundId, 'settled');
+    await this.#record(tx, round, player, totals, validStakeMinor, 'settled', endedAt);
+    return endedAt;
+  }
+
+  /**
+   * Voids a round, also one that had been settled or corrected. Undefined when no event is needed: it was void already, or never had
+   * a stake.
+   */
+  async void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<Date | undefined> {
+    const { roundId } = round;
+    const endedAt = round.status === 'voided' ? undefined : await this.#end(tx, roundId, 'voided');
+    const undone = { ...totals, stakeCashMinor: totals.undoneCashMinor, stakeBonusMinor: totals.undoneBonusMinor };
+    const wasSettled = await tx.one(`SELECT 1 FROM rounds WHERE round_id = $1 AND status = 'settled'`, [roundId]);
+    if (wasSettled) {
+      await this.#restate(tx, roundId, undone, 0n);
+      const voided = await tx.one<{ voidedAt: Date }>(
+        `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = coalesce($2, clock_timestamp()) WHERE round_id = $1
+         RETURNING settled_at AS "voidedAt"`,
+        [roundId, endedAt ?? null],
+      );
+      return voided?.voidedAt;
+    }
+    if (!endedAt || totals.bets === 0) return undefined;
+    await this.#record(tx, round, player, undone, 0n, 'voided', endedAt);
+    return endedAt;
+  }
+
+  /**
+   * Writes the present amounts of a round that has ended. Undefined when they did not change. A voided round that is paid something
+   * later keeps its own state, so that another round of its name may go on.
+   */
+  async correct(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<Correction | undefined> {
+    const { roundId } = round;
+    const stored = await this.#restate(tx, roundId, totals, validStakeMinor);
+    if (stored?.isRecorded && !stored.settledAt) return undefined;
+    const corrected = await tx.one<Omit<Correction, 'settledAt'>>(
+      `UPDATE vendor_rounds SET corrections = corrections + 1 WHERE round_id = $1
+       RETURNING corrections AS number, clock_timestamp() AS "correctedAt"`,
+      [roundId],
+    );
+    if (!corrected) throw new Error(`round ${roundId} is gone`);
+    const settledAt = stored?.settledAt ?? corrected.correctedAt;
+    if (!stored?.isRecorded) await this.#record(tx, round, player, totals, validStakeMinor, 'settled', settledAt);
+    return { ...corrected, settledAt };
+  }
+
+  /** Leases closed rounds that have not settled. */
+  async leaseClosing(sql: Sql, limit: number): Promise<VendorRound[]> {
+    return sql.rows<VendorRound>(
+      `UPDATE vendor_rounds SET resolve_at = clock_timestamp() + interval '10 seconds'
+        WHERE round_id IN (
+          SELECT round_id FROM vendor_rounds
+           WHERE closing AND status = 'open' AND resolve_at <= clock_timestamp()
+           ORDER BY resolve_at LIMIT $1
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [limit],
+    );
+  }
+
+  /** Leases stale rounds; each is due again after ten minutes. */
+  async leaseStale(sql: Sql, openMsMax: number, limit: number): Promise<VendorRound[]> {
+    return sql.rows<VendorRound>(
+      `UPDATE vendor_rounds SET ask_at = clock_timestamp() + interval '10 minutes'
+        WHERE round_id IN (
+          SELECT round_id FROM vendor_rounds
+           WHERE status = 'open' AND NOT closing AND ask_at <= clock_timestamp()
+             AND opened_at <= clock_timestamp() - make_interval(secs => $1)
+           ORDER BY ask_at LIMIT $2
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [openMsMax / 1_000, limit],
+    );
+  }
+
+  /** Writes new amounts of a recorded round. `settledAt` is null when they did not change. */
+  async #restate(
+    tx: Tx,
+    roundId: string,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<{ isRecorded: boolean; settledAt: Date | null } | undefined> {
+    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
+    return tx.one(
+      `SELECT is_recorded AS "isRecorded", settled_at AS "settledAt"
+         FROM correct_vendor_round($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        roundId,
+        stakeCashMinor,
+        stakeBonusMinor,
+        payoutCashMinor,
+        payoutBonusMinor,
+        validStakeMinor,
+        balanceMinor,
+        balanceVersion,
+      ],
+    );
+  }
+
+  async #end(tx: Tx, roundId: string, status: 'settled' | 'voided'): Promise<Date> {
+    const row = await tx.one<{ endedAt: Date }>(
+      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`,
+      [roundId, status],
+    );
+    if (!row) throw new Error(`round ${roundId} is gone`);
+    return row.endedAt;
+  }
+
+  /** Describes a round by the details of its calls, in their order: of many, by the first bets and the last of the others. */
+  async #description(tx: Tx, roundId: string): Promise<RoundDescription | undefined> {
+    const sent = await tx.rows<{ readonly isBet: boolean; readonly detail: SentDetail }>(
+      `WITH sent AS (
+         SELECT op IN ('wallet.bet', 'wallet.betwin') AS is_bet, detail, created_at, tx_id
+           FROM vendor_transactions WHERE round_id = $1 AND detail IS NOT NULL AND status = 'OK' AND NOT rolled_back)
+       SELECT is_bet AS "isBet", detail
+         FROM ((SELECT * FROM sent WHERE is_bet ORDER BY created_at, tx_id LIMIT $2)
+               UNION ALL (SELECT * FROM sent WHERE NOT is_bet ORDER BY created_at DESC, tx_id DESC LIMIT $2)) t
+        ORDER BY created_at, tx_id`,
+      [roundId, DETAILS_MAX],
+    );
+    const detailsOf = (isBet: boolean): SentDetail[] =>
+      sent.filter((one) => one.isBet === isBet).map(({ detail }) => detail);
+    return describeRound(detailsOf(true), detailsOf(false));
+  }
+
+  /** The key of a vendor's round holds a `#`. A player's key never does, so the two cannot meet. */
+  async #record(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+    status: 'settled' | 'voided',
+    endedAt: Date,
+  ): Promise<void> {
+    const { roundId, vassalage, vendorRoundId, gameCode, category, openedAt } = round;
+    const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
+    await tx.rows(
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status,
+                           stake_minor, payout_minor, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
+                           valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
+       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
+      [
+        roundId,
+        player.memberId,
+        `vendor#${vassalage}:${roundId}`,
+        player.brand,
+        vassalage,
+        gameCode,
+        category,
+        player.currency,
+        player.trial,
+        JSON.stringify({
+          game: 'vendor',
+          vendorRoundId,
+          bets: totals.bets,
+          told: await this.#description(tx, roundId),
+        } satisfies VendorDetail),
+        openedAt,
+        status,
+        stakeCashMinor + stakeBonusMinor,
+        payoutCashMinor + payoutBonusMinor,
+        stakeCashMinor,
+        stakeBonusMinor,
+        payoutCashMinor,
+        payoutBonusMinor,
+        validStakeMinor,
+        balanceMinor,
+        balanceVersion,
+        endedAt,
+      ],
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { games } from '@nm/contracts';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { JackpotStore } from '../../jackpots/jackpot.store.js';
+import { shareOf, validStakeOfRound, type RoundTotals } from './round-totals.js';
+import { verdictOf } from './round-verdict.js';
+import { VendorRoundsStore } from './vendor-rounds.store.js';
+import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
+import type { VendorPlayer, VendorRound, VendorTransaction } from '../transactions/vendor-transaction.js';
+
+/** Settles, corrects and voids vendors' rounds as `verdictOf` judges, with one event for each change. */
+@Injectable()
+export class VendorSettlingService {
+  readonly #logger = new Logger(VendorSettlingService.name);
+
+  constructor(
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(JackpotStore) private readonly jackpots: JackpotStore,
+    @Inject(Outbox) private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Ends a round whose row lock is held, if nothing in it is pending. If postings have counted another valid stake than the round
+   * has, it gives a pending `round.count` of the difference: post it after the commit, and its answer brings the round back here.
+   * So the wallet's turnover and the published round agree.
+   */
+  async endIfReady(tx: Tx, round: VendorRound, player: VendorPlayer): Promise<VendorTransaction | undefined> {
+    const totals = await this.rounds.totals(tx, round.roundId);
+    const verdict = verdictOf(round, totals);
+    if (verdict === 'wait' || verdict === 'leave') return undefined;
+    const validStakeMinor = verdict === 'void' ? 0n : validStakeOfRound(totals, round.category, player.trial);
+    if (validStakeMinor !== totals.countedMinor) {
+      if (totals.failedCounts === 0)
+        return this.transactions.openCount(tx, round, totals.counts + 1, validStakeMinor - totals.countedMinor);
+      this.#logger.error(
+        `the wallet took no count of round ${round.roundId}: its turnover is ${totals.countedMinor}, not ${validStakeMinor}`,
+      );
+    }
+    if (verdict === 'void') await this.#void(tx, round, player, totals);
+    else if (round.status === 'open') await this.#settle(tx, round, player, totals, validStakeMinor);
+    else await this.#correct(tx, round, player, totals, validStakeMinor);
+    return undefined;
+  }
+
+  async #settle(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<void> {
+    const settledAt = await this.rounds.settle(tx, round, player, totals, validStakeMinor);
+    await this.#feed(tx, round, player, totals, 'fed');
+    await this.outbox.append(tx, games.RoundSettledSchema, {
+      ...identityOf(round, player),
+      ...amountsOf(round, player, totals, validStakeMinor),
+      settledAt: timestampFromDate(settledAt),
+    });
+  }
+
+  /** Writes the new amounts of a round that changed after its end, with an event for its consumers. */
+  async #correct(
+    tx: Tx,
+    round: VendorRound,
+    player: VendorPlayer,
+    totals: RoundTotals,
+    validStakeMinor: bigint,
+  ): Promise<void> {
+    const corrected = await this.rounds.correct(tx, round, player, totals, validStakeMinor);
+    if (!corrected) return;
+    const { number, settledAt, correctedAt } = corrected;
+    await this.#feed(tx, round, player, totals, `corrected-${number}`);
+    await this.outbox.append(tx, games.RoundCorrectedSchema, {
+      ...identityOf(round, player),
+      ...amountsOf(round, player, totals, validStakeMinor),
+      settledAt: timestampFromDate(settledAt),
+      correctedAt: timestampFromDate(correctedAt),
+      number,
+    });
+  }
+
+  async #void(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals): Promise<void> {
+    const voidedAt = await this.rounds.void(tx, round, player, totals);
+    if (!voidedAt) return;
+    await this.jackpots.reverse(tx, round.roundId);
+    await this.outbox.append(tx, games.RoundVoidedSchema, {
+      ...identityOf(round, player),
+      stake: { cashMinor: totals.undoneCashMinor, bonusMinor: totals.undoneBonusMinor },
+      voidedAt: timestampFromDate(voidedAt),
+      corrections: round.corrections,
+    });
+  }
+
+  async #feed(tx: Tx, round: VendorRound, player: VendorPlayer, totals: RoundTotals, kind: string): Promise<void> {
+    if (player.trial) return;
+    const stakeMinor = totals.stakeCashMinor + totals.stakeBonusMinor - totals.tipMinor;
+    await this.jackpots.feed(tx, { ...identityOf(round, player), vassalage: round.vassalage, stakeMinor }, kind);
+  }
+}
+
+const identityOf = (round: VendorRound, player: VendorPlayer) => ({
+  memberId: player.memberId,
+  brand: player.brand,
+  roundId: round.roundId,
+  vendor: round.vassalage,
+  gameCode: round.gameCode,
+  currency: player.currency,
+});
+
+const amountsOf = (
+  { category }: VendorRound,
+  { trial }: VendorPlayer,
+  totals: RoundTotals,
+  validStakeMinor: bigint,
+) => ({
+  category,
+  trial,
+  stake: { cashMinor: totals.stakeCashMinor, bonusMinor: totals.stakeBonusMinor },
+  validStake: shareOf(validStakeMinor, totals),
+  payout: { cashMinor: totals.payoutCashMinor, bonusMinor: totals.payoutBonusMinor },
+});

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { GameCategory, identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { CatalogueReadModel } from '../../catalogue/catalogue.read-model.js';
+import type { PlayableGame } from '../../catalogue/game.js';
+import { MemberStatesStore } from '../../members/member-states.store.js';
+import { PlayTokensService, type PlayClaims } from '../play/play-tokens.service.js';
+import { VendorBetRate } from '../gateway/vendor-bet-rate.js';
+import type { MoneyRequest } from '../gateway/vendor-request.js';
+import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
+import type { VendorPlayer } from './vendor-transaction.js';
+
+/** A bet after its checks; `declined` says why it is refused. */
+export interface CheckedBet {
+  readonly gameCode: string;
+  readonly category: GameCategory;
+  readonly declined?: VendorStatus;
+  /** Once accepted, the bet prolongs its session. */
+  readonly isActivity: boolean;
+}
+
+/** The checks of a bet alone. The wallet checks funds, limits and exclusion in the posting itself. */
+@Injectable()
+export class VendorBetCheck {
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
+    @Inject(VendorBetRate) private readonly rate: VendorBetRate,
+    @Inject(MemberStatesStore) private readonly states: MemberStatesStore,
+    @Inject(CatalogueReadModel) private readonly catalogue: CatalogueReadModel,
+  ) {}
+
+  /** @throws VendorRefusal TEMPORARY when tokens and rates cannot be looked up. */
+  async check(vassalage: string, player: VendorPlayer, request: MoneyRequest): Promise<CheckedBet> {
+    const { brand, currency } = player;
+    const game = await this.catalogue.playable(this.db, {
+      vassalage,
+      gameCode: request.gameCode.toUpperCase(),
+      brand,
+      currency,
+    });
+    const gameCode = game?.gameCode ?? '';
+    const category = GameCategory[game?.gameType as keyof typeof GameCategory] ?? GameCategory.UNSPECIFIED;
+    const token = await this.#token(vassalage, player, request);
+    const declined = (typeof token === 'string' ? token : await this.#member(player)) ?? refusalOf(game, request);
+    return { gameCode, category, isActivity: typeof token === 'object' && token.isIdle, ...(declined && { declined }) };
+  }
+
+  async #member({ memberId }: VendorPlayer): Promise<VendorStatus | undefined> {
+    return BY_MEMBER_STATUS[await this.states.of(this.db, memberId)];
+  }
+
+  async #token(
+    vassalage: string,
+    player: VendorPlayer,
+    { sessionToken, gameCode, currency }: MoneyRequest,
+  ): Promise<VendorStatus | PlayClaims> {
+    try {
+      const claims = await this.tokens.play(vassalage, sessionToken);
+      const fits =
+        claims.playerId === player.playerId &&
+        claims.currency === currency &&
+        claims.gameCode === gameCode.toUpperCase();
+      if (!fits) return 'INVALID_TOKEN';
+      return (await this.rate.allows(vassalage, player.playerId)) ? claims : 'RATE_LIMITED';
+    } catch (error) {
+      if (error instanceof VendorRefusal) return error.status;
+      throw new VendorRefusal('TEMPORARY', { cause: error });
+    }
+  }
+}
+
+/** The wallet refuses both with one code. The projection tells them apart; until it has the change, the wallet's refusal answers. */
+const BY_MEMBER_STATUS: Readonly<Partial<Record<identity.MemberStatus, VendorStatus>>> = {
+  [identity.MemberStatus.DISABLED]: 'PLAYER_DISABLED',
+  [identity.MemberStatus.EXCLUDED]: 'PLAYER_EXCLUDED',
+};
+
+function refusalOf(game: PlayableGame | undefined, { stakeMinor }: MoneyRequest): VendorStatus | undefined {
+  if (!game) return 'GAME_NOT_FOUND';
+  const states = [game.vendorStatus, game.status];
+  if (states.includes('closed')) return 'GAME_DISABLED';
+  if (states.includes('maintenance')) return 'MAINTENANCE';
+  if (game.stakeMinorMin === null || game.stakeMinorMax === null) return 'GAME_DISABLED';
+  return stakeMinor < game.stakeMinorMin || stakeMinor > game.stakeMinorMax ? 'LIMIT_STAKE' : undefined;
+}

@@ -1,0 +1,35 @@
+import { wallet } from '@nm/contracts';
+import { kindOf } from '@nm/kit/errors/catalogue.js';
+import type { Failure } from '@nm/kit/errors/failure.js';
+import { NO_POOLS } from '../../rounds/round.js';
+import { statusOfWalletCode } from '../gateway/vendor-status.js';
+import { playable, type Outcome, type VendorTransaction } from './vendor-transaction.js';
+
+/** Translates the wallet's answer into the protocol. @throws Error for a status that the contract does not have. */
+export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.PostResult): Outcome {
+  const moved = {
+    walletTxId: result.transferId,
+    balanceMinor: result.balance && playable(result.balance),
+    balanceVersion: result.balance?.version,
+    stake: result.stake ?? NO_POOLS,
+    payout: result.payout ?? NO_POOLS,
+  };
+  switch (result.status) {
+    case wallet.PostStatus.APPLIED:
+      return { ...moved, status: 'OK', effect: 'APPLIED' };
+    case wallet.PostStatus.REFUSED:
+      return { ...moved, status: statusOfWalletCode(result.code), effect: 'NONE' };
+    case wallet.PostStatus.ROLLED_BACK:
+      return { ...moved, status: op === 'wallet.rollback' ? 'OK' : 'TX_ROLLED_BACK', effect: 'NONE' };
+    default:
+      throw new Error(`the wallet answered with posting status ${result.status}`);
+  }
+}
+
+/** The final outcome of a failed call, where the failure proves that the wallet never posts under this key. Undefined: ask again. */
+export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: Failure): Outcome | undefined {
+  const kind = kindOf(code);
+  const isFinal =
+    kind === 'invalid' || kind === 'refused' || kind === 'conflict' || (kind === 'missing' && op === 'wallet.rollback');
+  return isFinal ? { status: statusOfWalletCode(code), effect: 'NONE', stake: NO_POOLS, payout: NO_POOLS } : undefined;
+}

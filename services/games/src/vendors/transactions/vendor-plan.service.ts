@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { validStakeOf, validStakeOfRound, type RoundTotals } from '../rounds/round-totals.js';
+import type { CheckedBet } from './vendor-bet-check.js';
+import type { MoneyRequest } from '../gateway/vendor-request.js';
+import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
+import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
+
+/** The part of a transaction that is fixed before the wallet is asked. */
+export interface Plan {
+  readonly roundId: string | null;
+  /** The bet whose split a win follows, or that a rollback reverses. */
+  readonly refTxId: string | null;
+  readonly validStakeMinor: bigint;
+  /** Set when the transaction is declined for good, without asking the wallet. */
+  readonly declined?: VendorStatus;
+}
+
+/** Decides, under the round's row lock, which round and bet a call refers to, and whether it is declined. */
+@Injectable()
+export class VendorPlanService {
+  constructor(
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+  ) {}
+
+  async bet(tx: Tx, player: VendorPlayer, request: MoneyRequest, bet: CheckedBet): Promise<Plan> {
+    if (bet.declined) return declined(bet.declined);
+    const { playerId, vassalage, trial } = player;
+    const { gameCode, category } = bet;
+    const round = await this.rounds.lockForBet(tx, {
+      vassalage,
+      vendorRoundId: request.roundId,
+      playerId,
+      gameCode,
+      category,
+    });
+    if (round.closing || round.status !== 'open') return declined('ROUND_SETTLED', round);
+    if (round.gameCode !== gameCode) return declined('GAME_NOT_FOUND', round);
+    const { op, kind, stakeMinor, payoutMinor } = request;
+    const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
+    return {
+      roundId: round.roundId,
+      refTxId: null,
+      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor, category, trial) : 0n,
+    };
+  }
+
+  /**
+   * A rollback is of its bet's round, whatever round it names. It waits for a win that is pinned to its bet and still
+   * pending: the wallet would void the win with the bet, although another bet of the round may stand.
+   * @throws VendorRefusal TEMPORARY while there is such a win.
+   */
+  async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
+    const { vassalage, playerId } = player;
+    const { refTxId } = request;
+    const bet = await this.transactions.find(tx, vassalage, refTxId);
+    const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
+    const round =
+      betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
+    const pinned = await this.transactions.pendingWinsOn(tx, vassalage, refTxId);
+    if (pinned.length > 0) throw new VendorRefusal('TEMPORARY');
+    return { roundId: round?.roundId ?? null, refTxId, validStakeMinor: 0n };
+  }
+
+  /**
+   * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
+   * @throws VendorRefusal TEMPORARY for an unknown round, and while it is not certain that the bet stands;
+   * INVALID_REQUEST for an adjustment that takes back more than the round has paid.
+   */
+  async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
+    const { vassalage, playerId, trial } = player;
+    const { op, kind, roundId: vendorRoundId, roundClosed } = request;
+    const needsBet = op === 'wallet.win' && kind === 'win';
+    const paysNothing = op === 'round.close';
+    const round = vendorRoundId ? await this.rounds.lockLatest(tx, { vassalage, vendorRoundId, playerId }) : undefined;
+    if (!round) {
+      if (needsBet || paysNothing || kind === 'adjust') throw new VendorRefusal('TEMPORARY');
+      return { roundId: null, refTxId: null, validStakeMinor: 0n };
+    }
+    if (op !== 'wallet.adjust') {
+      if (round.status === 'voided') return declined('TX_ROLLED_BACK', round);
+      if (round.closing || round.status === 'settled') return declined('ROUND_SETTLED', round);
+    }
+    const totals = await this.rounds.totals(tx, round.roundId);
+    if (request.payoutMinor < 0n) return takenBack(round, totals, -request.payoutMinor);
+    const bet = await this.transactions.betOf(tx, round.roundId);
+    const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
+    if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
+    if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
+    const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + request.payoutMinor };
+    const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
+    return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n };
+  }
+}
+
+/**
+ * Takes back no more than the round has paid. While the round is open or has a pending transaction, it may still pay more.
+ * @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id stays free.
+ */
+function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
+  if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
+  if (amountMinor > totals.payoutCashMinor + totals.payoutBonusMinor) {
+    throw new VendorRefusal(closing || status !== 'open' ? 'INVALID_REQUEST' : 'TEMPORARY');
+  }
+  return { roundId, refTxId: null, validStakeMinor: 0n };
+}
+
+const declined = (status: VendorStatus, round?: VendorRound): Plan => ({
+  roundId: round?.roundId ?? null,
+  refTxId: null,
+  validStakeMinor: 0n,
+  declined: status,
+});

@@ -1,0 +1,107 @@
+import type { GameCategory, wallet } from '@nm/contracts';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { PoolSplit } from '../../rounds/round.js';
+import type { Kind, MoneyOp } from '../gateway/vendor-request.js';
+import type { VendorStatus } from '../gateway/vendor-status.js';
+
+/** A player as one vendor knows him, and the member behind. */
+export interface VendorPlayer {
+  /** Random; each vendor has another for the same member. */
+  readonly playerId: string;
+  readonly vassalage: string;
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly trial: boolean;
+}
+
+/** A vendor's round. Open until the vendor closes it. */
+export interface VendorRound {
+  readonly roundId: string;
+  readonly vassalage: string;
+  readonly vendorRoundId: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  readonly category: GameCategory;
+  readonly status: 'open' | 'settled' | 'voided';
+  /** The vendor has closed it; it settles as soon as nothing in it is pending. */
+  readonly closing: boolean;
+  /** How often its amounts changed after its end. */
+  readonly corrections: number;
+  readonly openedAt: Date;
+}
+
+/** `round.count` is made by the service: it posts the difference between the round's valid stake and what was counted. */
+export type TransactionOp = MoneyOp | 'round.count';
+
+/** One call that moves money. Everything up to `resolveAttempts` is fixed before the wallet is asked. */
+export interface VendorTransaction {
+  readonly vassalage: string;
+  readonly txId: string;
+  readonly op: TransactionOp;
+  readonly fingerprint: Buffer;
+  readonly playerId: string;
+  readonly roundId: string | null;
+  readonly refTxId: string | null;
+  readonly kind: Kind | 'count';
+  readonly stakeMinor: bigint;
+  /** Below zero for an adjustment downwards. */
+  readonly payoutMinor: bigint;
+  readonly validStakeMinor: bigint;
+  readonly roundClosed: boolean;
+  readonly resolveAttempts: number;
+  readonly status: 'pending' | VendorStatus;
+  readonly effect: 'APPLIED' | 'NONE';
+  readonly walletTxId: string | null;
+  readonly balanceMinor: bigint | null;
+  readonly rolledBack: boolean;
+}
+
+/** The wallet's answer to a transaction, in terms of the protocol. */
+export interface Outcome {
+  readonly status: VendorStatus;
+  readonly effect: 'APPLIED' | 'NONE';
+  readonly walletTxId?: string;
+  readonly balanceMinor?: bigint;
+  readonly balanceVersion?: bigint;
+  readonly stake: PoolSplit;
+  readonly payout: PoolSplit;
+}
+
+/** The wallet's key of a transaction. */
+export const walletKey = (vassalage: string, txId: string): string => `${vassalage}:${txId}`;
+
+/** The id of a `round.count`. A vendor's id never holds a `#`, so the two cannot meet. */
+export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
+
+type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
+
+/** The posting of a stored transaction. It is built from stored fields only, so a retry posts the same. */
+export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): PostInit {
+  const { memberId, currency } = player;
+  const base = { memberId, currency, key: walletKey(tx.vassalage, tx.txId), reference: round?.roundId ?? tx.txId };
+  return { ...base, movement: movementOf(tx, round) };
+}
+
+/** Promos and wins without a bet are posted as wins: the wallet refuses a grant to an excluded player, but no win. */
+function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
+  const { stakeMinor, payoutMinor, validStakeMinor, vassalage, refTxId } = tx;
+  const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
+  if (tx.op === 'wallet.rollback') return { case: 'rollback', value: { betKey } };
+  const play = round ? playOf(round) : { vendor: vassalage };
+  if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
+  if (tx.op === 'wallet.betwin') return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
+  if (payoutMinor < 0n) return { case: 'adjustment', value: { amountMinor: -payoutMinor, play } };
+  return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };
+}
+
+export const playOf = ({
+  vassalage,
+  gameCode,
+  roundId,
+  category,
+}: VendorRound): MessageInitShape<typeof wallet.PlaySchema> => ({ vendor: vassalage, gameCode, roundId, category });
+
+/** The total that a player can play with. */
+export const playable = ({ cashMinor, bonusMinor }: Pick<wallet.Balance, 'cashMinor' | 'bonusMinor'>): bigint =>
+  cashMinor + bonusMinor;

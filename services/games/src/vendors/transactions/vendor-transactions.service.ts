@@ -1,0 +1,224 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { wallet } from '@nm/contracts';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
+import { isFailure } from '@nm/kit/errors/failure.js';
+import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
+import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
+import { CasesStore } from '../../cases/cases.store.js';
+import { GAMES_CONFIG, type GamesConfig } from '../../games.config.js';
+import { PlayTokensService } from '../play/play-tokens.service.js';
+import { VendorBetCheck, type CheckedBet } from './vendor-bet-check.js';
+import { finalOutcomeOf, outcomeOf } from './vendor-outcome.js';
+import { VendorPlanService, type Plan } from './vendor-plan.service.js';
+import { VendorPlayersStore } from '../play/vendor-players.store.js';
+import { fingerprint, isBet, type MoneyRequest } from '../gateway/vendor-request.js';
+import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { VendorSettlingService } from '../rounds/vendor-settling.service.js';
+import { VendorRefusal } from '../gateway/vendor-status.js';
+import { VendorTransactionsStore } from './vendor-transactions.store.js';
+import {
+  postingOf,
+  type Outcome,
+  type VendorPlayer,
+  type VendorRound,
+  type VendorTransaction,
+} from './vendor-transaction.js';
+
+/** The part of the wallet that vendors' rounds need. */
+export type VendorWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post' | 'getBalance'>;
+
+/** A stored answer, and whether it had been given before. */
+export interface Answered {
+  readonly transaction: VendorTransaction;
+  readonly replayed: boolean;
+}
+
+/** A concurrent call with this id was stored first. */
+class Raced extends Error {}
+
+/**
+ * Takes the calls of vendors that move money (domain rules §6). A call is stored as pending, then posted under the key vendor:txId.
+ * Only the wallet's answer ends it.
+ */
+@Injectable()
+export class VendorTransactionsService {
+  readonly #logger = new Logger(VendorTransactionsService.name);
+
+  constructor(
+    @Inject(Db) private readonly db: Db,
+    @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
+    @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(VendorPlayersStore) private readonly players: VendorPlayersStore,
+    @Inject(VendorBetCheck) private readonly bets: VendorBetCheck,
+    @Inject(PlayTokensService) private readonly tokens: PlayTokensService,
+    @Inject(VendorPlanService) private readonly plans: VendorPlanService,
+    @Inject(VendorSettlingService) private readonly settling: VendorSettlingService,
+    @Inject(CasesStore) private readonly cases: CasesStore,
+    @InjectRpc(wallet.WalletService) private readonly wallet: VendorWallet,
+    @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
+  ) {}
+
+  /**
+   * Answers a call, or gives the stored answer of its id.
+   * @throws VendorRefusal for what is not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
+   */
+  async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
+    const earlier = await this.transactions.find(this.db, vassalage, request.txId);
+    if (earlier) return this.#again(request, earlier);
+    const player = await this.players.byId(vassalage, request.playerId);
+    if (!player) throw new VendorRefusal('PLAYER_NOT_FOUND');
+    if (player.currency !== request.currency) throw new VendorRefusal('WRONG_CURRENCY');
+    if (request.op === 'wallet.rollback') await this.#finishWinsOn(vassalage, request.refTxId);
+    const bet = isBet(request.op) ? await this.bets.check(vassalage, player, request) : undefined;
+    const opened = await this.#open(player, request, bet);
+    if (!opened) return this.take(vassalage, request);
+    if (request.detail?.replaced)
+      this.#logger.warn(`the detail of ${vassalage}:${request.txId} is not stored: ${request.detail.replaced}`);
+    if (opened.status !== 'pending') return { transaction: opened, replayed: false };
+    const transaction = await this.post(opened);
+    if (bet?.isActivity && transaction.effect === 'APPLIED') await this.#noteActivity(request.sessionToken);
+    return { transaction, replayed: false };
+  }
+
+  /** The state of a transaction; a pending one is posted first. @throws VendorRefusal TX_NOT_FOUND, TEMPORARY. */
+  async status(vassalage: string, txId: string): Promise<VendorTransaction> {
+    const transaction = await this.transactions.find(this.db, vassalage, txId);
+    if (!transaction) throw new VendorRefusal('TX_NOT_FOUND');
+    return transaction.status === 'pending' ? this.post(transaction) : transaction;
+  }
+
+  /** Posts a pending transaction and writes its answer. Safe to run twice at once. @throws VendorRefusal TEMPORARY. */
+  async post(transaction: VendorTransaction): Promise<VendorTransaction> {
+    const player = await this.#playerOf(transaction);
+    const round = transaction.roundId ? await this.rounds.byId(this.db, transaction.roundId) : undefined;
+    return this.#finish(transaction, player, await this.#ask(transaction, player, round));
+  }
+
+  /** Ends a closed round if nothing in it is pending. Safe to repeat. */
+  async endRound(roundId: string): Promise<void> {
+    const count = await this.db.transaction(async (tx) => {
+      const round = await this.rounds.lock(tx, roundId);
+      return round && this.settling.endIfReady(tx, round, await this.#playerOf(round, tx));
+    });
+    if (count) await this.post(count);
+  }
+
+  async #again(request: MoneyRequest, earlier: VendorTransaction): Promise<Answered> {
+    if (!fingerprint(request).equals(earlier.fingerprint)) throw new VendorRefusal('TX_MISMATCH');
+    return { transaction: earlier.status === 'pending' ? await this.post(earlier) : earlier, replayed: true };
+  }
+
+  async #playerOf(
+    { vassalage, playerId }: Pick<VendorPlayer, 'vassalage' | 'playerId'>,
+    sql: Sql = this.db,
+  ): Promise<VendorPlayer> {
+    const player = await this.players.byId(vassalage, playerId, sql);
+    if (!player) throw new Error(`player ${playerId} of ${vassalage} is gone`);
+    return player;
+  }
+
+  /** Posts the pending wins that follow this bet, before its rollback: the wallet would void them with the bet. */
+  async #finishWinsOn(vassalage: string, betTxId: string): Promise<void> {
+    for (const win of await this.transactions.pendingWinsOn(this.db, vassalage, betTxId)) await this.post(win);
+  }
+
+  /** Undefined when a concurrent call with this id was stored first. */
+  async #open(
+    player: VendorPlayer,
+    request: MoneyRequest,
+    bet: CheckedBet | undefined,
+  ): Promise<VendorTransaction | undefined> {
+    const { vassalage } = player;
+    const planned = (tx: Tx): Promise<Plan> => {
+      if (bet) return this.plans.bet(tx, player, request, bet);
+      return request.op === 'wallet.rollback'
+        ? this.plans.rollback(tx, player, request)
+        : this.plans.payout(tx, player, request);
+    };
+    try {
+      return await this.db.transaction(async (tx) => {
+        const opened = await this.transactions.open(tx, {
+          vassalage,
+          request,
+          fingerprint: fingerprint(request),
+          ...(await planned(tx)),
+        });
+        if (!opened) throw new Raced();
+        if (opened.status === 'ROUND_SETTLED' && opened.payoutMinor > 0n)
+          await this.#openLateWinCase(tx, request, vassalage);
+        return opened;
+      });
+    } catch (error) {
+      if (error instanceof Raced) return undefined;
+      throw error;
+    }
+  }
+
+  /** The bet has its answer: a session that is not prolonged now is prolonged by the next bet. */
+  async #noteActivity(playToken: string): Promise<void> {
+    try {
+      await this.tokens.continue(playToken);
+    } catch (error) {
+      this.#logger.warn(`an accepted bet did not prolong its session: ${String(error)}`);
+    }
+  }
+
+  /** A win after its round was over has no effect: a person looks at the case, and the vendor adjusts (domain rules §5). */
+  async #openLateWinCase(
+    tx: Tx,
+    { txId, roundId, payoutMinor, currency }: MoneyRequest,
+    vassalage: string,
+  ): Promise<void> {
+    await this.cases.open(tx, {
+      kind: 'late_win',
+      vassalage,
+      subject: txId,
+      detail: { roundId, payoutMinor: String(payoutMinor), currency },
+    });
+  }
+
+  async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {
+    const { memberId } = player;
+    try {
+      const options = { memberId, deadlineMs: this.config.walletDeadlineMs, idempotent: true };
+      return outcomeOf(transaction, await this.wallet.post(postingOf(transaction, player, round), options));
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      const outcome = finalOutcomeOf(transaction, error);
+      if (!outcome) throw new VendorRefusal('TEMPORARY', { cause: error });
+      if (error.code === 'wallet.key_reused')
+        this.#logger.error(`the wallet knows ${transaction.vassalage}:${transaction.txId} as another command`);
+      return outcome;
+    }
+  }
+
+  /** Writes the answer and its effect on the round in one transaction. */
+  async #finish(transaction: VendorTransaction, player: VendorPlayer, outcome: Outcome): Promise<VendorTransaction> {
+    const { vassalage, txId, op, refTxId } = transaction;
+    const { stored, count } = await this.db.transaction(async (tx) => {
+      const roundId =
+        transaction.roundId ??
+        (op === 'wallet.rollback' && refTxId ? await this.transactions.roundOf(tx, player, refTxId) : null);
+      const round = roundId ? await this.rounds.lock(tx, roundId) : undefined;
+      const first = await this.transactions.answer(tx, transaction, outcome);
+      const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
+      if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
+      if (!first || !round) return { stored: answered, count: undefined };
+      if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
+        await this.transactions.markRolledBack(tx, vassalage, refTxId);
+      // A win that is void with its bet closes the round all the same: the vendor has said that the round is over.
+      const closes = transaction.roundClosed && (outcome.status === 'OK' || outcome.status === 'TX_ROLLED_BACK');
+      if (closes) await this.rounds.close(tx, round.roundId);
+      return {
+        stored: answered,
+        count: await this.settling.endIfReady(tx, { ...round, closing: round.closing || closes }, player),
+      };
+    });
+    // The vendor's answer is committed. The count is posted now, or by the job if this attempt fails.
+    if (count)
+      await this.post(count).catch((error: unknown) =>
+        this.#logger.warn(`round ${count.roundId} has not ended yet: ${String(error)}`),
+      );
+    return stored;
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+import type { MoneyRequest } from '../gateway/vendor-request.js';
+import type { VendorStatus } from '../gateway/vendor-status.js';
+import {
+  countTxId,
+  type Outcome,
+  type VendorPlayer,
+  type VendorRound,
+  type VendorTransaction,
+} from './vendor-transaction.js';
+
+/** The job leaves a pending transaction to the call's own attempt for this long. */
+const GRACE_SECONDS = 8;
+
+export interface NewTransaction {
+  readonly vassalage: string;
+  readonly request: MoneyRequest;
+  readonly fingerprint: Buffer;
+  readonly roundId: string | null;
+  /** The bet whose split a win or close follows, or that a rollback reverses. */
+  readonly refTxId: string | null;
+  readonly validStakeMinor: bigint;
+  /** Set when it is declined without asking the wallet. */
+  readonly declined?: VendorStatus;
+}
+
+const COLUMNS = `
+  vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId", kind,
+  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor", round_closed AS "roundClosed",
+  resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
+  rolled_back AS "rolledBack"`;
+
+/** Stores every call that moves money, declined ones too. A row is written before the wallet is asked and answered once. */
+@Injectable()
+export class VendorTransactionsStore {
+  async find(sql: Sql, vassalage: string, txId: string): Promise<VendorTransaction | undefined> {
+    return sql.one<VendorTransaction>(
+      `SELECT ${COLUMNS} FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2`,
+      [vassalage, txId],
+    );
+  }
+
+  /** Undefined when a concurrent call with this id was stored first. */
+  async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
+    const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, declined } = opening;
+    return tx.one<VendorTransaction>(
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+                                        valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16))
+       ON CONFLICT (vassalage, tx_id) DO NOTHING
+       RETURNING ${COLUMNS}`,
+      [
+        vassalage,
+        request.txId,
+        request.op,
+        fingerprint,
+        request.playerId,
+        roundId,
+        refTxId,
+        request.kind,
+        request.stakeMinor,
+        request.payoutMinor,
+        validStakeMinor,
+        request.roundClosed,
+        request.detail?.json ?? null,
+        request.occurredAt || null,
+        declined ?? 'pending',
+        GRACE_SECONDS,
+      ],
+    );
+  }
+
+  /** Writes the answer, once; undefined when there is one already. Marks a bet that was rolled back meanwhile. */
+  async answer(
+    tx: Tx,
+    { vassalage, txId }: VendorTransaction,
+    outcome: Outcome,
+  ): Promise<VendorTransaction | undefined> {
+    const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout } = outcome;
+    return tx.one<VendorTransaction>(
+      `UPDATE vendor_transactions t
+          SET status = $3, effect = $4, wallet_tx_id = $5, balance_minor = $6, balance_version = $7, stake_cash_minor = $8,
+              stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, answered_at = clock_timestamp(),
+              rolled_back = EXISTS (
+                SELECT 1 FROM vendor_transactions r
+                 WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback' AND r.effect = 'APPLIED')
+        WHERE vassalage = $1 AND tx_id = $2 AND status = 'pending'
+        RETURNING ${COLUMNS}`,
+      [
+        vassalage,
+        txId,
+        status,
+        effect,
+        walletTxId ?? null,
+        balanceMinor ?? null,
+        balanceVersion ?? null,
+        stake.cashMinor,
+        stake.bonusMinor,
+        payout.cashMinor,
+        payout.bonusMinor,
+      ],
+    );
+  }
+
+  async markRolledBack(tx: Tx, vassalage: string, betTxId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE vendor_transactions SET rolled_back = true WHERE vassalage = $1 AND tx_id = $2 AND status <> 'pending'`,
+      [vassalage, betTxId],
+    );
+  }
+
+  /**
+   * The bet whose split a win of this round follows: the oldest that stands, else one that was rolled back. A bet with a pending
+   * rollback is left out: it is not certain that it stands.
+   */
+  async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
+    return sql.one(
+      `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack" FROM vendor_transactions b
+        WHERE round_id = $1 AND op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'TX_ROLLED_BACK')
+          AND NOT EXISTS (SELECT FROM vendor_transactions r
+                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback' AND r.status = 'pending')
+        ORDER BY "rolledBack", created_at LIMIT 1`,
+      [roundId],
+    );
+  }
+
+  /** Wins, closes and adjustments that follow a bet's split and that the wallet has not answered yet. */
+  async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
+    return sql.rows<VendorTransaction>(
+      `SELECT ${COLUMNS} FROM vendor_transactions
+        WHERE vassalage = $1 AND ref_tx_id = $2 AND status = 'pending' AND op <> 'wallet.rollback'
+        ORDER BY created_at`,
+      [vassalage, betTxId],
+    );
+  }
+
+  /** The round of a transaction, if it is the player's own. */
+  async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
+    const found = await this.find(sql, vassalage, txId);
+    return found?.playerId === playerId ? found.roundId : null;
+  }
+
+  /** Opens a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */
+  async openCount(
+    tx: Tx,
+    { vassalage, playerId, roundId }: VendorRound,
+    number: number,
+    validStakeMinor: bigint,
+  ): Promise<VendorTransaction> {
+    const opened = await tx.one<VendorTransaction>(
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor,
+                                        valid_stake_minor, round_closed, resolve_at)
+       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false, clock_timestamp() + make_interval(secs => $6))
+       RETURNING ${COLUMNS}`,
+      [vassalage, countTxId(roundId, number), playerId, roundId, validStakeMinor, GRACE_SECONDS],
+    );
+    if (!opened) throw new Error(`round ${roundId} has a count ${number} already: its lock was not held`);
+    return opened;
+  }
+
+  /**
+   * Leases pending transactions that are due, oldest first, to this copy of the service. The lease ends after 5 s, doubling with
+   * each attempt up to 5 minutes.
+   */
+  async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
+    return sql.rows<VendorTransaction>(
+      `UPDATE vendor_transactions
+          SET resolve_attempts = resolve_attempts + 1,
+              resolve_at = clock_timestamp() + least(interval '5 seconds' * power(2, least(resolve_attempts, 6)), interval '5 minutes')
+        WHERE (vassalage, tx_id) IN (
+          SELECT vassalage, tx_id FROM vendor_transactions
+           WHERE status = 'pending' AND resolve_at <= clock_timestamp()
+           ORDER BY resolve_at LIMIT $1
+           FOR UPDATE SKIP LOCKED)
+        RETURNING ${COLUMNS}`,
+      [limit],
+    );
+  }
+}
