@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query, Res } from '
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BFF_CONFIG } from '../bff-config.token.js';
-import type { BffConfig } from '../bff.config.js';
+
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
