@@ -28,9 +28,14 @@ describe('Failed logins by account and place', () => {
     const { captchaId = '', answer = '' } = await running.captcha('nmen');
     return right(username, { ...origin, captchaId }, { captcha: answer, ...form });
   };
-  /** Thirty failures, each address below its own captcha. */
+  /** The failures of a day from many places. All but the first and the last are written, because hashing is slow. */
   const attack = async (username: string): Promise<void> => {
-    for (let n = 1; n <= 15; n += 1) for (let i = 0; i < 2; i += 1) await guess(username, elsewhere(n));
+    await guess(username, elsewhere(1));
+    await running.database.db.rows(
+      `UPDATE login_place_failures SET failures = 29 WHERE account_key = $1 AND place = '*'`,
+      [username],
+    );
+    await guess(username, elsewhere(2));
   };
   const codeSentTo = async (memberId: string): Promise<boolean> =>
     (await running.database.db.rows(`SELECT 1 AS one FROM recoveries WHERE member_id = $1`, [memberId])).length > 0;
