@@ -48,7 +48,7 @@ const nameOf = ({ username }: Account): string =>
 
 /** The answer of the captcha on screen, from the file that identity writes in demo mode only. */
 async function captchaAnswer(page: Page): Promise<string> {
-  await page.waitForFunction(() => document.querySelector('img[src^="data:image/png"]') !== null);
+  await page.locator('img.captcha').waitFor();
   const id = (await page.context().cookies()).find(({ name }) => name === 'captcha')?.value ?? '';
   const file = join(process.env['PRODUCT_STATE'] ?? '.local', 'demo-captchas.json');
   return (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)[id] ?? '';

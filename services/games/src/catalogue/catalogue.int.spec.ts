@@ -50,7 +50,7 @@ test('a list comes with the stakes of a brand and currency, and with none where 
       stakeMinorMax,
     ]);
   expect(await stakes({})).toEqual([[0n, 0n]]);
-  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[1_000n, 5_000_000n]]);
+  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[200n, 5_000_000n]]);
   expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual([[1n, 1_000_000n]]);
 });
 
