@@ -11,4 +11,5 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
+  'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
 };

@@ -8,7 +8,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
 import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
@@ -32,7 +32,7 @@ export class MemberController {
 
   @Put('member/register')
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(SessionGrantDto)
   async register(
     @Body() body: EncryptedBody,
@@ -76,7 +76,7 @@ export class MemberController {
 
   @Get('agent/affiliate')
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(AffiliateDto)
   async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
     const request = { brand: brand.code, code: query.affiliateCode };

@@ -40,6 +40,7 @@ const memberPages: RouteObject[] = [
 const sitePages: RouteObject[] = [
   ...['/', '/index', '/index.html', '/home'].map((path) => ({ path, ...home })),
   ...LISTS.map((path) => ({ path: `/${path}`, ...lobby })),
+  { path: '/games', ...page('lobby', own, 'AllGamesPage') },
   { path: '/favorite', ...page('lobby', own, 'FavouritesPage') },
   { path: '/recent', ...page('lobby', own, 'RecentPage') },
   ...LOTTERIES.map((path) => ({ path: `/${path}`, ...guarded(membersOnly, coming) })),

@@ -10,7 +10,7 @@ export function Tabbar() {
   const { pathname } = useLocation();
   const tabs: readonly { to: string; icon: IconName; on?: IconName; name: string }[] = [
     { to: '/', icon: 'home', on: 'home-s', name: t('app.home') },
-    { to: '/bgs', icon: 'grid', name: t('app.games') },
+    { to: '/games', icon: 'grid', name: t('app.games') },
     { to: '/member/depositv2', icon: 'wallet', name: t('term.wallet.wallet') },
     { to: '/promotions', icon: 'rewards', name: t('app.promotions') },
     { to: user ? '/member' : '/login', icon: 'user', name: t('term.account.account') },

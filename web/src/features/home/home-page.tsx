@@ -15,12 +15,12 @@ import { Marquee } from './marquee.js';
 import { WinnerBoard } from './winner-board.js';
 import './home.css';
 
-/** Rows in the specification's order (§2); a category appears with its first provider. The house's own games come last. */
+/** Rows in the specification's order (§2). A category without providers is left out. */
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 /** The row that keeps its place before the categories are known. */
 const FIRST_ROW = 'row-room';
 
-/** Rows of one print each share a line with those beside them; every other row has its own. */
+/** Rows with one provider share a line; every other row has a line of its own. */
 function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   const lines: Lane[][] = [];
   for (const lane of lanes) {

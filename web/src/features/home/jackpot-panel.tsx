@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 
-/** The decorative counter of the specification (§4, §9): from 20 to 21 million, growing by 100 to 500 every 3, 4 or 5 seconds. */
+/** The decorative counter (specification §4, §9): from 20 to 21 million, plus 100 to 500 every 3 to 5 seconds. */
 const START_MINOR = 2_000_000_000;
 const START_SPREAD_MINOR = 100_000_000;
 const STEP_MINOR = 10_000;
@@ -32,10 +32,10 @@ function useDecoration(on: boolean): bigint {
   return BigInt(amount);
 }
 
-/** How long the first push of the pools may take before the counter stands in for them. */
+/** The wait for the first push of the pools, before the counter replaces them. */
 const PATIENCE_MS = 5000;
 
-/** The pools as pushed, none when there are none, undefined while nobody knows. */
+/** The pools as pushed; empty without pools, undefined before the first push. */
 function usePools(): readonly Jackpot[] | undefined {
   const { data } = useQuery<readonly Jackpot[]>({
     queryKey: keys.jackpots,
@@ -51,7 +51,7 @@ function usePools(): readonly Jackpot[] | undefined {
   return data ?? (waited ? [] : undefined);
 }
 
-/** The real pool when there is one; else the decorative counter, which says that it is only that. */
+/** The real jackpot, else the decorative counter with its label. */
 export function JackpotPanel() {
   const t = useWords();
   const pools = usePools();

@@ -38,7 +38,7 @@ export const monsoon: Brand = {
     rule('captcha', 'alphanumeric', 4, 4, 'required'),
   ],
   rateLimitPerMinute: 240,
-  registrationBonusMinor: '50000',
+  registrationBonusMinor: '10000',
   registrationBonus: { inCash: false, perAddressADay: 3, waitsWhenShared: true },
   singleWallet: true,
   security: { captcha: true, secondFactor: true, passwordDaysMax: 180 },
