@@ -71,6 +71,10 @@ export interface Adapter {
     endRound(roundId: string): Promise<void>;
     /** Lets the job finish what is due, now. */
     resolve(): Promise<void>;
+    /** Runs a command on cases as an operator. */
+    onCases(operator: string, ...words: readonly string[]): Promise<string>;
+    /** The player's pool `held`, in minor units. */
+    held(playerId: string): Promise<bigint>;
     /** What could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
     /** Errors that the database of the gateway has answered, as it logs them. */

@@ -16,6 +16,7 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
 import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
+import { casesCommand } from '../../../services/games/src/cases/cases-command.js';
 import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
 import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation/reconciliation.service.js';
@@ -240,6 +241,14 @@ export async function ownAdapter(): Promise<Adapter> {
         await database.db.rows(`UPDATE vendor_transactions SET resolve_at = now() WHERE status = 'pending'`);
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
         await service.app.get(VendorJobs).resolveDue();
+      },
+      onCases: async (operator, ...words) => (await casesCommand(database.db, operator, words)).text,
+      async held(playerId) {
+        const row = await ledger.db.one<{ held: bigint }>(
+          'SELECT held_minor AS held FROM accounts WHERE member_id = $1',
+          [(await playerOf(playerId))?.memberId],
+        );
+        return row?.held ?? -1n;
       },
       async debt(playerId) {
         const row = await ledger.db.one<{ debt: bigint }>(
