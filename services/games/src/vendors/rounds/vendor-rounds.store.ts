@@ -82,8 +82,8 @@ export class VendorRoundsStore {
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
-              coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
-                + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0)::bigint AS "takenBackMinor",
+              (coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
+                + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint AS "takenBackMinor",
               coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED' AND NOT is_undone), 0)::bigint AS "countedMinor",
               coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win AND payout_minor > 0), 0)::bigint AS "wonMinor",
               coalesce(sum(held_change_minor), 0)::bigint AS "heldMinor",
