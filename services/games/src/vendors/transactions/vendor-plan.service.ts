@@ -120,9 +120,10 @@ export class VendorPlanService {
     totals?: RoundTotals,
   ): Promise<bigint> {
     const ceiling = await this.ceilings.of(tx, vassalage, gameCode.toUpperCase(), currency);
-    const followsBet = kind === 'bet' || kind === 'win' || kind === 'adjust';
+    const standingMinor = stakeMinor + (totals ? totals.stakeCashMinor + totals.stakeBonusMinor : 0n);
+    const followsBet = standingMinor > 0n && (kind === 'bet' || kind === 'win' || kind === 'adjust');
     return heldPartOf(payoutMinor, ceiling, {
-      stakeMinor: followsBet && totals ? totals.stakeCashMinor + totals.stakeBonusMinor + stakeMinor : undefined,
+      stakeMinor: followsBet ? standingMinor : undefined,
       wonMinor: totals?.wonMinor ?? 0n,
     });
   }
