@@ -54,6 +54,26 @@ export default {
       to: { path: ['^tests/', '\\.spec\\.tsx?$'] },
     },
     {
+      name: 'no-test-package-in-the-product',
+      severity: 'error',
+      comment: 'What runs in production imports no development dependency and no testing folder.',
+      from: {
+        path: '^(services|bff|infra|proto-contracts|web)/',
+        pathNot: ['\\.spec\\.tsx?$', '/testing/', '^web/(build|art|vite\\.config)', '^infra/(local/bootstrap|backup)/'],
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+    {
+      name: 'no-testing-folder-in-the-product',
+      severity: 'error',
+      comment: 'What runs in production imports no development dependency and no testing folder.',
+      from: {
+        path: '^(services|bff|infra|proto-contracts|web)/',
+        pathNot: ['\\.spec\\.tsx?$', '/testing/'],
+      },
+      to: { path: '/testing/' },
+    },
+    {
       name: 'kafkajs-in-one-folder',
       severity: 'error',
       comment: 'The event log is a port; only its Kafka adapter knows Kafka.',

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One configuration for every node test; `infra/local/run.mjs` chooses the tier by path pattern. */
 const swc = {
   jsc: {
@@ -9,6 +11,8 @@ const swc = {
   module: { type: 'es6' },
 };
 export default {
+  // Tests of services wait for Postgres half of their time: two cores carry two of them.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

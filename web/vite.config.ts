@@ -14,18 +14,10 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 const RENDERER = /rolldown.runtime|\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** What every page needs stands in one more file; a page's own code, forms, dates, the socket and the JWE library come with their first use. */
 const BASE =
-  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|scroll|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
+  /\/web\/src\/app\/(?:menu|shell\/(?:side|drawers|session-ended|connection-bar))\.|virtual:words$|\/web\/src\/(?:ui|lib)\/(?!(?:arrivals|timeline|paper|field|choice|dialog|copy-button|rich-words)\.|time\/time\.|api\/sealed\.)|\/node_modules\/(?:@tanstack\/(?!.*[iI]nfinite)|@lingui\/core|react|react-router|react-router-dom|cookie|use-sync-external-store)\//;
 
-/**
- * What only development needs stays out: the catalogues are compiled at build time, so no parser of messages; and the
- * router's own production build, which its package names nowhere in `exports`, has no warnings.
- */
-const ROUTER = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
-const PRODUCTION = [
-  { find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` },
-  { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
-  { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
-];
+/** The catalogues are compiled at build time, so the site needs no parser of messages. */
+const PRODUCTION = [{ find: '@lingui/message-utils/compileMessage', replacement: `${root}build/no-compiler.ts` }];
 
 export default defineConfig(({ mode }) => ({
   root,

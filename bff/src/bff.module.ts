@@ -8,20 +8,19 @@ import { AgentContractController } from './agents/agent-contract.controller.js';
 import { AgentTeamController } from './agents/agent-team.controller.js';
 import { BetController } from './bets/bet.controller.js';
 import { BFF_CONFIG, readBffConfig } from './bff.config.js';
-import { BrandResolver } from './brand/brand-resolver.js';
 import { BrandGuard } from './brand/brand.guard.js';
 import { BrandService } from './brand/brand.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { GameNames } from './catalogue/game-names.service.js';
 import { JackpotsService } from './catalogue/jackpots.service.js';
-import { KeptAnswers } from './catalogue/kept-answers.js';
+import { ResponseCache } from './catalogue/response-cache.js';
 import { MaskedNames } from './catalogue/masked-names.service.js';
 import { OwnGamesController } from './catalogue/own-games.controller.js';
 import { WinnerBoardService } from './catalogue/winner-board.service.js';
 import { BetLimiter, BetLimiterGuard } from './games/bet-limiter.js';
 import { LaunchController } from './games/launch.controller.js';
 import { CorsByBrand } from './http/cors-by-brand.js';
-import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { EnvelopeInterceptor } from './http/envelope.js';
 import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
@@ -36,8 +35,7 @@ import { PEERS } from './peers.js';
 import { PointController } from './promotions/point.controller.js';
 import { PromotionController } from './promotions/promotion.controller.js';
 import { RateCounter } from './rate-limit/rate-counter.js';
-import { HourRateGuard } from './rate-limit/hour-rate.guard.js';
-import { AccountRateGuard, AddressRateGuard } from './rate-limit/rate-limit.guard.js';
+import { AddressRateGuard, HourRateGuard, SessionRateGuard } from './rate-limit/rate-limit.guard.js';
 import { BalanceHandlers } from './realtime/balance.handlers.js';
 import { JackpotHandlers } from './realtime/jackpot.handlers.js';
 import { RealtimeGateway } from './realtime/realtime.gateway.js';
@@ -84,13 +82,13 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** In this order: whether there is a place, which brand, how often, who, how often again, with what. */
+/** In this order: a place for a bet, the brand, the rate of the address, the session, its rate, the input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
   AddressRateGuard,
   SessionGuard,
-  AccountRateGuard,
+  SessionRateGuard,
   HourRateGuard,
   StrictInputGuard,
 ];
@@ -108,7 +106,6 @@ const GUARDS = [
     { provide: BFF_CONFIG, useFactory: () => readBffConfig() },
     RedisClient,
     BrandService,
-    BrandResolver,
     CorsByBrand,
     Pages,
     SessionStore,
@@ -117,7 +114,7 @@ const GUARDS = [
     SessionService,
     BetLimiter,
     RateCounter,
-    KeptAnswers,
+    ResponseCache,
     BalanceService,
     UnreadService,
     JackpotsService,

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
-import { slotOf, slotStands, spin, spinUntilWon } from './support/slot.js';
+import { screens } from './support/screens.js';
+import { paidMinor, slotOf, slotStands, spin, spinUntilWon, stakeMinor } from './support/slot.js';
 import { balance, deposit, fillRegistration, type Account } from './support/walk.js';
 import { word } from './support/words.js';
 
@@ -20,12 +21,16 @@ const unread = async (page: Page): Promise<number> =>
  * Goal: a vendor's slot plays in its frame, in two languages, on a desk and on a phone, and everybody's screens follow by
  * push: the player's balance and badge, a stranger's jackpot and winner board.
  */
-describe.each([
-  ['en', 1440],
-  ['bn', 1440],
-  ['en', 390],
-  ['bn', 390],
-] as const)('a slot in %s at %i px', (language, width) => {
+describe.each(
+  screens(
+    [['en', 390]],
+    [
+      ['en', 1440],
+      ['bn', 1440],
+      ['bn', 390],
+    ],
+  ),
+)('a slot in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   let account: Account;
@@ -61,12 +66,54 @@ describe.each([
     await page.waitForFunction(() => document.fullscreenElement === null);
   }, 60_000);
 
-  it('moves the balance by push, as the game says it', async () => {
+  it('has one bar, and shows no header, name or balance of the provider', async () => {
     const { page } = visitor;
-    await spin(page);
-    expect(await slotOf(page).locator('#balance').innerText()).toContain(
-      ((await balance(page)).minor / 100).toFixed(2),
-    );
+    expect(await page.locator('.gbar:visible').count()).toBe(1);
+    expect(await page.locator('header:visible').count()).toBe(0);
+    expect(await slotOf(page).locator('header, #close, #balance').count()).toBe(0);
+    expect(await slotOf(page).locator('body').innerText()).not.toMatch(/sandbox|USD|Lantern Row/i);
+    expect(await page.locator('.gbar h1').innerText()).toBe(word(language, 'lib.game.lanternRow'));
+  }, 60_000);
+
+  it("follows the site's theme while it is open", async () => {
+    const { page } = visitor;
+    const theme = () => slotOf(page).locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('dark');
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'daylight'));
+    await slotOf(page).locator('html[data-theme="daylight"]').waitFor();
+    await page.evaluate(() => delete document.documentElement.dataset['theme']);
+    await slotOf(page).locator('html[data-theme="dark"]').waitFor();
+  }, 60_000);
+
+  it('moves the balance by push, and celebrates only what is more than the stake', async () => {
+    const { page } = visitor;
+    for (let spins = 0; spins < 4; spins += 1) {
+      const before = (await balance(page)).minor;
+      const stake = await stakeMinor(page);
+      await spin(page);
+      const paid = await paidMinor(page);
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll<HTMLElement>('[data-testid="balance"]')].some(
+            (one) =>
+              one.offsetParent !== null &&
+              Math.round(Number(one.querySelector('.num')?.textContent?.replace(/[^\d.]/g, '')) * 100) === wanted,
+          ),
+        before - stake + paid,
+      );
+      expect(await slotOf(page).locator('.result.gain, .reels.won').count()).toBe(paid > stake ? 2 : 0);
+    }
+  }, 60_000);
+
+  it('says what its lines pay: every amount of the table, pairs among them', async () => {
+    const { page } = visitor;
+    const pays = slotOf(page).locator('details.pays');
+    await pays.locator('summary').click();
+    expect(await pays.locator('tbody tr').count()).toBe(6);
+    expect(await pays.locator('[data-pays="8"]').innerText()).toBe('$1.60');
+    expect(await pays.locator('[data-pays="300"]').innerText()).toBe('$60.00');
+    expect(await pays.innerText()).toContain('94.37%');
+    await pays.locator('summary').click();
   }, 60_000);
 
   it('opens from its tile, and leads back to where the player was', async () => {
@@ -78,7 +125,7 @@ describe.each([
     const from = await page.evaluate(() => window.scrollY);
     await far.click();
     await slotStands(page);
-    await slotOf(page).locator('#close').click();
+    await page.locator('[data-testid="leave"]').click();
     await page.waitForURL((url) => url.pathname === '/rng');
     await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 4, from);
     await tile.click();

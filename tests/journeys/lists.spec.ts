@@ -2,18 +2,23 @@
 import type { Browser } from 'playwright-core';
 import { until } from '../support/until.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
 import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
 const PAGE = 20;
 
 /** Goal: a game is found by typing, by provider, by order; the address holds it all; hearts are kept; Back finds the place again. */
-describe.each([
-  ['en', 1440],
-  ['bn', 1440],
-  ['en', 390],
-  ['bn', 390],
-] as const)('lists in %s at %i px', (language, width) => {
+describe.each(
+  screens(
+    [['bn', 1440]],
+    [
+      ['en', 1440],
+      ['en', 390],
+      ['bn', 390],
+    ],
+  ),
+)('lists in %s at %i px', (language, width) => {
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];
@@ -37,6 +42,26 @@ describe.each([
       PAGE,
     );
     expect(query().get('page')).toBe('2');
+  }, 90_000);
+
+  it('holds all games behind the tab of a phone, by category and by search', async () => {
+    const { page } = visitor;
+    await visitor.go('/');
+    if (width < 900) await page.locator('.tabbar a[href="/games"]').click();
+    else await visitor.go('/games');
+    await page.waitForURL(/\/games$/);
+    const chips = page.locator('.vchips .chip');
+    await chips.nth(7).waitFor();
+    expect(Number((await page.locator('.ph [role="status"]').innerText()).replace(/\D/g, ''))).toBeGreaterThan(30);
+    await chips.filter({ hasText: word(language, 'term.game.fishing') }).click();
+    await page.waitForURL(/category=FISH/);
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 4);
+    await page.locator('[data-testid="recommended"] a.tile').first().waitFor();
+    await page.locator('.lobbar input[type="search"]').fill(word(language, 'lib.game.coralNet'));
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid="games"] a.tile').length === 1);
+    found.push(...(await visitor.examine('all games')));
+    await visitor.go('/rng');
+    await tiles().first().waitFor();
   }, 90_000);
 
   it('finds as one types, and keeps the search in the address', async () => {

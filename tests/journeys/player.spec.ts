@@ -1,19 +1,26 @@
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
 import { balance, balanceBecomes, deposit, logout, register, roll } from './support/walk.js';
 
 /**
  * Goal: a person registers, pays in, bets, sees the balance move and logs out, in three languages, on a desk and on a
  * phone, in both themes, and no page on the way has a fault. Nothing is simulated in the browser.
  */
-describe.each([
-  ['en', 1440, 'dark'],
-  ['bn', 1440, 'daylight'],
-  ['ar', 1440, 'dark'],
-  ['en', 390, 'daylight'],
-  ['bn', 390, 'dark'],
-  ['ar', 390, 'daylight'],
-] as const)('a player in %s at %i px, %s', (language, width, theme) => {
+describe.each(
+  screens(
+    [
+      ['en', 1440, 'dark'],
+      ['bn', 390, 'daylight'],
+    ],
+    [
+      ['bn', 1440, 'daylight'],
+      ['ar', 1440, 'dark'],
+      ['en', 390, 'daylight'],
+      ['ar', 390, 'daylight'],
+    ],
+  ),
+)('a player in %s at %i px, %s', (language, width, theme) => {
   let browser: Browser;
   let visitor: Visitor;
   const found: string[] = [];

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { Visitor, openBrowser } from './support/browser.js';
+import { screens } from './support/screens.js';
 import { newestTo } from './support/inbox.js';
 import { anAccount, type Account } from './support/walk.js';
 import { word } from './support/words.js';
@@ -12,12 +13,16 @@ const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
 const refused = (text: string): boolean => /status of 4\d\d/.test(text);
 
 /** Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a member. */
-describe.each([
-  ['en', 1440],
-  ['bn', 1440],
-  ['en', 390],
-  ['ar', 390],
-] as const)('a forgotten password in %s at %i px', (language, width) => {
+describe.each(
+  screens(
+    [['en', 1440]],
+    [
+      ['bn', 1440],
+      ['en', 390],
+      ['ar', 390],
+    ],
+  ),
+)('a forgotten password in %s at %i px', (language, width) => {
   let browser: Browser;
   let elsewhere: Visitor;
   let visitor: Visitor;

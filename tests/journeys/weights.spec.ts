@@ -2,9 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { observe, observed } from '../bench/web/observed.js';
-import { MEMBERS, OPEN, shiftOf, shiftsOfAgent, tooMuch } from '../bench/web/shifts.js';
+import { shiftOf, shiftsOfAgent, tooMuch } from '../bench/web/shifts.js';
 import { Player } from '../support/player.js';
 import { Visitor, openBrowser } from './support/browser.js';
+import { MEMBERS, OPEN } from './support/pages.js';
 
 /** Budgets of the first route in kB, gzipped (fonts and pictures as they travel). */
 const KB = 1000;

@@ -7,12 +7,15 @@ import type { Ports } from '@nm/local/ports.js';
 import { until } from '@nm/local/wait.js';
 import { Clone } from './clone.js';
 
-/** `npm start` must come up anywhere, keep what it was given, and go away whole however it is ended. */
+/**
+ * Goal: `npm start` comes up anywhere, keeps its data, and ends whole however it is ended. The clone stands below a folder that only
+ * its owner enters: Postgres refuses to run as root, and its own account cannot enter a home of mode 0700.
+ */
 describe('npm start', () => {
   let clone: Clone;
   let ports: Ports;
   beforeAll(async () => {
-    clone = new Clone();
+    clone = new Clone({ homeMode: 0o700 });
     ports = await leasePlatformPorts();
   });
   afterAll(() => clone.remove(), 60_000);

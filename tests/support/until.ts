@@ -1,11 +1,14 @@
 const EVERY_MS = 50;
 
-/** Asks until the answer is good. @throws Error naming what was waited for, and the last answer, after `timeoutMs`. */
+/**
+ * Asks until the answer is good (true, where nothing else is said), and gives it.
+ * @throws Error naming what was awaited, and the last answer, after `timeoutMs`
+ */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T>,
-  isGood: (answer: T) => boolean,
-  timeoutMs = 15_000,
+  ask: () => T | Promise<T>,
+  isGood: (answer: T) => boolean = Boolean,
+  timeoutMs = 20_000,
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {

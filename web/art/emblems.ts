@@ -1,9 +1,10 @@
 import { MARKET } from './emblems-market.js';
 import { NATURE } from './emblems-nature.js';
 import { PLAY } from './emblems-play.js';
+import { TABLES } from './emblems-tables.js';
 
 /** Every emblem by name. */
-export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY };
+export const EMBLEMS: Record<string, () => string> = { ...NATURE, ...MARKET, ...PLAY, ...TABLES };
 
 /** The drawing of one emblem; an unknown name is a mistake of the caller. */
 export function emblem(name: string): string {

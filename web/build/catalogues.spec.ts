@@ -17,6 +17,7 @@ const BUILT = [
   'record.type.',
   'record.result.',
   'record.none.',
+  'record.heldReason.',
   'deposit.method.',
   'deposit.bonus.',
   'deposit.left.',

@@ -10,6 +10,7 @@ export interface FirstPaint {
 }
 interface Renderer {
   readonly picture: string;
+  readonly paths: readonly string[];
   firstPaint(): Promise<string>;
 }
 
@@ -17,7 +18,10 @@ interface Renderer {
 const BRAND_NAME = '%BRAND_NAME%';
 const RIGHT_TO_LEFT = new Set(['ar']);
 
-/** Renders home's first screen after the build, once a language, and writes `first-paint.json` beside the site. */
+/**
+ * Runs the site's parts without a browser after the build, for its server: renders home's first screen in each language
+ * (`first-paint.json`) and lists the paths of the router (`site-paths.json`).
+ */
 export function firstPaintPlugin(root: string, languages: readonly string[], parts: () => PluginOption[]): Plugin {
   return {
     name: 'nm:first-paint',
@@ -40,10 +44,9 @@ export function firstPaintPlugin(root: string, languages: readonly string[], par
           },
         });
         try {
-          writeFileSync(
-            join(root, 'dist', 'first-paint.json'),
-            JSON.stringify(await render(join(folder, 'render.mjs'), languages)),
-          );
+          const { paths, ...firstPaint } = await render(join(folder, 'render.mjs'), languages);
+          writeFileSync(join(root, 'dist', 'first-paint.json'), JSON.stringify(firstPaint));
+          writeFileSync(join(root, 'dist', 'site-paths.json'), JSON.stringify(paths));
         } finally {
           rmSync(folder, { recursive: true, force: true });
         }
@@ -52,16 +55,17 @@ export function firstPaintPlugin(root: string, languages: readonly string[], par
   };
 }
 
-async function render(file: string, languages: readonly string[]): Promise<FirstPaint> {
+async function render(file: string, languages: readonly string[]): Promise<FirstPaint & Pick<Renderer, 'paths'>> {
   const screens: Record<string, string> = {};
   let picture = '';
+  let paths: readonly string[] = [];
   for (const language of languages) {
     standIn(language);
     try {
       // A module of its own for each language: the site reads the page once, when it starts.
       const renderer = (await import(`${pathToFileURL(file).href}?${language}`)) as Renderer;
       screens[language] = (await renderer.firstPaint()).replace(/^(?:<link [^>]*>)+/, '');
-      picture = renderer.picture;
+      ({ picture, paths } = renderer);
     } catch (error) {
       throw new Error(
         "Home's first screen (header, side menu, bottom bar, marquee, banner) did not render without a browser: a part of it reads the window while it renders.",
@@ -71,7 +75,7 @@ async function render(file: string, languages: readonly string[]): Promise<First
       Reflect.deleteProperty(globalThis, 'document');
     }
   }
-  return { picture, screens };
+  return { picture, screens, paths };
 }
 
 /** The little of a page that the site reads while it renders. */

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { routes } from './app/router.js';
 import { Header } from './app/shell/header.js';
 import { Side } from './app/shell/side.js';
 import { Tabbar } from './app/shell/tabbar.js';
+import { sitePaths } from './app/site-paths.js';
 import { Banner } from './features/home/banner.js';
 import { Marquee } from './features/home/marquee.js';
 import { loadWords } from './lib/language/words.js';
@@ -11,6 +13,9 @@ import { artUrl } from './ui/art/art.js';
 
 /** The largest picture of home's first screen. */
 export const picture = artUrl('banner-market');
+
+/** The paths of the site, for its server. */
+export const paths = sitePaths(routes);
 
 /**
  * Home's first screen for a visitor, as it stands before the first script: the shell and the banner, from the same

@@ -5,7 +5,7 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { contextOf } from '../http/request-context.js';
 import { isoTime } from '../http/time.js';
-import { BrandResolver } from './brand-resolver.js';
+import { BrandService } from './brand.service.js';
 
 const OPEN_WHEN_CLOSED = 'bff:open-when-closed';
 
@@ -16,13 +16,13 @@ export const OpenWhenClosed = (): MethodDecorator & ClassDecorator => SetMetadat
 @Injectable()
 export class BrandGuard implements CanActivate {
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     contextOf(request).brand = brand;
     const open = this.reflector.getAllAndOverride<boolean | undefined>(OPEN_WHEN_CLOSED, [
       context.getHandler(),

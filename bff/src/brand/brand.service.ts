@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { Inject, Injectable } from '@nestjs/common';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 
 const FRESH_MS = 15_000;
@@ -17,7 +20,20 @@ export class BrandService {
   #brands: Brands | undefined;
   #reading: Promise<Brands> | undefined;
 
-  constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
+  constructor(
+    @InjectIdentity() private readonly identity: IdentityClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  /**
+   * The brand that a request (of a page, a call or a socket) addresses.
+   * @throws request.invalid for an unreadable brand, resource.not_found for an unknown one.
+   */
+  async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
+    const address = brandAddress({ host: headers.host, merchant: headers['x-merchant'] }, this.config.demo);
+    if (!address) throw new Failure('request.invalid', { fields: [{ field: 'Host', rule: 'brand' }] });
+    return 'code' in address ? this.byCode(address.code) : this.byHost(address.host);
+  }
 
   /** @throws resource.not_found for a host that no brand names: the page was opened by a wrong address. */
   async byHost(host: string): Promise<identity.Brand> {
@@ -59,4 +75,33 @@ export class BrandService {
     };
     return this.#brands;
   }
+}
+
+/** How a request names its brand. */
+export type BrandAddress = { readonly code: string } | { readonly host: string };
+
+const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const MERCHANT = /^[A-Za-z0-9_-]{1,32}$/;
+
+/** The host name of a `Host` header, without port, in lower case; undefined when it is malformed. */
+export const hostName = (header: string | undefined): string | undefined =>
+  HOST.exec((header ?? '').toLowerCase())?.[1];
+
+/**
+ * Reads a request's brand: its host, or in demo mode the `X-Merchant` header. In demo mode an address without a
+ * name (127.0.0.1) is `localhost`. Undefined when neither can be read.
+ */
+export function brandAddress(
+  headers: { readonly host?: string | undefined; readonly merchant?: string | string[] | undefined },
+  demo: boolean,
+): BrandAddress | undefined {
+  if (demo && headers.merchant !== undefined) {
+    return typeof headers.merchant === 'string' && MERCHANT.test(headers.merchant)
+      ? { code: headers.merchant }
+      : undefined;
+  }
+  const host = hostName(headers.host);
+  if (host === undefined) return undefined;
+  const literal = host.startsWith('[') || isIP(host) !== 0;
+  return { host: demo && literal ? 'localhost' : host };
 }

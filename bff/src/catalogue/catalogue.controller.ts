@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { LRUCache } from 'lru-cache';
 import { InBrand } from '../http/params.js';
 import type { identity } from '@nm/contracts';
 import { Answers } from '../openapi/answers.js';
@@ -17,11 +18,12 @@ import {
   WinnersDto,
 } from './catalogue.dto.js';
 import { presentGame, presentLane, presentMenu, presentVendorTypes } from './catalogue.presenter.js';
-import { Kept } from './kept-answers.js';
-import { SharedAnswers } from './shared-answers.js';
+import { CachesResponse } from './response-cache.js';
 import { WinnerBoardService } from './winner-board.service.js';
 
 const HOT_MAX = 60;
+const LISTS_MAX = 200;
+const LIST_FRESH_MS = 500;
 const READ = { idempotent: true } as const;
 
 /** A category code, where ALL and HOME mean every one. */
@@ -32,7 +34,12 @@ export const categoryOf = (code: string | undefined): string =>
 @ApiTags('catalogue')
 @Controller()
 export class CatalogueController {
-  readonly #shared = new SharedAnswers();
+  /** Lists are the same for everyone: requests that come together share one read. */
+  readonly #lists = new LRUCache<string, GamesDto, () => Promise<GamesDto>>({
+    max: LISTS_MAX,
+    ttl: LIST_FRESH_MS,
+    fetchMethod: (_asked, _stale, { context }) => context(),
+  });
 
   constructor(
     @InjectGames() private readonly games: GamesClient,
@@ -48,7 +55,7 @@ export class CatalogueController {
 
   @Get('wps/relay/GCSGAME_gameList')
   @Visitors()
-  @Kept()
+  @CachesResponse()
   @Answers(GamesDto)
   async gameList(@Query() query: GamesQuery, @InBrand() { code, currency }: identity.Brand): Promise<GamesDto> {
     const { vassalage = '', listType = '', pageNo = 1, pageSize = 20 } = query;
@@ -62,7 +69,7 @@ export class CatalogueController {
       page: { page: pageNo, size: pageSize },
       ...stakesOf,
     };
-    return this.#shared.of(JSON.stringify(asked), async () => {
+    const read = async (): Promise<GamesDto> => {
       const found = await this.games.listGames(asked, READ);
       return {
         games: found.games.map(presentGame),
@@ -70,7 +77,8 @@ export class CatalogueController {
         totalPages: found.totalPages,
         totalCount: Number(found.totalCount),
       };
-    });
+    };
+    return this.#lists.forceFetch(JSON.stringify(asked), { context: read });
   }
 
   @Get('wps/relay/GCSGAME_newGameVendor')

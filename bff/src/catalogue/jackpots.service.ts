@@ -1,25 +1,27 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { InjectGames, type GamesClient } from '../peers.js';
 import type { JackpotSignal } from '../realtime/signals.js';
 
-/** Pools change at most once a second: many sockets that connect at once share one look. */
+/** Pools change at most once a second: sockets that connect together share one read. */
 const FRESH_MS = 1_000;
+const BRANDS_MAX = 200;
 
 /** The jackpot pools of a brand as games has them now. */
 @Injectable()
 export class JackpotsService {
   readonly #log = new Logger('jackpots');
-  readonly #seen = new Map<string, { readonly until: number; readonly pools: Promise<readonly JackpotSignal[]> }>();
+  readonly #pools = new LRUCache<string, readonly JackpotSignal[]>({
+    max: BRANDS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (brand) => this.#read(brand),
+  });
 
   constructor(@InjectGames() private readonly games: GamesClient) {}
 
   /** None when games does not answer: a snapshot without jackpots is better than none. */
   of(brand: string): Promise<readonly JackpotSignal[]> {
-    const seen = this.#seen.get(brand);
-    if (seen && seen.until > Date.now()) return seen.pools;
-    const pools = this.#read(brand);
-    this.#seen.set(brand, { until: Date.now() + FRESH_MS, pools });
-    return pools;
+    return this.#pools.forceFetch(brand);
   }
 
   async #read(brand: string): Promise<readonly JackpotSignal[]> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { masked } from '../realtime/signal.presenter.js';
 
@@ -7,7 +8,7 @@ const NAMES_MAX = 10_000;
 /** Members' accounts as everyone may see them (domain §5). They are masked before they are kept. */
 @Injectable()
 export class MaskedNames {
-  readonly #names = new Map<string, string>();
+  readonly #names = new LRUCache<string, string>({ max: NAMES_MAX });
 
   constructor(@InjectIdentity() private readonly identity: IdentityClient) {}
 
@@ -15,7 +16,6 @@ export class MaskedNames {
     const known = this.#names.get(memberId);
     if (known) return known;
     const { account } = await this.identity.getMember({ memberId }, { memberId, idempotent: true });
-    if (this.#names.size >= NAMES_MAX) this.#names.clear();
     this.#names.set(memberId, masked(account));
     return masked(account);
   }

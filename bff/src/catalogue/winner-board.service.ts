@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { InjectGames, type GamesClient } from '../peers.js';
 import type { WinnerDto } from './catalogue.dto.js';
 import { presentBoardWinner } from './catalogue.presenter.js';
@@ -11,7 +12,11 @@ const BOARDS_MAX = 200;
 /** The board of real wins, accounts masked. */
 @Injectable()
 export class WinnerBoardService {
-  readonly #boards = new Map<string, { readonly until: number; readonly list: Promise<WinnerDto[]> }>();
+  readonly #boards = new LRUCache<string, WinnerDto[], () => Promise<WinnerDto[]>>({
+    max: BOARDS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
 
   constructor(
     @InjectGames() private readonly games: GamesClient,
@@ -19,14 +24,8 @@ export class WinnerBoardService {
   ) {}
 
   of(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {
-    const key = `${brand} ${gameCategory} ${limit}`;
-    const known = this.#boards.get(key);
-    if (known && known.until > Date.now()) return known.list;
-    if (this.#boards.size >= BOARDS_MAX) this.#boards.clear();
-    const list = this.#read(brand, gameCategory, limit);
-    this.#boards.set(key, { until: Date.now() + FRESH_MS, list });
-    list.catch(() => this.#boards.delete(key));
-    return list;
+    const read = (): Promise<WinnerDto[]> => this.#read(brand, gameCategory, limit);
+    return this.#boards.forceFetch(`${brand} ${gameCategory} ${limit}`, { context: read });
   }
 
   async #read(brand: string, gameCategory: string, limit: number): Promise<WinnerDto[]> {

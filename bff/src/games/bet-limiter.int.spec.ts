@@ -6,7 +6,8 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: an edge asks for as many bets as it can see answered; whom it cannot serve soon it tells so at once, and when to come.
+// Goal: an edge sends on as many bets as can be answered in time. It refuses the rest at once: 503 when the site is full, 429
+// for a member's own excess, each with Retry-After; a repeat of a key gets its answer.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const MEMBERS = 20;
@@ -56,7 +57,7 @@ const bet = (token: string | undefined, key: string): Promise<Reply> =>
       .send({ stakeMinor: '5', target: '4950', over: true }),
   );
 
-test('of a storm, so many are asked for at once, some wait, the rest hear at once when to come again, and others of the site are served', async () => {
+test('under a load of many members, some bets run, some wait, the rest is refused with Retry-After, and other calls are served', async () => {
   const storm = Array.from({ length: MEMBERS * EACH }, (_, n) => bet(tokens[n % MEMBERS], `storm-${n}`));
   const early = await Promise.race(storm);
   while (asked.length < 32) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -79,11 +80,11 @@ test('of a storm, so many are asked for at once, some wait, the rest hear at onc
   for (const answer of answers)
     if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   const metrics = await edge.app.get(Metrics).registry.metrics();
-  expect(metrics).toMatch(new RegExp(`bets_shed_total\\{[^}]*\\} ${count(503)}\n`));
+  expect(metrics).toMatch(new RegExp(`bets_shed_total\\{scope="site"[^}]*\\} ${count(503)}\n`));
   expect(metrics).toMatch(/bets_in_progress\{state="running"[^}]*\} 0/);
 });
 
-test('a member’s own storm leaves the others their places', async () => {
+test('a member’s own load leaves the other members their places', async () => {
   const storm = Array.from({ length: 24 }, (_, n) => bet(tokens[0], `own-${n}`));
   const other = bet(tokens[1], 'other');
   const waiting = async (): Promise<boolean> =>
@@ -98,7 +99,39 @@ test('a member’s own storm leaves the others their places', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('bets on connections that break give their places back, also those that waited behind another', async () => {
+test('of one member’s 60 bets at once, those beyond his places answer 429, and none 503', async () => {
+  const answering = setInterval(() => {
+    for (const { answer } of [...asked]) answer();
+  }, 20);
+  const [known] = [await bet(tokens[5], 'known')];
+  const load = Array.from({ length: 60 }, (_, n) => bet(tokens[5], `own-excess-${n}`));
+  const repeat = bet(tokens[5], 'known');
+  const answers = await Promise.all(load).finally(() => clearInterval(answering));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, body } of refused) {
+    expect(body.message).toBe('request.rate_limited');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const repeated = await repeat;
+  expect([repeated.status, repeated.body]).toEqual([200, known?.body]);
+  const metrics = await edge.app.get(Metrics).registry.metrics();
+  expect(metrics).toMatch(new RegExp(`bets_shed_total\\{scope="member"[^}]*\\} ${refused.length}\n`));
+});
+
+test('50 requests with one key get one answer, and games is asked once', async () => {
+  const requests = Array.from({ length: 50 }, () => bet(tokens[6], 'one-key'));
+  await until('the bet to be asked for', async () => asked.length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer();
+  const answers = await Promise.all(requests);
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test('places are given back when connections break, also those of requests behind another', async () => {
   const head = `Host: lab\r\nX-Merchant: lab\r\nAuthorization: Bearer ${tokens[2]}\r\nContent-Type: application/json\r\n`;
   const body = '{"stakeMinor":"5","target":"4950","over":true}';
   for (let n = 0; n < 5; n += 1) {

@@ -1,21 +1,29 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  SetMetadata,
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
+import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
-import { TurnedAwayNames } from '@nm/kit/load/turned-away.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 
-const GATED = 'bff:gated';
+export const LIMITED_BET = 'bff:limited-bet';
 
 /** A bet: refused before anything is looked up for it while there is no place. */
-export const Gated = (): MethodDecorator => SetMetadata(GATED, true);
+export const LimitedBet = (): MethodDecorator =>
+  applyDecorators(SetMetadata(LIMITED_BET, true), ApiExtension('x-concurrency-limit', true));
 
 /**
- * At an answer within 50 ms so many at once are 600 bets a second of one edge, more than its processor carries. When all
- * behind it is slow, whoever is let in has his answer within the wait (twice that, who was turned away before) and the
- * deadline of a call.
+ * With answers in 50 ms, 32 at once are 600 bets a second, more than an edge's processor carries. Even when the services
+ * behind it are slow, a bet that waited this long (a retry twice as long) is answered within the deadline of a call.
  */
 const LIMITS = {
   concurrencyMax: 32,
@@ -24,98 +32,168 @@ const LIMITS = {
   queuePerKeyMax: 16,
   queueMsMax: 1_500,
 } as const;
-/** As many as may be asked for or wait, and some that are still being looked up. */
-const INSIDE_MAX = 112;
-/** With those who were turned away before: they wait in places of their own. */
-const INSIDE_MAX_AGAIN = INSIDE_MAX + LIMITS.queueMax;
+/** Bets in progress: those that run or wait, and some whose session is still being looked up. Retries have places beyond. */
+const BETS_MAX = 112;
+const BETS_MAX_FOR_RETRIES = BETS_MAX + LIMITS.queueMax;
+/** Of those, with one token: the places that the member may run and wait in, and some that are still being looked up. */
+const BETS_PER_CALLER_MAX = 32;
+/** Requests at once that repeat one key: they share one answer and take no place. */
+const COPIES_MAX = 256;
+const REFUSED_KNOWN_MS = 30_000;
+const ANSWER_KNOWN_MS = 60_000;
+const KNOWN_MAX = 4_096;
 
-/** How many bets this edge asks for at once; members come in turn, and whom it cannot serve soon it tells so at once. */
+/** A bet's answer, or the promise of it, and the input that it answers. */
+interface KnownAnswer {
+  readonly input: string;
+  readonly answer: Promise<object>;
+}
+
+/**
+ * Limits the bets that this edge has in progress, over all members and for each. A repeat of a key that is in progress or
+ * was answered lately shares that answer and is never refused for its number.
+ */
 @Injectable()
 export class BetLimiter {
   readonly #limiter = new ConcurrencyLimiter(LIMITS);
-  readonly #turnedAway;
-  readonly #names = new TurnedAwayNames();
-  readonly #back = new WeakSet<IncomingMessage>();
-  readonly #leaving = new WeakMap<Socket, Set<() => void>>();
-  #inside = 0;
+  readonly #shed;
+  /** Bets that were refused lately: their retry goes first. */
+  readonly #refused = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: REFUSED_KNOWN_MS });
+  readonly #answers = new LRUCache<string, KnownAnswer>({ max: KNOWN_MAX, ttl: ANSWER_KNOWN_MS });
+  readonly #retries = new WeakSet<IncomingMessage>();
+  /** Requests in progress by bet, and places taken by caller. */
+  readonly #copies = new Map<string, number>();
+  readonly #places = new Map<string, number>();
+  readonly #onClose = new WeakMap<Socket, Set<() => void>>();
+  #taken = 0;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
-    this.#turnedAway = metrics.counter(
+    this.#shed = metrics.counter(
       'bets_shed_total',
-      'Bets told to come again because too many were asked for at once',
+      'Bets refused because too many were in progress: on this edge (site), or of their member alone (member)',
+      ['scope'],
     );
     metrics.gauge(
       'bets_in_progress',
-      'Bets inside the door; of those, being asked for, and waiting for it',
+      'Bets in progress (inside); of those, sent to games (running), and waiting for it',
       ['state'],
       (gauge) => {
-        gauge.set({ state: 'inside' }, this.#inside);
+        gauge.set({ state: 'inside' }, this.#taken);
         gauge.set({ state: 'running' }, this.#limiter.running);
         gauge.set({ state: 'waiting' }, this.#limiter.waiting);
       },
     );
   }
 
-  /** @param request the bet's, which entered. @throws Overloaded when too many bet at once; else what the work throws. */
-  async run<T>(memberId: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
+  /**
+   * Takes a place for a bet until its response or connection is closed.
+   * @throws Overloaded when this edge (system.temporary) or the caller alone (request.rate_limited) has no place left.
+   */
+  enter(response: ServerResponse): void {
+    const { req: request } = response;
+    const [caller, bet] = namesOf(request);
+    const copies = this.#copies.get(bet) ?? 0;
+    const isCopy = copies > 0 || this.#answers.has(bet);
+    if (request.socket.destroyed) throw this.#refuse(bet, 'all');
+    if (copies >= COPIES_MAX) throw this.#refuse(bet, 'key');
+    if (!isCopy) {
+      const isRetry = this.#refused.delete(bet);
+      if ((this.#places.get(caller) ?? 0) >= BETS_PER_CALLER_MAX) throw this.#refuse(bet, 'key');
+      if (this.#taken >= (isRetry ? BETS_MAX_FOR_RETRIES : BETS_MAX)) throw this.#refuse(bet, 'all');
+      if (isRetry) this.#retries.add(request);
+      this.#taken += 1;
+      add(this.#places, caller, 1);
+    }
+    add(this.#copies, bet, 1);
+    this.#whenClosed(response, () => {
+      add(this.#copies, bet, -1);
+      if (isCopy) return;
+      this.#taken -= 1;
+      add(this.#places, caller, -1);
+    });
+  }
+
+  /**
+   * Runs a bet when it may, or gives the answer of the same bet that is in progress or was answered lately.
+   * @param input the whole bet: another input under the same key is a bet of its own, for games to refuse.
+   * @throws Overloaded as `enter` does; else what the work throws.
+   */
+  async run<T extends object>(
+    request: IncomingMessage,
+    { memberId, input }: { readonly memberId: string; readonly input: string },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const [, bet] = namesOf(request);
+    const known = this.#answers.get(bet);
+    if (known?.input === input) return known.answer as Promise<T>;
+    const answer = this.#limited(request, memberId, work);
+    const entry: KnownAnswer = { input, answer };
+    if (!known) {
+      this.#answers.set(bet, entry);
+      // A failure is not kept: the next request with the key tries again.
+      answer.catch(() => this.#answers.peek(bet) === entry && this.#answers.delete(bet));
+    }
+    return answer;
+  }
+
+  async #limited<T>(request: IncomingMessage, memberId: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.#limiter.run(work, { key: memberId, isRetry: this.#back.has(request) });
+      return await this.#limiter.run(work, { key: memberId, isRetry: this.#retries.has(request) });
     } catch (error) {
-      if (error instanceof Overloaded) this.#turnAway(nameOf(request));
+      if (error instanceof Overloaded) this.#note(namesOf(request)[1], error.scope);
       throw error;
     }
   }
 
-  /** Holds one of the places inside until the response or its connection is closed. @throws Overloaded when there is none. */
-  enter(response: ServerResponse): void {
+  #refuse(bet: string, scope: Overloaded['scope']): Overloaded {
+    this.#note(bet, scope);
+    return new Overloaded(scope);
+  }
+
+  #note(bet: string, scope: Overloaded['scope']): void {
+    this.#shed.inc({ scope: scope === 'all' ? 'site' : 'member' });
+    this.#refused.set(bet, true);
+  }
+
+  /** Older Nodes do not close a response that waits behind another on a broken connection, so both events count. */
+  #whenClosed(response: ServerResponse, leave: () => void): void {
     const { socket } = response.req;
-    const name = nameOf(response.req);
-    const isBack = this.#names.take(name);
-    if (this.#inside >= (isBack ? INSIDE_MAX_AGAIN : INSIDE_MAX) || socket.destroyed) {
-      this.#turnAway(name);
-      throw new Overloaded();
+    const leaving = this.#onClose.get(socket) ?? new Set();
+    if (!this.#onClose.has(socket)) {
+      this.#onClose.set(socket, leaving);
+      socket.once('close', () => leaving.forEach((each) => each()));
     }
-    if (isBack) this.#back.add(response.req);
-    this.#inside += 1;
-    const leaving = this.#leavingWith(socket);
-    const leave = (): void => {
-      if (leaving.delete(leave)) this.#inside -= 1; // once, though the one event may come from within the other
+    const once = (): void => {
+      if (leaving.delete(once)) leave();
     };
-    leaving.add(leave);
-    response.once('close', leave);
-  }
-
-  #turnAway(name: string): void {
-    this.#turnedAway.inc();
-    this.#names.add(name);
-  }
-
-  /** Who leaves when a connection closes: on older Nodes a response that waits behind another there is never told so. */
-  #leavingWith(socket: Socket): Set<() => void> {
-    const known = this.#leaving.get(socket);
-    if (known) return known;
-    const leaving = new Set<() => void>();
-    this.#leaving.set(socket, leaving);
-    socket.once('close', () => leaving.forEach((leave) => leave()));
-    return leaving;
+    leaving.add(once);
+    response.once('close', once);
   }
 }
 
-/** Turns bets away at the door while there is no place: before their brand, their session and their counters are looked up. */
+/** Refuses bets without a place before their brand, session and rate are looked up. */
 @Injectable()
 export class BetLimiterGuard implements CanActivate {
   constructor(
-    private readonly gate: BetLimiter,
+    private readonly bets: BetLimiter,
     private readonly reflector: Reflector,
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.reflector.get<boolean | undefined>(GATED, context.getHandler()))
-      this.gate.enter(context.switchToHttp().getResponse<ServerResponse>());
+    if (this.reflector.get<boolean | undefined>(LIMITED_BET, context.getHandler()))
+      this.bets.enter(context.switchToHttp().getResponse<ServerResponse>());
     return true;
   }
 }
 
-/** A bet by its key and who asks for it: nobody comes back under another's name. */
-const nameOf = ({ headers }: IncomingMessage): string =>
-  hash('sha256', `${headers.authorization}\n${String(headers['idempotency-key'])}`, 'base64');
+function add(counts: Map<string, number>, name: string, by: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + by;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
+}
+
+/** Names of the caller and of the bet: no caller can use another's key. */
+function namesOf({ headers }: IncomingMessage): readonly [caller: string, bet: string] {
+  const caller = hash('sha256', `${headers.authorization}`, 'base64');
+  return [caller, hash('sha256', `${caller}\n${String(headers['idempotency-key'])}`, 'base64')];
+}

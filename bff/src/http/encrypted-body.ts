@@ -12,6 +12,7 @@ export const JWE_LENGTH_MAX = 16_384;
 export class EncryptedBody {
   @ApiProperty({
     maxLength: JWE_LENGTH_MAX,
+    format: 'jwe',
     description: 'Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.',
   })
   @IsString()

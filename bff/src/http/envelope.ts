@@ -1,3 +1,5 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
 import type { FailureCode } from '@nm/kit/errors/catalogue.js';
 import { failureDataToJson, type Failure } from '@nm/kit/errors/failure.js';
 
@@ -12,4 +14,12 @@ export const succeeded = (value: unknown): Envelope => ({ success: true, value }
 export function failed(failure: Failure): Envelope {
   const data: unknown = JSON.parse(failureDataToJson(failure.data) || '{}');
   return { success: false, message: failure.code, data: data as Record<string, unknown> };
+}
+
+/** Puts a controller's answer under `value`. Controllers return only what a presenter made. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<Envelope> {
+    return next.handle().pipe(map((value) => succeeded(value ?? {})));
+  }
 }

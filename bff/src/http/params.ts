@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -58,26 +59,28 @@ function languageOf(request: Request, brand: identity.Brand): string {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/**
- * The `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`.
- * @throws request.invalid when it is absent or has other characters.
- */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+/** Documents the header of every route that reads it, so that the document cannot omit it. */
+const documented =
+  (required: boolean): ParameterDecorator =>
+  (target, method) => {
+    const descriptor = method === undefined ? undefined : Object.getOwnPropertyDescriptor(target, method);
+    if (method === undefined || !descriptor) throw new Error('an Idempotency-Key is a parameter of a route');
+    const schema = { type: 'string', pattern: IDEMPOTENCY_KEY.source };
+    ApiHeader({ name: 'Idempotency-Key', required, schema })(target, method, descriptor);
+  };
+
+/** @throws Failure request.invalid when the header is absent or malformed. */
+export const requiredKey = (_: unknown, context: ExecutionContext): string => {
   const key = requestOf(context).headers['idempotency-key'];
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
-  }
-  return key;
-});
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
+};
+
+export const optionalKey = (_: unknown, context: ExecutionContext): string | undefined =>
+  requestOf(context).headers['idempotency-key'] === undefined ? undefined : requiredKey(_, context);
+
+/** The `Idempotency-Key` header: 1 to 64 letters, digits and `._:-`. @throws request.invalid when it is absent or malformed. */
+export const IdempotencyKey = createParamDecorator(requiredKey, [documented(true)]);
 
 /** As IdempotencyKey, but an absent header is undefined. */
-export const OptionalIdempotencyKey = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | undefined => {
-    const key = requestOf(context).headers['idempotency-key'];
-    if (key === undefined) return undefined;
-    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-      throw new Failure('request.invalid', { fields: [{ field: 'Idempotency-Key', rule: 'idempotencyKey' }] });
-    }
-    return key;
-  },
-);
+export const OptionalIdempotencyKey = createParamDecorator(optionalKey, [documented(false)]);

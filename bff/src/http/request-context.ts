@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
 import type { Session } from '../session/session.js';
 
 /** What the edge learned about a request before a controller sees it. */
@@ -29,4 +31,13 @@ export function brandOf(request: Request): identity.Brand {
   const { brand } = contextOf(request);
   if (!brand) throw new Error('the request has no brand: the brand guard did not run');
   return brand;
+}
+
+/**
+ * Node keeps the first of several Host headers; a proxy may have kept another. The brand must not depend on who reads it.
+ * @throws Failure request.invalid.
+ */
+export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw new Failure('request.invalid', { fields: [{ field: 'Host', rule: 'single' }] });
 }

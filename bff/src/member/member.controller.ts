@@ -5,7 +5,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
@@ -27,7 +27,7 @@ export class MemberController {
 
   @Put('member/register')
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(SessionGrantDto)
   async register(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
@@ -66,7 +66,7 @@ export class MemberController {
 
   @Get('agent/affiliate')
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(AffiliateDto)
   async affiliate(@Query() query: AffiliateQuery, @InBrand() brand: identity.Brand): Promise<AffiliateDto> {
     const request = { brand: brand.code, code: query.affiliateCode };

@@ -4,8 +4,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { FewAnHour } from '../rate-limit/hour-rate.guard.js';
-import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate, FewAnHour } from '../rate-limit/rate-limit.guard.js';
 import { Visitors } from '../session/access.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
@@ -27,7 +26,7 @@ export class RecoveryController {
   @Post('verification/sms/noLogin')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @FewAnHour('code')
   @Answers(SmsCodeDto)
   async smsCode(@Body() body: SmsCodeBody, @CalledFrom() origin: From): Promise<SmsCodeDto> {
@@ -40,7 +39,7 @@ export class RecoveryController {
   @Post('member/password/email')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @FewAnHour('code')
   @Answers(NothingDto)
   async mail(@Body() { username, email }: PasswordMailBody, @CalledFrom() origin: From): Promise<NothingDto> {
@@ -52,7 +51,7 @@ export class RecoveryController {
   @Post('member/password/verification')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @FewAnHour('guess')
   @Answers(SessionGrantDto)
   async byMobile(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
@@ -67,7 +66,7 @@ export class RecoveryController {
   @Post('member/password/reset')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @FewAnHour('guess')
   @Answers(NothingDto)
   async byMail(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<NothingDto> {

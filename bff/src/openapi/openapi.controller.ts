@@ -1,25 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { OpenWhenClosed } from '../brand/brand.guard.js';
 import { Visitors } from '../session/access.js';
+import { docsPage } from './docs-page.js';
 
 /** Written by `npm run openapi -w @nm/bff`; a test keeps it current. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url);
 
-/** Serves the committed document as it is, outside the envelope: it describes the envelope. */
+/** Serves the committed document as it is, outside the envelope that it describes, and a readable page of it. */
 @ApiExcludeController()
 @OpenWhenClosed()
-@Controller('openapi.json')
+@Controller()
 export class OpenApiController {
-  #document: Promise<string> | undefined;
+  readonly #document = once(() => readFile(OPENAPI_FILE, 'utf8'));
+  readonly #page = once(async () => docsPage(JSON.parse(await this.#document()) as OpenAPIObject));
 
-  @Get()
+  @Get(['openapi.json', 'docs-json'])
   @Visitors()
   @Header('Content-Type', 'application/json; charset=utf-8')
   async document(@Res() response: Response): Promise<void> {
-    this.#document ??= readFile(OPENAPI_FILE, 'utf8');
-    response.end(await this.#document);
+    response.end(await this.#document());
   }
+
+  @Get('docs')
+  @Visitors()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  async page(@Res() response: Response): Promise<void> {
+    const { html, styleHash } = await this.#page();
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`,
+    );
+    response.end(html);
+  }
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  return () => (value ??= read());
 }

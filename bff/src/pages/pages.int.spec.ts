@@ -23,6 +23,10 @@ describe('The built site', () => {
       join(root, 'first-paint.json'),
       JSON.stringify({ picture: '/assets/a.svg', screens: { en: 'first en', bn: 'first bn' } }),
     );
+    await writeFile(
+      join(root, 'site-paths.json'),
+      JSON.stringify(['/', '/index', '/index.html', '/home', '/rng', '/login', '/member', '/member/*']),
+    );
     await writeFile(join(root, 'assets/app-1a2b.js'), SCRIPT);
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(root, '.built'), 'digest');
@@ -64,6 +68,19 @@ describe('The built site', () => {
       expect(headers['cache-control']).toBe('no-store');
     },
   );
+
+  it.each([
+    ['/.git/config', 404],
+    ['/wp-admin', 404],
+    ['/memberless', 404],
+    ['/rng/more', 404],
+    ['/login/', 200],
+    ['/LOGIN', 200],
+    ['/member/anything/below', 200],
+  ])('answers %s, with the page, by status %i', async (path, status) => {
+    const { text } = await http().get(path).set('Host', 'bn.localhost').expect(status);
+    expect(text).toContain('"code":"nmbn"');
+  });
 
   it("puts home's first screen into home alone, in the language that the address asks for", async () => {
     const bodies = await Promise.all(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
 import { contextOf } from '../http/request-context.js';
 import { pagePolicy } from '../http/security-headers.js';
@@ -12,8 +12,8 @@ import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page
 import { compressed, type Encoding } from './compression.js';
 import { SiteFiles, type SiteFile } from './site-files.js';
 
-/** What is a call and never a page. */
-const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json)(?:\/|$)/;
+/** Paths of calls, which are never pages. */
+const CALLS = /^\/(?:wps|lgw|lotto|ops|socket\.io|openapi\.json|docs|docs-json)(?:\/|$)/;
 
 /** Home's addresses (specification §2). */
 const HOME = /^\/(?:index(?:\.html)?|home)?$/;
@@ -22,17 +22,21 @@ const HOME = /^\/(?:index(?:\.html)?|home)?$/;
 @Injectable()
 export class Pages {
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
   async middleware(): Promise<RequestHandler> {
     const site = await SiteFiles.read(this.config.webRoot);
+    const isRoute = routesOf(site);
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
       const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (reads && !CALLS.test(request.path)) await this.#answer(site, first, request, response, next);
-      else next();
+      if (reads && !CALLS.test(request.path)) {
+        // An unknown path shows the site's own page for it.
+        if (!isRoute(request.path)) response.status(404);
+        await this.#answer(site, first, request, response, next);
+      } else next();
     };
   }
 
@@ -44,14 +48,14 @@ export class Pages {
     next: NextFunction,
   ): Promise<void> {
     const file = request.path.endsWith('.html') ? undefined : site.find(request.path);
-    if (file) return sendFile(site, file, request, response);
+    if (file) return sendFile(site, file, request, response.status(200));
     if (namesFile(request.path)) return next();
     return this.#sendPage(site, first, request, response);
   }
 
   async #sendPage(site: SiteFiles, first: FirstPaint | undefined, request: Request, response: Response): Promise<void> {
     const html = site.find('/index.html')?.raw.toString('utf8') ?? PLAIN_PAGE;
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     const nonce = randomBytes(16).toString('base64');
     const document = presentBrand(brand, contextOf(request).ip);
     const language = languageOf(request, document);
@@ -69,6 +73,25 @@ export class Pages {
 function firstPaintOf(site: SiteFiles): FirstPaint | undefined {
   const file = site.find('/first-paint.json');
   return file ? (JSON.parse(file.raw.toString('utf8')) as FirstPaint) : undefined;
+}
+
+/**
+ * Tells the site's routes from other paths, by the list that its build wrote from its router. Every path is a route of a
+ * site that is not built: its one page says so.
+ */
+function routesOf(site: SiteFiles): (path: string) => boolean {
+  const file = site.find('/site-paths.json');
+  if (!file) return () => true;
+  const patterns = (JSON.parse(file.raw.toString('utf8')) as readonly string[]).map((path) =>
+    path
+      .replace(/\/$/, '')
+      .replace(/[.$+()[\]{}|^?]/g, '\\$&')
+      .replace(/\/\*$/, '(?:/.*)?')
+      .replace(/:\w+/g, '[^/]+'),
+  );
+  // The router takes paths in any case, and with a slash behind.
+  const route = new RegExp(`^(?:${patterns.join('|')})/?$`, 'i');
+  return (path) => route.test(path);
 }
 
 /** The language that `?lang=` asks for if the brand offers it, else the brand's own. */

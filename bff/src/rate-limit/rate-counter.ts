@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { identity } from '@nm/contracts';
 import { networkOf } from '../http/client-address.js';
+import { isTrial, type Session } from '../session/session.js';
 import { RedisClient } from '../redis/redis-client.js';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Counts by a sliding window: this minute's count plus the share of the last minute's that still overlaps. One round
- * trip; a refused request is not counted, so a client that keeps trying is let in as soon as it may.
- * Answers 0 when allowed, else the ms until the present window ends.
+ * Counts by a sliding window: the count of the present window plus the share of the last one that still overlaps. One
+ * round trip. A refused request is not counted, so a client that keeps trying gets in as soon as it may.
+ * Returns 0 when allowed, else the ms until the present window ends.
  */
 const COUNT = `
 local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
@@ -26,7 +27,7 @@ for i = 1, #KEYS do
 end
 return 0`;
 
-/** What a request is counted under, and how many of its kind a minute may hold. */
+/** A bucket that requests are counted in, and how many a minute may hold. */
 export interface Quota {
   readonly key: string;
   readonly perMinuteMax: number;
@@ -38,11 +39,31 @@ export interface HourQuota {
   readonly perHourMax: number;
 }
 
-/** The brand's requests a minute for one address. */
-export const addressQuota = (brand: identity.Brand, ip: string): Quota => ({
-  key: `ip:${brand.code}:${networkOf(ip)}`,
-  perMinuteMax: brand.rateLimitPerMinute,
+/**
+ * Buckets of one address. Many people share an address behind carrier NAT, so visitors' requests (`visitor`), calls that
+ * open a session or try a credential (`credential`), tokens that this edge sees for the first time (`token`), and sockets
+ * never use up each other's bucket.
+ */
+export type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
+
+/** Each connection to the socket begins with a handshake, and members of one address share this bucket. */
+const HANDSHAKE_FACTOR = 4;
+/** A member's sessions together, from however many devices. */
+const MEMBER_FACTOR = 3;
+
+export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: string): Quota => ({
+  key: `${bucket}:${brand.code}:${networkOf(ip)}`,
+  perMinuteMax: brand.rateLimitPerMinute * (bucket === 'handshake' ? HANDSHAKE_FACTOR : 1),
 });
+
+/** A member is counted by session and member, wherever the requests come from; a trial member as a visitor of the address. */
+export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
+  if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
+  return [
+    { key: `${kind}:session:${session.id}`, perMinuteMax: brand.rateLimitPerMinute },
+    { key: `${kind}:member:${session.memberId}`, perMinuteMax: brand.rateLimitPerMinute * MEMBER_FACTOR },
+  ];
+}
 
 @Injectable()
 export class RateCounter {

@@ -1,7 +1,9 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { httpStatusOf } from '@nm/kit/errors/catalogue.js';
+import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
@@ -10,7 +12,10 @@ import { listenWithReusePort } from '../net/reuse-port-listeners.js';
 import { gatherWrites } from '../net/writes.js';
 import { RedisFamily } from '../redis/redis-family.js';
 import { SessionService } from '../session/session.service.js';
+import { failed } from '../http/envelope.js';
+import { assertOneHost } from '../http/request-context.js';
 import { guardRecovery } from './recovery.js';
+import { SocketAdmission } from './socket-admission.js';
 
 /** What a client may send: its token when it connects, and nothing after. */
 const CLIENT_BYTES_MAX = 4_096;
@@ -28,12 +33,14 @@ export class RealtimeAdapter extends IoAdapter {
   readonly #redis: RedisFamily;
   readonly #sessions: SessionService;
   readonly #cors: CorsByBrand;
+  readonly #admission: SocketAdmission;
 
   constructor(app: INestApplicationContext) {
     super(app);
     listenWithReusePort(this.httpServer as HttpServer);
     this.#sessions = app.get(SessionService);
     this.#cors = app.get(CorsByBrand);
+    this.#admission = app.get(SocketAdmission);
     // Blocking reads and pushes wait for Redis to come back instead of failing: a push delayed is better than lost.
     this.#redis = new RedisFamily(app.get<BffConfig>(BFF_CONFIG).redisUrl, { maxRetriesPerRequest: null });
     this.#redis.on('error', () => undefined);
@@ -64,6 +71,9 @@ export class RealtimeAdapter extends IoAdapter {
         );
       },
     } as ServerOptions) as Server;
+    server.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      void this.#countHandshake(request, response, next);
+    });
     // The answer to the upgrade and the first packet go out in one write.
     server.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
       gatherWrites(request.socket);
@@ -71,6 +81,19 @@ export class RealtimeAdapter extends IoAdapter {
     });
     guardRecovery(server.of('/').adapter, (sessionId) => this.#sessions.isLive(sessionId));
     return server;
+  }
+
+  /** A handshake has no session id yet. Other requests belong to a connection that was counted. */
+  async #countHandshake(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+    const query = new URL(request.url ?? '', 'http://edge').searchParams;
+    try {
+      assertOneHost(request);
+      if (!query.has('sid')) await this.#admission.countHandshake(request);
+    } catch (error) {
+      if (isFailure(error, 'request.rate_limited') || isFailure(error, 'request.invalid'))
+        return refuse(request, response, error);
+    }
+    next(); // any other fault is the admission's to answer
   }
 
   #streams(): ReturnType<typeof createAdapter> {
@@ -96,4 +119,24 @@ export class RealtimeAdapter extends IoAdapter {
   async #allows(origin: string | undefined): Promise<boolean> {
     return origin === undefined || this.#cors.allows(origin);
   }
+}
+
+/** Answers a handshake with a failure. Engine.IO gives an upgrade no response, so its answer is written to the connection. */
+function refuse(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
+  const body = JSON.stringify(failed(failure));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    ...(failure.data?.['retryAfterSeconds'] !== undefined && {
+      'Retry-After': Number(failure.data['retryAfterSeconds']),
+    }),
+  };
+  const status = httpStatusOf(failure.code);
+  if (request.headers.upgrade === undefined) {
+    response.writeHead(status, headers).end(body);
+    return;
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  request.socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

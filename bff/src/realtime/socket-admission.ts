@@ -1,13 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { hostName } from '../brand/brand-address.js';
-import { BrandResolver } from '../brand/brand-resolver.js';
+import { BrandService, hostName } from '../brand/brand.service.js';
 import { assertOpen } from '../brand/brand.guard.js';
-import { TrustedProxies, clientAddress, networkOf } from '../http/client-address.js';
-import { RateCounter } from '../rate-limit/rate-counter.js';
+import { TrustedProxies, clientAddress } from '../http/client-address.js';
+import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-counter.js';
 import { SessionService } from '../session/session.service.js';
 import type { Session } from '../session/session.js';
+import { TokenVerifier } from '../session/token-verifier.js';
 import type { PlayerSocket, SocketData } from './socket-data.js';
 
 /** Decides who a connecting socket is; the same rules as for a call. */
@@ -16,8 +17,9 @@ export class SocketAdmission {
   readonly #proxies: TrustedProxies;
 
   constructor(
-    private readonly brands: BrandResolver,
+    private readonly brands: BrandService,
     private readonly sessions: SessionService,
+    private readonly tokens: TokenVerifier,
     private readonly counter: RateCounter,
     @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {
@@ -27,18 +29,38 @@ export class SocketAdmission {
   /** @throws Failure session.*, request.rate_limited, system.maintenance, access.region. */
   async admit(socket: PlayerSocket): Promise<SocketData> {
     const { request, handshake } = socket;
-    const brand = await this.brands.resolve(request);
+    const brand = await this.brands.ofRequest(request);
     assertOpen(brand);
-    const ip = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], this.#proxies);
-    const quota = { key: `socket:${brand.code}:${networkOf(ip)}`, perMinuteMax: brand.rateLimitPerMinute };
-    const waitMs = await this.counter.take([quota], 1).catch(() => 0);
-    if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    const ip = this.#addressOf(request);
     const token: unknown = handshake.auth['token'];
-    if (token === undefined || token === null || token === '') return this.#matching(socket, { brand: brand.code });
+    if (token === undefined || token === null || token === '') {
+      await this.#take([addressQuota('socket', brand, ip)]);
+      return this.#matching(socket, { brand: brand.code });
+    }
     if (typeof token !== 'string') throw new Failure('session.missing');
+    if (!this.tokens.isKnown(token)) await this.#take([addressQuota('token', brand, ip)]);
     const session = await this.sessions.authenticate(token);
+    await this.#take(sessionQuotas('socket', brand, session, ip));
     if (session.brand !== brand.code && !this.#namesNoBrand(socket)) throw new Failure('session.wrong_brand');
     return this.#matching(socket, dataOf(session));
+  }
+
+  /**
+   * Counts an Engine.IO handshake, before a socket exists: it costs memory and a connection, with or without a session.
+   * @throws Failure request.rate_limited, resource.not_found for a host without a brand.
+   */
+  async countHandshake(request: IncomingMessage): Promise<void> {
+    const brand = await this.brands.ofRequest(request);
+    await this.#take([addressQuota('handshake', brand, this.#addressOf(request))]);
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    return clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'], this.#proxies);
+  }
+
+  async #take(quotas: readonly Quota[]): Promise<void> {
+    const waitMs = await this.counter.take(quotas, 1).catch(() => 0);
+    if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   }
 
   /** A recovered socket stays who it was; another token starts afresh instead of inheriting rooms. */

@@ -4,7 +4,7 @@ import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, Visitors } from './access.js';
 import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './session.dto.js';
 import { presentGrant, presentSessionKey } from './session.presenter.js';
@@ -32,7 +32,7 @@ export class SessionController {
   @Post('login')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(SessionGrantDto)
   async login(
     @Body() body: EncryptedBody,
@@ -47,7 +47,7 @@ export class SessionController {
   @Post('login/freeplay')
   @HttpCode(200)
   @Visitors()
-  @RateCost(CREDENTIAL_COST)
+  @CredentialRate(CREDENTIAL_COST)
   @Answers(SessionGrantDto)
   async freePlay(@Body() body: FreePlayBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
     const grant = await this.identity.loginFreePlay({ origin, value: body.value });

@@ -9,7 +9,11 @@ import { SessionService } from './session.service.js';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** Checks the session before a controller runs. A route that says nothing about access asks for a session. */
+/** The bearer token that a request shows, if it is well formed. */
+export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1];
+
+/** Checks the session before a controller runs. A route without an access decorator requires a session. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -20,12 +24,11 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler()) ?? 'member';
-    const header = request.headers.authorization;
-    if (header === undefined) {
+    if (request.headers.authorization === undefined) {
       if (access === 'visitor') return true;
       throw new Failure('session.missing');
     }
-    const token = BEARER.exec(header)?.[1];
+    const token = bearerOf(request);
     if (!token) throw new Failure('session.missing');
     const session = await this.sessions.authenticate(token);
     if (session.brand !== brandOf(request).code) throw new Failure('session.wrong_brand');
@@ -36,7 +39,7 @@ export class SessionGuard implements CanActivate {
     return true;
   }
 
-  /** With a password that is due for change one may look, and change it (domain §3); the page's own dialogue is no lock. */
+  /** With a password that is due for change, a member may read and change the password only (domain §3). */
   #mayPass(context: ExecutionContext, { method }: Request): boolean {
     return this.reflector.get<boolean | undefined>(DUE_PASSWORD, context.getHandler()) ?? method === 'GET';
   }

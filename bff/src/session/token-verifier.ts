@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { LRUCache } from 'lru-cache';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 
@@ -19,7 +20,6 @@ const SESSION_TOKEN_TYPE = 'session+jwt';
 const TOKEN_LENGTH_MAX = 4_096;
 const KEYS_FRESH_MS = 10 * 60_000;
 const REFRESH_PAUSE_MS = 5_000;
-/** So many tokens are known at once; more than that begins anew. */
 const KNOWN_MAX = 20_000;
 
 /** A token whose signature was checked, and the key that it was checked by. */
@@ -40,7 +40,7 @@ export class TokenVerifier {
   #keys = new Map<string, JwtService>();
   #readAt = 0;
   #reading: Promise<void> | undefined;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: KNOWN_MAX });
 
   constructor(
     private readonly jwt: JwtService,
@@ -59,13 +59,13 @@ export class TokenVerifier {
     if (typeof jti !== 'string' || typeof sub !== 'string' || typeof brand !== 'string')
       throw new Failure('session.missing');
     const claims = { sessionId: jti, memberId: sub, brand };
-    if (typeof exp === 'number') this.#remember(token, { claims, kid, key, expiresAtMs: exp * 1_000 });
+    if (typeof exp === 'number') this.#known.set(token, { claims, kid, key, expiresAtMs: exp * 1_000 });
     return claims;
   }
 
-  #remember(token: string, known: Known): void {
-    if (this.#known.size >= KNOWN_MAX) this.#known.clear();
-    this.#known.set(token, known);
+  /** Whether this token was verified before: verifying it again costs nothing. */
+  isKnown(token: string): boolean {
+    return this.#known.has(token);
   }
 
   #kidOf(token: string): string {

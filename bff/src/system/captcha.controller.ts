@@ -5,7 +5,7 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { AnswersWith } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
-import { RateCost } from '../rate-limit/rate-limit.guard.js';
+import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
 import { Visitors } from '../session/access.js';
 import { CAPTCHA_COOKIE } from './captcha-cookie.js';
 
@@ -23,7 +23,7 @@ export class CaptchaController {
   /** A fresh picture as base64 PNG; its id stays in an HttpOnly cookie, so a page cannot read or move it. */
   @Get()
   @Visitors()
-  @RateCost(PICTURE_COST)
+  @CredentialRate(PICTURE_COST)
   @AnswersWith({ type: 'string', format: 'byte', description: 'PNG' })
   async picture(@CalledFrom() origin: From, @Res({ passthrough: true }) response: Response): Promise<string> {
     const { captchaId, png } = await this.identity.issueCaptcha({ origin });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
@@ -79,11 +79,6 @@ export class WalletController {
   @HttpCode(200)
   @RealMembers()
   @Answers(DepositOrderDto)
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' },
-  })
   async createDepositOrder(
     @Body() body: CreateDepositOrderBody,
     @Caller() session: Session,

@@ -21,6 +21,7 @@ const checks: Record<string, string[]> = {
     'bff',
     'infra',
     'tests',
+    'web/src',
   ],
 };
 

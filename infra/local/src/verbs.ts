@@ -1,3 +1,4 @@
+import { allFaults } from './all-faults.js';
 import { allJourneys } from './all-journeys.js';
 import { unlessAskedToStop } from './asked-to-stop.js';
 import { audit } from './audit.js';
@@ -21,6 +22,9 @@ const otherTiers = 'tests/(journeys|scripted|security|faults|launcher)/';
 /** Journeys short enough for every `npm test`: they need no browser. */
 const smoke = 'tests/(journeys|scripted)/.*\\.smoke\\.spec\\.ts$';
 
+/** Leaves them out of `npm test`, for a run whose `npm run test:journeys` comes later and runs them as well. */
+const withoutProduct = '--without-product';
+
 /** What every adapter of the event log must do; `npm test` runs it on Postgres. */
 const logSuite = 'tests/contracts/event-log/';
 
@@ -28,8 +32,9 @@ const logSuite = 'tests/contracts/event-log/';
 export const verbs: Record<string, Verb> = {
   async test(args) {
     if (args.some(isPattern)) return withStores(args);
-    const quick = await withStores([...args, '--testPathIgnorePatterns', '/node_modules/', '/dist/', otherTiers]);
-    return worst(quick, await journeys('postgres', [...args, smoke]));
+    const flags = args.filter((arg) => arg !== withoutProduct);
+    const quick = await withStores([...flags, '--testPathIgnorePatterns', '/node_modules/', '/dist/', otherTiers]);
+    return args.includes(withoutProduct) ? quick : worst(quick, await journeys('postgres', [...flags, smoke]));
   },
   check: () => Promise.resolve(check()),
   'test:journeys': (args) =>
@@ -41,8 +46,8 @@ export const verbs: Record<string, Verb> = {
     const suite = await withKafka((environment) => withStores([...args, logSuite], environment));
     return worst(suite, await journeys('kafka', [...args, smoke]));
   },
-  'test:faults': (args) => faults(args.some(isPattern) ? args : [...args, 'tests/faults/']),
-  'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, '--runInBand', 'tests/launcher/']),
+  'test:faults': (args) => (args.some(isPattern) ? durably(args) : allFaults(args, durably)),
+  'test:launcher': (args) => jest(args.some(isPattern) ? args : [...args, 'tests/launcher/']),
   audit,
   backup,
   restore,
@@ -101,6 +106,6 @@ const onSite = (
 ): Promise<number> => (process.env['BASE_URL'] ? work({}) : withProduct(log, work));
 
 /** Faults pull plugs: they get stores that do not cut corners with the disk. */
-async function faults(args: string[]): Promise<number> {
+async function durably(args: string[]): Promise<number> {
   return finds(args) ? withStoresOf({ durable: true }, (stores) => jest(['--runInBand', ...args], stores)) : 0;
 }

@@ -51,16 +51,16 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
     ('RIVERSIDE',   'MORNING_ROOSTER',    'Morning Rooster',    false, 'rooster2', 'arcade',  280),
     ('LANTERNHALL', 'RIVERSIDE_BACCARAT', 'Riverside Baccarat', false, 'cards',    'table',   10),
     ('LANTERNHALL', 'LANTERN_ROULETTE',   'Lantern Roulette',   false, 'wheel',    'table',   20),
-    ('FERRYHOUSE',  'MARKET_SIC_BO',      'Market Sic Bo',      false, 'dice',     'table',   30),
-    ('FERRYHOUSE',  'ANDAR_BAHAR',        'Andar Bahar',        false, 'crown',    'table',   40),
+    ('FERRYHOUSE',  'MARKET_SIC_BO',      'Market Sic Bo',      false, 'dicetrio', 'table',   30),
+    ('FERRYHOUSE',  'ANDAR_BAHAR',        'Andar Bahar',        false, 'joker',    'table',   40),
     ('TIDEPOOL',    'MONSOON_CATCH',      'Monsoon Catch',      false, 'fish',     'table',   50),
-    ('TIDEPOOL',    'CORAL_NET',          'Coral Net',          false, 'crab',     'table',   60),
-    ('TIDEPOOL',    'KOI_SPEAR',          'Koi Spear',          false, 'koi',      'table',   70),
-    ('TIDEPOOL',    'NIGHT_TRAWL',        'Night Trawl',        false, 'boat',     'table',   80),
-    ('TEASTALL',    'TIGER_PEACOCK',      'Tiger and Peacock',  false, 'tiger',    'table',   90),
-    ('TEASTALL',    'HIGH_LANTERN',       'High Lantern',       false, 'lantern',  'table',   100),
-    ('TEASTALL',    'FOUR_PARASOLS',      'Four Parasols',      false, 'parasol',  'table',   110),
-    ('TEASTALL',    'RED_KITE',           'Red Kite',           false, 'kite',     'table',   120),
+    ('TIDEPOOL',    'CORAL_NET',          'Coral Net',          false, 'net',      'table',   60),
+    ('TIDEPOOL',    'KOI_SPEAR',          'Koi Spear',          false, 'trident',  'table',   70),
+    ('TIDEPOOL',    'NIGHT_TRAWL',        'Night Trawl',        false, 'anchor',   'table',   80),
+    ('TEASTALL',    'TIGER_PEACOCK',      'Tiger and Peacock',  false, 'paw',      'table',   90),
+    ('TEASTALL',    'HIGH_LANTERN',       'High Lantern',       false, 'lamps',    'table',   100),
+    ('TEASTALL',    'FOUR_PARASOLS',      'Four Parasols',      false, 'suits',    'table',   110),
+    ('TEASTALL',    'RED_KITE',           'Red Kite',           false, 'bird',     'table',   120),
     ('MAIDAN',      'MAIDAN_MATCHES',     'Maidan Matches',     false, 'cricket',  'table',   130),
     ('EMBERARENA',  'EMBER_LEAGUE',       'Ember League',       false, 'pad',      'table',   140),
     ('DAWNRING',    'DAWN_BOUTS',         'Dawn Bouts',         false, 'rooster',  'table',   150)
@@ -73,12 +73,12 @@ SELECT lower(vassalage || '-' || replace(code, '_', '-')), vassalage, code, cate
 -- Stakes in minor units: of any currency, and of taka and trial taka.
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
 SELECT vassalage, game_code, currency, low, high
-  FROM games, (VALUES ('*', 10, 1000000), ('BDT', 500, 5000000), ('TBDT', 500, 5000000)) AS l (currency, low, high)
+  FROM games, (VALUES ('*', 10, 1000000), ('BDT', 100, 5000000), ('TBDT', 100, 5000000)) AS l (currency, low, high)
  WHERE vassalage IN ('BAZAAR', 'RIVERSIDE')
 ON CONFLICT DO NOTHING;
 
 INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake_minor_max)
-SELECT vassalage, code, currency, low * times, high * times
+SELECT vassalage, code, currency, CASE times WHEN 1 THEN low ELSE least(low * 10, 200) END, high * times
   FROM (VALUES
     ('LANTERNHALL', 'RIVERSIDE_BACCARAT', 50, 20000),
     ('LANTERNHALL', 'LANTERN_ROULETTE',   20, 50000),

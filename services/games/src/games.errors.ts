@@ -12,10 +12,10 @@ export const stakeLimit = (stakeMinorMin: bigint, stakeMinorMax: bigint): Failur
 export const winLimit = (payoutMinorMax: bigint): Failure => new Failure('game.win_limit', { max: payoutMinorMax });
 export const roundNotFound = (): Failure => new Failure('resource.not_found');
 export const keyReused = (): Failure => new Failure('wallet.key_reused');
-/** The outcome of a bet is not known yet: ask again with the same key, and when its cause said when, then. */
+/** The outcome of a bet is not known yet: the caller asks again with the same key, after the time that the cause names. */
 export const askAgain = (cause?: unknown): Failure =>
   new Failure('system.temporary', isFailure(cause, 'system.temporary') ? cause.data : undefined, { cause });
 /** The round was voided: its stake is with the member, or never left him. */
 export const roundIsVoid = (roundId: string): Failure => new Failure('game.closed', { roundId });
-/** The wallet's stored refusal, word for word. */
+/** The wallet's stored refusal, with its own code. */
 export const refusedByWallet = (code: string): Failure => new Failure(isFailureCode(code) ? code : 'internal');

@@ -12,8 +12,8 @@ const ENDS_PLAY: ReadonlySet<identity.MemberStatus> = new Set([
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Which members may not play, so that a vendor can be told why (the wallet enforces it), and which sessions have ended. Identity
- * ends play by RPC as well, before it answers; the event covers an RPC that did not arrive.
+ * Keeps member states, for the reason in a vendor's refusal (the wallet enforces them), and ends play with its session.
+ * Identity ends play by RPC too, before it answers; the event covers an RPC that did not arrive.
  */
 @Consumer({ name: 'games.members', kind: 'projection' })
 export class GamesHandlers {

@@ -12,7 +12,7 @@ import { gamesMigrations } from './migrations/all-migrations.js';
 import { MisbehavingWallet } from './testing/misbehaving-wallet.js';
 import { verify } from './verify/verify.js';
 
-// Goal: the service as others meet it: its Nest application, called through gRPC with real tokens.
+// Goal: the service as its callers use it: its Nest application, called by gRPC with real tokens.
 
 type Games = RpcClient<typeof games.GamesService>;
 
@@ -67,7 +67,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a bet is answered with its proof, replayed word for word, and found again', async () => {
+test('a bet is answered with its proof, a repeat gets the same answer, and the round can be read', async () => {
   const request = aDiceRequest();
   const round = await bff.placeDice(request, { memberId });
   expect(round).toMatchObject({
@@ -87,7 +87,7 @@ test('a bet is answered with its proof, replayed word for word, and found again'
   expect(await bff.getRound({ memberId, roundId: round.roundId }, { memberId })).toEqual(round);
 });
 
-test('a rotation reveals the seed, and the round says it from then on', async () => {
+test('a rotation reveals the seed, and the round shows it from then on', async () => {
   const round = await bff.placeDice(aDiceRequest(), { memberId });
   const { revealed } = await bff.rotateSeed({ memberId, clientSeed: 'chosen' }, { memberId });
   const proof = await bff.getRound({ memberId, roundId: round.roundId }, { memberId });
@@ -109,7 +109,7 @@ test('a rotation reveals the seed, and the round says it from then on', async ()
   expect(await bff.getSeed({ memberId }, { memberId })).toMatchObject({ clientSeed: 'chosen', nonce: 0n, revealed });
 });
 
-test('the stakes that dice takes are told by currency, and a game that takes none, or is none, is refused', async () => {
+test('the stake limits of dice are given by currency; a game without limits and an unknown one are refused', async () => {
   const dice = { brand: 'lab', vassalage: 'INHOUSE', gameCode: 'DICE' };
   expect(await bff.getStakeLimits({ ...dice, currency: 'USD' })).toMatchObject({
     stakeMinorMin: 1n,
@@ -118,7 +118,7 @@ test('the stakes that dice takes are told by currency, and a game that takes non
   });
   for (const currency of ['BDT', 'TBDT']) {
     expect(await bff.getStakeLimits({ ...dice, currency })).toMatchObject({
-      stakeMinorMin: 1_000n,
+      stakeMinorMin: 100n,
       stakeMinorMax: 5_000_000n,
       payoutMinorMax: 50_000_000n,
     });
@@ -198,7 +198,7 @@ test('an unknown game is not found', async () => {
   }
 });
 
-test('nobody but the bff calls, and the bff only for the member whom its token names', async () => {
+test('only the bff may call, and only for the member whom its token names', async () => {
   for (const [client, token] of [
     [as('promotions'), memberId],
     [as('nobody'), memberId],
@@ -226,7 +226,7 @@ test.each([
   });
 });
 
-test('a round that a silent wallet left open is finished by the job itself', async () => {
+test('the job finishes a round that stayed open while the wallet was away', async () => {
   const request = aDiceRequest();
   outsider.mishaps.push('answer_lost');
   await expect(bff.placeDice(request, { memberId })).rejects.toMatchObject({ code: 'system.temporary' });
@@ -238,7 +238,7 @@ test('a round that a silent wallet left open is finished by the job itself', asy
   expect(await statusOf()).toBe('settled');
 });
 
-test('what was settled is published to the log', async () => {
+test('settled rounds are published to the log', async () => {
   const unpublished = async () => database.db.rows('SELECT 1 FROM outbox WHERE published_at IS NULL');
   for (let i = 0; i < 50 && (await unpublished()).length > 0; i += 1)
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -250,7 +250,7 @@ test('what was settled is published to the log', async () => {
   expect(facts?.count).toBe(settled?.count);
 });
 
-test('a database that goes away is answered as temporary, and the service heals by itself', async () => {
+test('while the database is away calls answer temporary, and the service recovers by itself', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();

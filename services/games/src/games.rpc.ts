@@ -89,7 +89,7 @@ function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   return { memberId: request.memberId, from, to, page, size };
 }
 
-/** Undefined where the caller is older than the field. */
+/** Undefined for a caller that does not send the session yet. */
 const sessionOf = ({
   sessionId,
   sessionExpiresAt,

@@ -2,7 +2,7 @@ import { games } from '@nm/contracts';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { GamesModule } from './games.module.js';
 
-// Vendors sign the bytes as they came: nothing may parse them before.
+// Vendors sign the raw bytes, so no body parser runs before the signature check.
 bootMain({
   name: 'games',
   nice: 2,

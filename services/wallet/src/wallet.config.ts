@@ -7,28 +7,32 @@ export interface WalletConfig {
   /** As the runtime role, which owns no table. */
   readonly databaseUrl: string;
   /** Connections that write postings: while one waits for the disk, the other works. */
-  readonly writerLanes: number;
+  readonly writerConnections: number;
   /** Postings in one transaction at most. */
   readonly writerBatchMax: number;
-  /** Postings that may wait before callers are told to come again. */
+  /** Postings that may wait; callers of more are told to try again. */
   readonly writerQueueMax: number;
+  /** Account rows that postings are decided by, about 1 kB each. */
+  readonly writerCachedMax: number;
 }
 
-/** Reads DATABASE_URL, WALLET_WRITER_LANES, WALLET_WRITER_BATCH_MAX, WALLET_WRITER_QUEUE_MAX. @throws Error naming what is wrong. */
+/** Reads DATABASE_URL and WALLET_WRITER_{CONNECTIONS,BATCH_MAX,QUEUE_MAX,CACHED_MAX}. @throws Error naming what is wrong. */
 export function walletConfig(source?: EnvSource): Readonly<WalletConfig> {
   const env = parseEnv(
     {
       DATABASE_URL: url(),
-      WALLET_WRITER_LANES: wholeNumber(1, 2).default(2),
+      WALLET_WRITER_CONNECTIONS: wholeNumber(1, 2).default(2),
       WALLET_WRITER_BATCH_MAX: wholeNumber(1, 1_024).default(256),
       WALLET_WRITER_QUEUE_MAX: wholeNumber(1, 100_000).default(8_192),
+      WALLET_WRITER_CACHED_MAX: wholeNumber(1, 1_000_000).default(50_000),
     },
     source,
   );
   return Object.freeze({
     databaseUrl: env.DATABASE_URL,
-    writerLanes: env.WALLET_WRITER_LANES,
+    writerConnections: env.WALLET_WRITER_CONNECTIONS,
     writerBatchMax: env.WALLET_WRITER_BATCH_MAX,
     writerQueueMax: env.WALLET_WRITER_QUEUE_MAX,
+    writerCachedMax: env.WALLET_WRITER_CACHED_MAX,
   });
 }

@@ -28,10 +28,10 @@ import { BalancesReadModel } from './accounts/balances.read-model.js';
 import { ClearingService } from './clearing/clearing.service.js';
 import { BulkLedger } from './ledger/bulk-ledger.service.js';
 import { LedgerService } from './ledger/ledger.service.js';
-import type { Movement } from './ledger/posting.js';
+import type { Movement } from './ledger/movement.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { outcomeOf } from './post-outcome.js';
-import { movementOf, postResultOf, recordOf } from './wallet.wire.js';
+import { balanceOf, movementOf, postResultOf, recordOf } from './wallet.wire.js';
 import { invalid, notFound } from './wallet.errors.js';
 
 /** Of one call: as many as the writer puts into one transaction. */
@@ -47,9 +47,9 @@ const PAGE_SIZE_DEFAULT = 20;
 
 /** What each service may move. A service that was broken into can do no more than its own business. */
 const MOVEMENTS: Readonly<Record<string, readonly Movement['type'][]>> = {
-  games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment'],
+  games: ['bet', 'win', 'bet_win', 'rollback', 'grant', 'adjustment', 'release', 'return'],
   promotions: ['grant'],
-  agents: ['clearing'],
+  agents: ['clearing', 'transfer'],
 };
 
 /** The wallet's contract but for deposits, which stand in deposits/: decode, call, encode. */
@@ -147,7 +147,7 @@ export class WalletRpc {
   async getBalance({ memberId, currency }: GetBalanceRequest): Promise<MessageInitShape<typeof BalanceSchema>> {
     const balance = await this.balances.balance(memberId, currency);
     if (!balance) throw notFound();
-    return balance;
+    return balanceOf(balance);
   }
 
   @Rpc(WalletService.method.getBalances, { callers: ['bff'] })
@@ -155,7 +155,7 @@ export class WalletRpc {
     if (accounts.length > MANY_MAX) throw invalid('accounts');
     for (const { memberId } of accounts) uuidField(memberId, 'member_id');
     const balances = await this.balances.balances(accounts);
-    return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance })) };
+    return { balances: balances.map(({ memberId, ...balance }) => ({ memberId, balance: balanceOf(balance) })) };
   }
 
   @Rpc(WalletService.method.listRecords, { callers: ['bff'], actsFor: 'member' })

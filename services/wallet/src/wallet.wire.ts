@@ -2,13 +2,15 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   PostStatus,
+  type BalanceSchema,
   type Play as WirePlay,
   type PostRequest,
   type PostResultSchema,
   type RecordSchema,
 } from '@nm/contracts/wallet.js';
+import type { Balance } from './accounts/balances.read-model.js';
 import type { Posting } from './ledger/command.js';
-import type { Movement, Play, PostingStatus } from './ledger/posting.js';
+import type { Movement, Play, PostingStatus } from './ledger/movement.js';
 import type { AccountRecord } from './records/records.read-model.js';
 import { invalid } from './wallet.errors.js';
 
@@ -27,6 +29,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       return {
         type: 'win',
         payoutMinor: value.payoutMinor,
+        heldMinor: value.heldMinor,
         betKey: value.betKey || null,
         validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
@@ -36,6 +39,7 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
         type: 'bet_win',
         stakeMinor: value.stakeMinor,
         payoutMinor: value.payoutMinor,
+        heldMinor: value.heldMinor,
         validStakeMinor: value.validStakeMinor,
         play: playOf(value.play),
       };
@@ -54,6 +58,12 @@ export function movementOf({ movement: { case: type, value } }: PostRequest): Mo
       return { type: 'clearing', amountMinor: value.amountMinor, account: value.account };
     case 'adjustment':
       return { type: 'adjustment', amountMinor: value.amountMinor, play: playOf(value.play) };
+    case 'releaseHold':
+      return { type: 'release', holdKey: value.holdKey };
+    case 'returnHold':
+      return { type: 'return', holdKey: value.holdKey };
+    case 'transfer':
+      return { type: 'transfer', toMemberId: value.toMemberId, amountMinor: value.amountMinor };
     default:
       throw invalid('movement');
   }
@@ -73,11 +83,19 @@ export const postResultOf = (posting: Posting, currency: string): MessageInitSha
   balance: { currency, ...posting.balance },
   stake: posting.stake,
   payout: posting.payout,
+  heldChangeMinor: posting.heldChangeMinor,
+  debtMadeMinor: posting.debtMadeMinor,
+  debtRepaidMinor: posting.debtRepaidMinor,
   postedAt: timestampFromDate(posting.postedAt),
 });
 
+export const balanceOf = ({ debtSince, ...balance }: Balance): MessageInitShape<typeof BalanceSchema> => ({
+  ...balance,
+  ...(debtSince && { debtSince: timestampFromDate(debtSince) }),
+});
+
 export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordSchema> {
-  const amountMinor = record.payoutMinor - record.stakeMinor;
+  const amountMinor = record.payoutMinor - record.stakeMinor - record.debtRepaidMinor;
   return {
     transferId: record.transferId,
     type: record.type,
@@ -87,6 +105,9 @@ export function recordOf(record: AccountRecord): MessageInitShape<typeof RecordS
     afterMinor: record.afterMinor,
     stakeMinor: record.stakeMinor,
     payoutMinor: record.payoutMinor,
+    heldChangeMinor: record.heldChangeMinor,
+    debtMadeMinor: record.debtMadeMinor,
+    debtRepaidMinor: record.debtRepaidMinor,
     stakeReturned: record.stakeReturned,
     reference: record.reference,
     gameCode: record.gameCode,

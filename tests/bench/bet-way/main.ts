@@ -16,7 +16,7 @@ import { sourceFiles } from './source-files.js';
 
 const SERVICES = ['games', 'wallet'] as const;
 const WARM_UP_BETS = 40;
-const MEASURED_BETS = 12;
+const MEASURED_BETS = 30;
 /** What a bet leaves behind it ends within this. */
 const QUIET_MS = 250;
 const BET = { stakeMinor: '100', target: '4950', over: true };

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { NamedAccounts } from '@nm/wallet/ledger/named-accounts.store.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { figureOf, median, type Figure } from '../figure.js';
 import { requireCleanBooks } from './clean-books.js';
@@ -45,8 +46,7 @@ async function ledgerOf(entries: number): Promise<Ledger> {
   const members = Math.round(entries / LINES / TRANSFERS_EACH);
   const { tookMs } = await populate(database.ownerUrl, members);
   console.log(`filled a ledger with ${entries} entries in ${(tookMs / 1_000).toFixed(0)} s`);
-  const vendor = await database.db.one<{ id: bigint }>(`SELECT named_account('vendor/INHOUSE', 'USD') AS id`);
-  return { database, members, vendorId: vendor?.id ?? 0n };
+  return { database, members, vendorId: await new NamedAccounts(database.db).idOf('vendor/INHOUSE', 'USD') };
 }
 
 async function rate({ database, vendorId, members }: Ledger): Promise<number> {

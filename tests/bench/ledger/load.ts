@@ -25,7 +25,7 @@ const WARM_UP_MS = 1_000;
 
 /** Callers that each post their next bet when the last was answered, through the writer that the wallet runs. */
 export async function measureWriter({ url, vendorId, callers, seconds, members, writes }: Load): Promise<Measured> {
-  const writer = new PostingWriter({ url, ...(writes === 'each' && { lanes: callers, batchMax: 1 }) });
+  const writer = new PostingWriter({ url, ...(writes === 'each' && { connections: callers, batchMax: 1 }) });
   const tookMs: number[] = [];
   let isMeasured = false;
   let isOver = false;

@@ -1,5 +1,7 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
+import { NamedAccounts } from '@nm/wallet/ledger/named-accounts.store.js';
+import { BALANCE_CHANGED } from '@nm/wallet/ledger/transfer-rows.js';
 
 export const BENCH_MEMBERS = 100_000;
 /** Each member's history: one deposit and some bets. */
@@ -28,13 +30,16 @@ export async function populate(ownerUrl: string, members = BENCH_MEMBERS): Promi
        FROM generate_series(1, $1::int) m`,
     [members, DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH],
   );
-  await owner.rows(`SELECT named_account('vendor/INHOUSE', 'USD'), named_account('clearing/bench', 'USD')`);
+  const named = new NamedAccounts(owner);
+  for (const name of ['vendor/INHOUSE', 'clearing/bench']) await named.idOf(name, 'USD');
   await owner.rows(
-    `INSERT INTO transfers
+    `INSERT INTO transfers (id, account_id, counter_id, caller, key, input_hash, type, status,
+            stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor, valid_stake_minor,
+            cash_minor, bonus_minor, held_minor, version, reference, vendor, game_code, round_id, category, created_at)
      SELECT uuidv7(), a.id, CASE v WHEN 1 THEN clearing.id ELSE vendor.id END, 'bench', 'past-' || v, gen_random_uuid(),
-            CASE v WHEN 1 THEN 'deposit' ELSE 'bet' END::transfer_type, 'applied', NULL, NULL,
+            CASE v WHEN 1 THEN 'deposit' ELSE 'bet' END::transfer_type, 'applied',
             CASE v WHEN 1 THEN 0 ELSE $2::bigint END, 0, CASE v WHEN 1 THEN $1::bigint ELSE 0 END, 0, 0,
-            $1::bigint - $2::bigint * (v - 1), 0, 0, v, 'past', 'INHOUSE', 'dice', 'past', 10, NULL, now()
+            $1::bigint - $2::bigint * (v - 1), 0, 0, v, 'past', 'INHOUSE', 'dice', 'past', 10, now()
        FROM generate_series(1, $3::int) v, accounts a, accounts clearing, accounts vendor
       WHERE a.kind = 'member' AND clearing.name = 'clearing/bench' AND vendor.name = 'vendor/INHOUSE'`,
     [DEPOSIT_MINOR, STAKE_MINOR, TRANSFERS_EACH],
@@ -48,9 +53,11 @@ export async function populate(ownerUrl: string, members = BENCH_MEMBERS): Promi
   );
   await owner.rows(
     `INSERT INTO outbox (type, topic, key, body, published_at)
-     SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', a.member_id::text,
-            balance_changed(a.member_id, a.currency, t.cash_minor, 0, 0, t.version, t.id, t.created_at), now()
-       FROM transfers t JOIN accounts a ON a.id = t.account_id`,
+     SELECT 'wallet.v1.BalanceChanged', 'wallet.v1', member_id::text,
+            ${BALANCE_CHANGED}, now()
+       FROM (SELECT t.id, t.cash_minor, t.bonus_minor, t.held_minor, t.debt_minor, t.version, t.created_at AS posted_at,
+                    a.member_id, a.currency
+               FROM transfers t JOIN accounts a ON a.id = t.account_id) x`,
   );
   for (const table of ['accounts', 'transfers', 'entries', 'outbox']) await owner.rows(`VACUUM ANALYZE ${table}`);
   await source.destroy();

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { enter } from '../../journeys/support/agents.js';
+import { enter, logInAs } from '../../journeys/support/agents.js';
 import { Visitor } from '../../journeys/support/browser.js';
+import { AGENTS, MEMBERS, OPEN } from '../../journeys/support/pages.js';
 import { Player } from '../../support/player.js';
 import type { Figure } from '../figure.js';
 import { beLate, type Late, type Lateness } from './late.js';
@@ -11,55 +12,6 @@ import { observe, observed } from './observed.js';
 /** A page may move by this much (layout shift, ui budgets). */
 export const GOAL = 0.02;
 const SETTLE_MS = 700;
-/** Every route of the site: those that anyone reads, those of a member, those of an agent. */
-export const OPEN = [
-  '/',
-  '/login',
-  '/register',
-  '/help',
-  '/help#term',
-  '/bgs',
-  '/rng',
-  '/rng?vassalage=INHOUSE',
-  '/live',
-  '/favorite',
-  '/recent',
-  '/promotions',
-  '/pointMall',
-  '/bgs/dice',
-  '/verify',
-  '/agent',
-  '/no-such-page',
-];
-export const MEMBERS = [
-  '/',
-  '/bgs/dice',
-  '/rng',
-  '/favorite',
-  '/recent',
-  '/member',
-  '/member/depositv2',
-  '/member/personalHistoryCopy',
-  '/member/transactionHistory',
-  '/member/messageV2',
-  '/member/withdraw',
-  '/promotions',
-  '/pointMall',
-  '/vnLottery',
-  '/seamless',
-  '/verify',
-  '/help',
-];
-export const AGENTS = [
-  'agentTeamOverview',
-  'agentRealtimeSalary',
-  'contracts',
-  'contracts/offer',
-  'registerCenter',
-  'depositv2',
-  'messageV2',
-];
-
 interface Visit extends Lateness {
   readonly brand: string;
   readonly language?: string;
@@ -93,15 +45,7 @@ export async function shiftOf(browser: Browser, visit: Visit & { path: string; p
     const late = await beLate(page, visit);
     await observe(page);
     const { player } = visit;
-    if (player) {
-      await context.addInitScript(
-        ([token, user]) => {
-          sessionStorage.setItem('token', token as string);
-          sessionStorage.setItem('nm.user', user as string);
-        },
-        [player.token, JSON.stringify({ id: player.id, account: player.account, nickname: '', type: 0 })],
-      );
-    }
+    if (player) await logInAs(context, player);
     await visitor.go(visit.path);
     if (player) {
       const order = await player.order(10_000n);

@@ -4,7 +4,8 @@ import { KafkaLog } from '@nm/kit/events/kafka/kafka-log.js';
 import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { PostgresLog } from '@nm/kit/events/postgres/postgres-log.js';
 import { startKafka } from '../../../infra/kafka/start-kafka.mjs';
-import { aGroup, aTopic, openHarness, someRecords, until } from './harness.js';
+import { aGroup, aTopic, openHarness, someRecords } from './harness.js';
+import { until } from '../../support/until.js';
 
 interface Access {
   as(service: string): EventLog;

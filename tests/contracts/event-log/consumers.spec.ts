@@ -10,7 +10,8 @@ import { requestRebuild, replayParked, republish } from '@nm/kit/events/replay.j
 import { Watermarks } from '@nm/kit/events/watermarks.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
 import { startCopy, type Copy } from './copies.js';
-import { aGroup, aTopic, LEASE_MS, openHarness, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, LEASE_MS, openHarness, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, upTo } from './ledger-of-seen.js';
 
 const KEYS = Array.from({ length: 24 }, (_, i) => `m${i}`);

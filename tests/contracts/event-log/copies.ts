@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { until } from './harness.js';
+import { until } from '../../support/until.js';
 
 export interface Copy {
   readonly name: string;

@@ -123,12 +123,3 @@ export function someRecords(count: number, keys: number, from = 0): OutgoingReco
     headers: { id: `${from}-${i}`, note: 'é' },
   }));
 }
-
-/** Waits until `done` holds. @throws after `ms` with what was awaited. */
-export async function until(what: string, done: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const end = Date.now() + ms;
-  while (!(await done())) {
-    if (Date.now() > end) throw new Error(`waited ${ms} ms in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { ConsumerRunner } from '@nm/kit/events/consumer-runner.js';
 import { ConcurrencyLimiter } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 import { CreateSeen1763640000000, seeingPlan } from './ledger-of-seen.js';
 
 // Goal: a consumer whose log is not there yet fails its start cleanly, and the next try works.
@@ -41,10 +42,11 @@ describe('an event log that comes up after its consumer', () => {
           () => true,
           () => false,
         ),
+      Boolean,
       60_000,
     );
     await log.publish(topic, someRecords(5, 5));
-    await until('all is read', async () => (await log.lag(name, [topic])) === 0n, 30_000);
+    await until('all is read', async () => (await log.lag(name, [topic])) === 0n, Boolean, 30_000);
     await runner.stop();
     await log.close();
   }, 120_000);

@@ -5,7 +5,8 @@ import {
   type LogRecord,
   type SubscribeOptions,
 } from '@nm/kit/events/log/event-log.js';
-import { aGroup, aTopic, openHarness, someRecords, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, openHarness, someRecords, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 
 /** A reader that commits what it was given, and remembers it per key. */
 class Reader {

@@ -5,7 +5,8 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { aGroup, aTopic, openHarness, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, openHarness, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, upTo } from './ledger-of-seen.js';
 
 const KEYS = Array.from({ length: 24 }, (_, i) => `m${i}`);
@@ -58,6 +59,7 @@ describe('an event log that goes away under load', () => {
     await until(
       'all arrived',
       async () => (await db.rows('SELECT 1 AS one FROM seen')).length >= KEYS.length * version,
+      Boolean,
       60_000,
     );
     expect(await seenBy(db, consumer)).toEqual(everyKey(KEYS, upTo(version)));

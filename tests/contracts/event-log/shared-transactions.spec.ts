@@ -11,7 +11,8 @@ import type { EventLog } from '@nm/kit/events/log/event-log.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Relay } from '@nm/kit/events/relay.js';
 import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
-import { aGroup, aTopic, LEASE_MS, openHarness, until, type LogHarness } from './harness.js';
+import { aGroup, aTopic, LEASE_MS, openHarness, type LogHarness } from './harness.js';
+import { until } from '../../support/until.js';
 import { appendFacts, CreateSeen1763640000000, everyKey, seenBy, seeingPlan, TYPE, upTo } from './ledger-of-seen.js';
 
 // Goal: what events gain by sharing a transaction costs none of them its own rules.

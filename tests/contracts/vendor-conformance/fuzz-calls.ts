@@ -134,6 +134,16 @@ export class FuzzCalls {
     const isHostile = !isBet && this.random.below(8) === 0;
     const detail = isHostile ? this.random.pick(HOSTILE_DETAILS) : this.random.pick(DETAILS);
     const body = `${JSON.stringify(fields).slice(0, -1)},"detail":${detail}}`;
-    return { op, txId, round, stake: BigInt(stake), payout: BigInt(payout), closes, body, ...(refTxId && { refTxId }) };
+    // A free win without a bet is in the account record, but makes no round.
+    return {
+      op,
+      txId,
+      round: kind ? '' : round,
+      stake: BigInt(stake),
+      payout: BigInt(payout),
+      closes,
+      body,
+      ...(refTxId && { refTxId }),
+    };
   }
 }

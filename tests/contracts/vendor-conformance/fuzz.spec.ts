@@ -8,7 +8,7 @@ import { Suite, id, type Play } from './suite.js';
 const PLAYERS = 20;
 const AT_ONCE = 4;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 600);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
 
 const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);

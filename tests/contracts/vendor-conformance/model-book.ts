@@ -52,7 +52,7 @@ export class ModelBook {
     const rounds = new Map<string, ModelRound>();
     for (const call of this.#applied()) {
       const isUndone = BETS.has(call.op) && this.#isRolledBack(call.txId);
-      if (isUndone || (!BETS.has(call.op) && !OF_ROUND.has(call.op))) continue;
+      if (call.round === '' || isUndone || (!BETS.has(call.op) && !OF_ROUND.has(call.op))) continue;
       const { stake, payout } = rounds.get(call.round) ?? { stake: 0n, payout: 0n };
       rounds.set(call.round, { stake: stake + call.stake, payout: payout + call.payout });
     }

@@ -34,7 +34,7 @@ import {
 import { BalancesReadModel } from '../../../services/wallet/src/accounts/balances.read-model.js';
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
-import { movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
+import { balanceOf, movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
 import type { Adapter, BookedCall, RecordedRound } from './adapter.js';
 
 const { RoundStatus } = games;
@@ -75,7 +75,7 @@ class LedgerWallet {
   readonly getBalance: VendorWallet['getBalance'] = async ({ memberId = '', currency = '' }) => {
     const balance = await new BalancesReadModel(this.test.db).balance(memberId, currency);
     if (!balance) throw new Failure('resource.not_found');
-    return create(wallet.BalanceSchema, balance);
+    return create(wallet.BalanceSchema, balanceOf(balance));
   };
 }
 
@@ -172,9 +172,7 @@ export async function ownAdapter(): Promise<Adapter> {
       },
       unrepeatable: () => money.unrepeatable,
       async exclude(playerId) {
-        await ledger.db.rows('UPDATE accounts SET excluded = true WHERE member_id = $1', [
-          (await playerOf(playerId))?.memberId,
-        ]);
+        await ledger.set((await playerOf(playerId))?.memberId ?? '', 'excluded = true');
       },
       async relaunch(playerId, { gameCode = 'LANTERN_ROW', sessionId } = {}) {
         const player = await playerOf(playerId);

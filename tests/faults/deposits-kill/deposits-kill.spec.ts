@@ -16,8 +16,9 @@ import { SandboxProcess } from '@nm/wallet/deposits/testing/sandbox-process.js';
 import { MIGRATIONS } from '@nm/wallet/migrations/index.js';
 import { until } from '../../support/until.js';
 import { WalletProcess } from '../wallet-kill/wallet-process.js';
+import { amount } from '../amount.js';
 
-const KILLS = Number(process.env['DEPOSIT_KILLS'] ?? 5);
+const KILLS = amount('DEPOSIT_KILLS', 4, 20);
 const CALLERS = 6;
 const MEMBERS = 60;
 

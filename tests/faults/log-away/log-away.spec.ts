@@ -12,8 +12,9 @@ import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { askAgain, membersWith, postingLoad } from '../postings/posting-load.js';
+import { amount } from '../amount.js';
 
-const AWAY_MS = Number(process.env['LOG_AWAY_MS'] ?? 6_000);
+const AWAY_MS = amount('LOG_AWAY_MS', 6_000, 60_000);
 const DRAINED_MS_MAX = 60_000;
 const LOAD = { callers: 16, pauseMs: 40 } as const;
 const MEMBERS = 24;

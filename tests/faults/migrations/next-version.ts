@@ -8,7 +8,6 @@ class Expand implements MigrationInterface {
   readonly name = 'Expand1963640000001';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Without NOT NULL: the functions that serve write whole rows of this table, and know nothing of a default.
     await runner.query('ALTER TABLE transfers ADD COLUMN channel text');
     await runner.query('ALTER TABLE accounts ADD COLUMN seen_at timestamptz');
     await runner.query(
@@ -35,7 +34,7 @@ class ExpandIndexes implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A few rows at a time, each batch its own transaction and locked in the order of bets, so that no bet waits for more than one. */
+/** A few rows at a time, each batch its own transaction and locked in the writer's order, so that no bet waits for more than one. */
 class Backfill implements MigrationInterface {
   readonly name = 'Backfill1963640000003';
   readonly transaction = false;
@@ -46,7 +45,7 @@ class Backfill implements MigrationInterface {
       rows =
         (
           await runner.query(
-            `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY id LIMIT 5 FOR UPDATE) RETURNING id`,
+            `UPDATE accounts SET seen_at = now() WHERE id IN (SELECT id FROM accounts WHERE seen_at IS NULL ORDER BY member_id, currency LIMIT 5 FOR UPDATE) RETURNING id`,
             [],
             true,
           )

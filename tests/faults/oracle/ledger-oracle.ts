@@ -45,7 +45,7 @@ export async function ledgerFaults(sql: Sql, book: ClientBook): Promise<string[]
 }
 
 /**
- * The stored commands through the pure rules, in the order in which each account took them: its version, which only an
+ * The stored commands through the model, in the order in which each account took them: its version, which only an
  * applied one raises. Ids do not tell, since two writers may name theirs before one waits for the other.
  */
 function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): string[] {
@@ -61,7 +61,7 @@ function replayFaults(transfers: readonly StoredTransfer[], book: ClientBook): s
         ? answer.failure
         : `${answer.status} ${answer.code ?? null} ${answer.balance.cashMinor} ${answer.balance.bonusMinor} ${answer.balance.version}`;
     const kept = `${status} ${code} ${cash} ${bonus} ${version}`;
-    if (told !== kept) faults.push(`${key} is kept as ${kept}; the rules say ${told}`);
+    if (told !== kept) faults.push(`${key} is kept as ${kept}; the model says ${told}`);
   }
   return faults;
 }

@@ -5,11 +5,12 @@ import { Player } from '../../support/player.js';
 import { playedFaults } from '../rolling/played-oracle.js';
 import { PlatformInCopies } from '../rolling/platform-in-copies.js';
 import { until } from '../../support/until.js';
+import { amount } from '../amount.js';
 
 const PLAYERS = 30;
 const BONUS_MINOR = 10_000n;
 const WARMING_MS = 12_000;
-const STORM_MS = Number(process.env['STORM_MS'] ?? 12_000);
+const STORM_MS = amount('STORM_MS', 12_000, 60_000);
 /** How many bets each player has under way at once in the storm: far more than the site asks for at once. */
 const EACH = 20;
 /** A site that lets in whom it can serve keeps what it carried, but for what turning others away costs it and us. */

@@ -1,11 +1,12 @@
 import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
-import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
+import { commitsPostings, openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { askAgain, membersWith, postingLoad } from './posting-load.js';
+import { amount } from '../amount.js';
 
-const CUTS = Number(process.env['LINE_CUTS'] ?? 30);
+const CUTS = amount('LINE_CUTS', 30, 200);
 const LATE_MS = 150;
 const QUEUE_MAX = 64;
 
@@ -18,7 +19,7 @@ describe('Postings over a bad line to Postgres', () => {
 
   beforeEach(async () => {
     test = await openTestLedger();
-    line = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
+    line = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
     book = new ClientBook();
     members = await membersWith(50_000n, 8, test, book);
   });

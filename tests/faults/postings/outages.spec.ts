@@ -6,8 +6,9 @@ import { until } from '../../support/until.js';
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { askAgain, membersWith, postingLoad } from './posting-load.js';
+import { amount } from '../amount.js';
 
-const STOPS = Number(process.env['POSTGRES_STOPS'] ?? 3);
+const STOPS = amount('POSTGRES_STOPS', 2, 10);
 const QUEUE_MAX = 16;
 const STALL_MS = 2_000;
 const superuser = process.env['TEST_POSTGRES_URL'] ?? '';

@@ -5,8 +5,9 @@ import { LedgerModel } from '@nm/wallet/ledger/testing/ledger-model.js';
 import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-ledger.js';
 import type { Command, Posting } from '@nm/wallet/ledger/command.js';
 import { SeededRun } from './seeded-run.js';
+import { amount } from '../amount.js';
 
-const SEEDS = Number(process.env['SEEDS'] ?? 512);
+const SEEDS = amount('SEEDS', 256, 5_000);
 /** A run that failed is repeated with the seed that it printed. */
 const FIRST = process.env['SEED'] ? Number.parseInt(process.env['SEED'], 16) : randomBytes(4).readUInt32BE();
 const AT_ONCE = 16;

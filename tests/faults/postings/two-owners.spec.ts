@@ -3,8 +3,9 @@ import { openTestLedger, type TestLedger } from '@nm/wallet/ledger/testing/test-
 import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { askAgain, membersWith, postingLoad } from './posting-load.js';
+import { amount } from '../amount.js';
 
-const ROUNDS = Number(process.env['OWNER_ROUNDS'] ?? 8);
+const ROUNDS = amount('OWNER_ROUNDS', 8, 40);
 const STALL_MS = 400;
 
 /**

@@ -8,10 +8,10 @@ import { playedFaults } from './played-oracle.js';
 import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.js';
 
 /**
- * `ROLLING=full`: every service in two copies, 200 bets a second; or the services to restart, by comma. Else the three on a bet's way,
+ * `ROLLING=full` or `FAULTS=full`: every service in two copies, 200 bets a second; or the services to restart, by comma. Else the three on a bet's way,
  * slower. `ROLLING_BETS`: so many a second, whatever the site carries.
  */
-const ASKED = process.env['ROLLING'] ?? 'wallet,games,bff';
+const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
 const FULL = ASKED === 'full';
 const PER_SECOND = Number(process.env['ROLLING_BETS'] ?? (FULL ? 200 : 40));
 const IS_FIXED = FULL || process.env['ROLLING_BETS'] !== undefined;

@@ -6,9 +6,10 @@ import type { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { salaryFaults } from './salary-oracle.js';
 import { SalaryPlatform } from './salary-platform.js';
+import { amount } from '../amount.js';
 
-const AGENTS = Number(process.env['SALARY_AGENTS'] ?? 60);
-const KILLS_EACH = Number(process.env['SALARY_KILLS'] ?? 2);
+const AGENTS = amount('SALARY_AGENTS', 60, 300);
+const KILLS_EACH = amount('SALARY_KILLS', 2, 10);
 const SEED = Number(process.env['SALARY_SEED'] ?? Date.now() % 1_000_000);
 /** Periods are five minutes: what was not settled by then would meet the next. */
 const SETTLED_MS_MAX = 300_000;

@@ -5,9 +5,10 @@ import type { ServiceProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { ClientCrowd } from './client-crowd.js';
 import type { ClientsReport } from './showing-clients.js';
+import { amount } from '../amount.js';
 
-const SOCKETS = Number(process.env['EDGE_SOCKETS'] ?? 2_000);
-const AWAY_MS = Number(process.env['EDGE_AWAY_MS'] ?? 30_000);
+const SOCKETS = amount('EDGE_SOCKETS', 1_000, 2_000);
+const AWAY_MS = amount('EDGE_AWAY_MS', 10_000, 30_000);
 /** A crowd that is not served by then is lost; how soon it is served is measured by `npm run bench -- F9`. */
 const SERVED_MS_MAX = 60_000;
 /** Browsers come back at half a second, give or take half of that. */

@@ -14,8 +14,9 @@ import { ClientBook } from '../oracle/client-book.js';
 import { ledgerFaults } from '../oracle/ledger-oracle.js';
 import { until } from '../../support/until.js';
 import { WalletProcess } from './wallet-process.js';
+import { amount } from '../amount.js';
 
-const KILLS = Number(process.env['WALLET_KILLS'] ?? 20);
+const KILLS = amount('WALLET_KILLS', 20, 100);
 const CALLERS = 48;
 const MEMBERS = 30;
 const FIRST_ANSWER_MS_MAX = 5_000;
@@ -160,6 +161,7 @@ const aBet = (memberId: string): Command =>
     type: 'bet_win',
     stakeMinor: BigInt(randomInt(1, 120)),
     payoutMinor: BigInt(randomInt(2) * randomInt(150)),
+    heldMinor: 0n,
     validStakeMinor: 1n,
     play: { vendor: 'INHOUSE', gameCode: 'dice', roundId: randomUUID(), category: GameCategory.BGS },
   });
@@ -183,15 +185,14 @@ function requestOf({
 
 const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
 
-function postingOf({ transferId, status, code, replayed, stake, payout, balance, postedAt }: PostResult): Posting {
+function postingOf({ status, code, stake, payout, balance, postedAt, ...rest }: PostResult): Posting {
   return {
-    transferId,
+    ...rest,
     status: status === PostStatus.APPLIED ? 'applied' : 'refused',
     ...(code && { code }),
-    replayed,
     stake: stake ?? NOTHING,
     payout: payout ?? NOTHING,
-    balance: balance ?? { ...NOTHING, heldMinor: 0n, version: 0n },
+    balance: balance ?? { ...NOTHING, heldMinor: 0n, debtMinor: 0n, version: 0n },
     postedAt: postedAt ? timestampDate(postedAt) : new Date(0),
   };
 }

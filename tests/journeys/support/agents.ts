@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright-core';
+import type { Player } from '../../support/player.js';
 import type { Visitor } from './browser.js';
 
 interface DemoAccount {
@@ -32,6 +34,19 @@ export async function enter(visitor: Visitor, brand: string, account: string): P
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL(/\/agentHome\/agentTeamOverview/i);
   await visitor.settled();
+}
+
+/** Every page of this browser profile begins with the session of a player who was registered by a script. */
+export async function logInAs(context: BrowserContext, { token, id, account }: Player): Promise<void> {
+  await context.addInitScript(
+    ([session, user]) => {
+      // A vendor's frame has a store of its own, or none.
+      if (window.top !== window) return;
+      sessionStorage.setItem('token', session as string);
+      sessionStorage.setItem('nm.user', user as string);
+    },
+    [token, JSON.stringify({ id, account, nickname: '', type: 0 })],
+  );
 }
 
 /** Logs a player in. */

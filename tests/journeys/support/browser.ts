@@ -2,8 +2,9 @@
 /// <reference lib="dom.iterable" />
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { smallTexts } from './fit.js';
+import { faultsOnScreen, smallTexts } from './fit.js';
 import { siteOf } from './site.js';
+import { rawMessageId } from './words.js';
 
 export interface Visit {
   /** `lab`, `nmen` or `nmbn`. */
@@ -20,7 +21,9 @@ export type Expected = (text: string) => boolean;
 const NOTHING: Expected = () => false;
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+/** No text is smaller (ui rules). */
 const TEXT_PX_MIN = 12;
+const RAW_ID = rawMessageId();
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One real Chromium for a file of journeys. */
@@ -81,37 +84,33 @@ export class Visitor {
     await this.page.locator('h1').first().waitFor({ state: 'attached' });
     await this.page.waitForFunction(
       () =>
-        document.querySelectorAll('[aria-busy="true"]:not(.kit *)').length === 0 && document.fonts.status === 'loaded',
+        document.querySelectorAll('[aria-busy="true"]:not(.kit *), .progress.on').length === 0 &&
+        document.fonts.status === 'loaded',
     );
   }
 
-  /** What no page may have: sideways scroll, small text, a raw message id, an error of the console, a fault that axe finds. */
+  /** What no page may have, in any width: sideways scroll, a raw message id, a text below 12 px, an error of the console. */
+  async look(name: string): Promise<string[]> {
+    await this.settled();
+    const faults = await this.page.evaluate(faultsOnScreen, RAW_ID);
+    const small = await this.page.evaluate(smallTexts, TEXT_PX_MIN);
+    return [...faults, ...small, ...this.faults.splice(0).map((fault) => `console: ${fault}`)].map(
+      (fault) => `${name}: ${fault}`,
+    );
+  }
+
+  /** The same, and what axe finds. */
   async examine(name: string): Promise<string[]> {
     await this.settled();
     await this.page.evaluate(() => window.scrollTo(0, 0));
-    const { sideways, raw } = await this.page.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth - window.innerWidth,
-      raw: [
-        ...document.body.innerText.matchAll(
-          /\b(?:app|ui|lib|fail|term|home|frame|lobby|coming|help|auth|deposit|record|member|messages|promotions|agent|dice|kit)\.[a-z]\w*\.?\w*/g,
-        ),
-      ].map((match) => match[0]),
-    }));
-    const small = await this.page.evaluate(smallTexts, TEXT_PX_MIN);
-    const violations = await this.#violations();
-    return [
-      ...(sideways > 0 ? [`${name}: ${sideways} px sideways`] : []),
-      ...small.map((text) => `${name}: ${text}`),
-      ...raw.map((id) => `${name}: raw message id ${id}`),
-      ...violations.map(
-        (violation) =>
-          `${name}: ${violation.id}: ${violation.nodes
-            .slice(0, 3)
-            .map((node) => node.target.join(' '))
-            .join(' , ')}`,
-      ),
-      ...this.faults.splice(0).map((fault) => `${name}: console: ${fault}`),
-    ];
+    const violations = (await this.#violations()).map(
+      ({ id, nodes }) =>
+        `${name}: ${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.target.join(' '))
+          .join(' , ')}`,
+    );
+    return [...violations, ...(await this.look(name))];
   }
 
   /** What axe finds by WCAG 2.2 A and AA. */

@@ -14,8 +14,12 @@ export const lengthen = (share: number): void => {
   }
 };
 
-/** How many pixels the page is wider than its window; runs in the page. */
-export const sideways = (): number => document.documentElement.scrollWidth - window.innerWidth;
+/** Sideways scroll, and message ids that stand where words should; runs in the page. */
+export function faultsOnScreen(rawId: string): string[] {
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  const rawIds = document.body.innerText.matchAll(new RegExp(rawId, 'g'));
+  return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`)];
+}
 
 /** Texts on screen below `least` px, with their size; in a drawing the size counts as it is scaled. Runs in the page. */
 export const smallTexts = (least: number): string[] => {

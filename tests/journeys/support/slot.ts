@@ -11,7 +11,14 @@ export async function slotStands(page: Page): Promise<void> {
   await slotOf(page).locator('#spin:enabled').waitFor();
 }
 
-/** Spins once and waits until the site has heard of it by push: the slot itself never moves the site's balance. */
+/** A game's figure as minor units: what the last round paid. */
+export const paidMinor = async (page: Page): Promise<number> =>
+  Number(await slotOf(page).locator('#result').getAttribute('data-payout'));
+/** The stake that stands in a game, in minor units. */
+export const stakeMinor = async (page: Page): Promise<number> =>
+  Math.round(Number((await slotOf(page).locator('#stake').innerText()).replace(/[^\d.]/g, '')) * 100);
+
+/** Spins once and waits for the push of the new balance: the slot itself never moves the site's balance. */
 export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
   const before = await balance(page);
   const slot = slotOf(page);
@@ -24,7 +31,7 @@ export async function spin(page: Page): Promise<{ readonly paid: boolean }> {
       ),
     before.version,
   );
-  return { paid: (await slot.locator('.reels.won').count()) > 0 };
+  return { paid: (await slot.locator('.reels.paid').count()) > 0 };
 }
 
 /** Spins until a line pays more than the stake, so that the win stands on the board; at most so often. */

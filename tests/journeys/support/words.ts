@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // From the sources, or from what the benches build of them one folder deeper.
@@ -6,21 +6,26 @@ const web = fileURLToPath(
   new URL(import.meta.url.includes('/tests/dist/') ? '../../../../web/' : '../../../web/', import.meta.url),
 );
 const terms = JSON.parse(readFileSync(`${web}glossary/glossary.json`, 'utf8')) as Record<string, string>[];
+const known = new Map<string, Readonly<Record<string, string>>>();
 
-/** The words of the site by id, so that a journey names a control as a reader of that language sees it. */
-export function word(language: string, id: string): string {
-  if (id.startsWith('term.')) {
-    const term = terms.find((one) => `term.${one['key']}` === id);
-    return term?.[language] ?? id;
-  }
-  const owner = id.split('.')[0] as string;
-  const folders =
-    owner === 'fail'
-      ? ['lib/api']
-      : ['app', 'ui', 'lib'].includes(owner)
-        ? [owner]
-        : [`features/${owner}`, `features/inhouse/${owner}`];
-  const file = folders.map((folder) => `${web}src/${folder}/words/${language}.json`).find(existsSync);
-  const messages = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  return messages[id] ?? id;
+/** Every message of the site in a language, by id: each feature keeps its own words. */
+export function words(language: string): Readonly<Record<string, string>> {
+  const before = known.get(language);
+  if (before) return before;
+  const found: Record<string, string> = {};
+  for (const term of terms) found[`term.${term['key']}`] = term[language] ?? '';
+  for (const file of readdirSync(`${web}src`, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith(`words/${language}.json`))
+      Object.assign(found, JSON.parse(readFileSync(`${web}src/${file}`, 'utf8')) as object);
+  known.set(language, found);
+  return found;
 }
+
+/** One message by its id, so that a journey names a control as a reader of that language sees it. */
+export const word = (language: string, id: string): string => words(language)[id] ?? id;
+
+/** Finds a message id that stands on a page because its words are missing. */
+export const rawMessageId = (): string => {
+  const owners = new Set(Object.keys(words('en')).map((id) => id.split('.')[0] as string));
+  return `\\b(?:${[...owners].join('|')})\\.[a-z]\\w*\\.?\\w*`;
+};

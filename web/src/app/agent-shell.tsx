@@ -5,12 +5,10 @@ import { Toasts } from '../ui/toast.js';
 import { BalanceBox } from '../ui/balance-box.js';
 import { ConnectionBar } from './shell/connection-bar.js';
 import { SessionEnded } from './shell/session-ended.js';
-import { useScrollRules } from './shell/scroll.js';
 
 /** The layout of agent pages: their own menu, no header, footer or floats (specification §2). */
 export function AgentShell() {
   const { token, ended } = useSession();
-  useScrollRules();
   if (!token && !ended) return <Navigate to="/agent" replace />;
   return (
     <>

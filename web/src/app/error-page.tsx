@@ -1,7 +1,7 @@
 import { useWords } from '../lib/language/words.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { artUrl } from '../ui/art/art.js';
-import { useFailure } from './navigation/pages.js';
+import { useFailure } from './pages/boundary.js';
 
 /** A page whose code did not arrive or broke: the way on is to load it again. */
 export function ErrorPage() {

@@ -6,8 +6,8 @@ import { brand } from '../lib/brand/brand.js';
 import { loadWords } from '../lib/language/words.js';
 import { keys } from '../lib/query/keys.js';
 
-/** The answer of /wps/system/status: 0 normal, 1 maintenance, 2 region blocked. */
-export type SystemStatus = Schemas['SystemStatusDto'];
+/** 0 normal, 1 maintenance, 2 region blocked. */
+type SystemStatus = Schemas['SystemStatusDto'];
 
 const CHECK_MS = 15_000;
 const ClosedPage = lazy(async () => (await Promise.all([import('./closed/closed-page.js'), loadWords('closed')]))[0]);

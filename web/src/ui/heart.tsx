@@ -3,19 +3,23 @@ import type { Game } from '../lib/games/catalogue.js';
 import { useHeart } from '../lib/games/favourites.js';
 import { gameName } from '../lib/games/names.js';
 import { failureText } from '../lib/language/failure-text.js';
-import { useWords } from '../lib/language/words.js';
+import { loadWords, useWords } from '../lib/language/words.js';
 import { Icon } from './icon.js';
 import { say } from './toast.js';
 
-/** The favourite toggle of a game; a visitor logs in first and comes back. */
+/** The favourite toggle of a game. A visitor logs in first and comes back; free play is told to register. */
 export function Heart({ game, className = 'heart' }: { game: Game; className?: string }) {
   const t = useWords();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { on, known, toggle } = useHeart(game, (failure) => say(failureText(t, failure), 'alert'));
+  const { on, known, trial, toggle } = useHeart(game, (failure) => say(failureText(t, failure), 'alert'));
   const name = gameName(t, game.displayName);
   const label = t(on ? 'ui.removeFavourite' : 'ui.addFavourite', { name });
-  const press = () => (known ? toggle() : void navigate(`/login?back=${encodeURIComponent(pathname + search)}`));
+  const press = () => {
+    if (trial) void loadWords('failures').then(() => say(t('fail.access.trial'), 'alert'));
+    else if (known) toggle();
+    else void navigate(`/login?back=${encodeURIComponent(pathname + search)}`);
+  };
   return (
     <button
       type="button"

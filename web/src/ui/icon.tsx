@@ -70,6 +70,7 @@ export type IconName =
   | 'trash'
   | 'edit'
   | 'out'
+  | 'settings'
   | 'fb'
   | 'gg';
 

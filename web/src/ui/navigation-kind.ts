@@ -1,4 +1,4 @@
-import { useNavigationType } from 'react-router-dom';
+import { createContext, useContext } from 'react';
 
 /** How the page was reached: the first load and Back leave the focus and the scroll alone. */
 export enum NavigationKind {
@@ -7,16 +7,9 @@ export enum NavigationKind {
   Back,
 }
 
-let seen = 0;
-
-/** Called once by the shell for each navigation. */
-export function countNavigation(): void {
-  seen += 1;
-}
+export const NavigationContext = createContext(NavigationKind.First);
+/** Whether a dialog with its own address stands over the page: title and focus are the dialog's then. */
+export const Behind = createContext(false);
 
 /** How this page was reached. */
-export function useNavigationKind(): NavigationKind {
-  const type = useNavigationType();
-  if (type !== 'POP') return NavigationKind.Forward;
-  return seen <= 1 ? NavigationKind.First : NavigationKind.Back;
-}
+export const useNavigationKind = (): NavigationKind => useContext(NavigationContext);

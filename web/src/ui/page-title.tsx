@@ -1,13 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '../lib/brand/brand.js';
-import { NavigationKind, useNavigationKind } from './navigation-kind.js';
+import { Behind, NavigationKind, useNavigationKind } from './navigation-kind.js';
 
-/** Sets the document's title. */
+/** Sets the document's title; a page behind a dialog leaves it to the dialog. */
 export function useTitle(title: string): void {
+  const behind = useContext(Behind);
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
-  }, [title]);
+    if (!behind) document.title = `${title} · ${brand.name}`;
+  }, [title, behind]);
 }
 
 /** The page's one h1; it takes the focus when the page was reached by a link. */
@@ -26,13 +27,14 @@ export function PageTitle({
   const ref = useRef<HTMLHeadingElement>(null);
   const kind = useNavigationKind();
   const { pathname } = useLocation();
+  const behind = useContext(Behind);
   const reached = useRef<string>(undefined);
   useEffect(() => {
-    // A filter in the address is the same page: who types in it keeps the focus.
-    if (reached.current === pathname) return;
+    // A filter in the address is the same page, and its field keeps the focus.
+    if (behind || reached.current === pathname) return;
     reached.current = pathname;
     if (kind === NavigationKind.Forward) ref.current?.focus({ preventScroll: true });
-  }, [pathname, kind]);
+  }, [pathname, kind, behind]);
   if (hidden)
     return (
       <h1 ref={ref} tabIndex={-1} className="vh">

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { identity } from '@nm/contracts';
 import type { Request } from 'express';
-import { BetLimiter, Gated } from '../../games/bet-limiter.js';
+import { BetLimiter, LimitedBet } from '../../games/bet-limiter.js';
 import { Caller, IdempotencyKey, InBrand, MaybeCaller } from '../../http/params.js';
 import { UuidPipe } from '../../http/uuid.pipe.js';
 import { Answers } from '../../openapi/answers.js';
@@ -23,21 +23,16 @@ const DICE = { vassalage: 'INHOUSE', gameCode: 'DICE' } as const;
 export class DiceController {
   constructor(
     @InjectGames() private readonly games: GamesClient,
-    private readonly gate: BetLimiter,
+    private readonly bets: BetLimiter,
     private readonly rolls: RollsService,
   ) {}
 
-  /** One bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says when to retry. */
+  /** One bet. A retry under the same key gets the first answer. With too many bets at once, `Retry-After` says when to retry: 429 for the member's own, 503 for the site's. */
   @Post('dice/bets')
   @HttpCode(200)
-  @Gated()
+  @LimitedBet()
   @Members()
   @Answers(DiceResultDto)
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: true,
-    schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,64}$' },
-  })
   async placeDice(
     @Body() body: PlaceDiceBody,
     @Caller() session: Session,
@@ -45,6 +40,7 @@ export class DiceController {
     @Req() request: Request,
   ): Promise<DiceResultDto> {
     const { memberId, brand, currency } = session;
+    const input = JSON.stringify([memberId, currency, body.stakeMinor, body.target, body.over]);
     const bet = {
       memberId,
       brand,
@@ -55,7 +51,7 @@ export class DiceController {
       over: body.over,
       trial: isTrial(session),
     };
-    const round = await this.gate.run(memberId, request, () =>
+    const round = await this.bets.run(request, { memberId, input }, () =>
       this.games.placeDice(bet, { memberId, idempotent: true }),
     );
     return presentDiceResult(round);

@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { MaskedNames } from '../../catalogue/masked-names.service.js';
-import { SharedAnswers } from '../../catalogue/shared-answers.js';
 import { InjectGames, type GamesClient } from '../../peers.js';
 import type { RollDto } from './dice.dto.js';
 import { presentRoll } from './dice.presenter.js';
 
 /** As many as the board of rolls shows. */
 const ROLLS = 10;
+const FRESH_MS = 500;
+const BRANDS_MAX = 200;
 
-/** The newest rolls of a brand, players masked. All who watch share one look at the games. */
+/** The newest rolls of a brand, players masked. Requests that come together share one read. */
 @Injectable()
 export class RollsService {
-  readonly #shared = new SharedAnswers();
+  readonly #rolls = new LRUCache<string, RollDto[]>({
+    max: BRANDS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (brand) => this.#read(brand),
+  });
 
   constructor(
     @InjectGames() private readonly games: GamesClient,
@@ -19,7 +25,7 @@ export class RollsService {
   ) {}
 
   of(brand: string): Promise<RollDto[]> {
-    return this.#shared.of(brand, () => this.#read(brand));
+    return this.#rolls.forceFetch(brand);
   }
 
   async #read(brand: string): Promise<RollDto[]> {

@@ -1,41 +1,65 @@
-/** What every game runs in the player's browser: the stake, the balance, and what the framing site is told, by its exact origin. */
+/**
+ * The part of the script that all games share: the stake, the round, and the messages to and from the framing site.
+ * The site is addressed by its exact origin, and its settings are taken from that origin only.
+ */
 export const GAME_SCRIPT = `
 const facts = JSON.parse(document.body.dataset.facts);
 const { words, stakes } = facts;
 const at = (id) => document.getElementById(id);
-const TURN_MS = matchMedia('(prefers-reduced-motion: reduce)').matches ? 150 : 700;
-let step = Math.min(3, stakes.length - 1);
+let still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+let symbol = '', digits = 2;
+let step = facts.step;
 let balance = facts.balance;
-const tell = (message) => { if (window.parent !== window) window.parent.postMessage({ source: 'bazaar', ...message }, facts.siteOrigin); };
-const money = (minor) => {
-  const digits = String(minor).padStart(3, '0');
-  return Number(digits.slice(0, -2)).toLocaleString('en') + '.' + digits.slice(-2) + ' ' + facts.currency;
+const isFramed = window.parent !== window;
+const tell = (message) => {
+  if (isFramed) window.parent.postMessage({ source: 'bazaar', ...message }, facts.siteOrigin);
 };
+const filled = (text, values) => text.replace(/\\{(\\w+)\\}/g, (_, name) => '\\u2066' + values[name] + '\\u2069');
+const money = (minor) => {
+  const text = String(minor).padStart(digits + 1, '0');
+  const whole = BigInt(text.slice(0, text.length - digits)).toLocaleString('en');
+  const amount = digits > 0 ? whole + '.' + text.slice(-digits) : whole;
+  return symbol ? symbol + amount : amount + ' ' + facts.currency;
+};
+const onStake = [];
 function show() {
-  at('balance').textContent = money(balance);
   at('stake').textContent = money(stakes[step]);
   at('less').disabled = step === 0;
   at('more').disabled = step === stakes.length - 1;
+  for (const each of onStake) each(stakes[step]);
 }
+/* A payout below or at the stake is told in plain words; only a gain gets the colour of a gain. */
 function say(text, isGain) {
   at('result').textContent = text;
   at('result').classList.toggle('gain', isGain);
 }
-/* One round: the stage turns while the server is asked, then it shows what the server drew, or why it drew nothing. */
+const isGain = (payout) => BigInt(payout) > BigInt(stakes[step]);
+function endOf(payout) {
+  if (payout === '0') return words.none;
+  const stake = String(stakes[step]);
+  if (payout === stake) return words.even;
+  return filled(isGain(payout) ? words.win : words.part, { paid: money(payout), stake: money(stake) });
+}
+/* One round: the stage turns while the request runs, then it shows the answer of the server. */
 async function play(action, wish, stage, reveal) {
-  at('spin').disabled = true;
-  stage.classList.remove('won');
+  for (const id of ['spin', 'less', 'more']) at(id).disabled = true;
+  stage.classList.remove('won', 'paid');
   stage.classList.add('spinning');
+  const stake = String(stakes[step]);
   try {
     const [response] = await Promise.all([
-      fetch('/play/' + facts.id + '/' + action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake: String(stakes[step]), ...wish }) }),
-      new Promise((resolve) => setTimeout(resolve, TURN_MS)),
+      fetch('/play/' + facts.id + '/' + action, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ stake, ...wish }),
+      }),
+      new Promise((resolve) => setTimeout(resolve, still ? 150 : 700)),
     ]);
     const answer = await response.json();
     stage.classList.remove('spinning');
     if (answer.balance !== undefined) balance = answer.balance;
     if (answer.status === 'OK') {
-      at('win').textContent = answer.payoutMinor === '0' ? '–' : money(answer.payoutMinor);
+      at('result').dataset.payout = answer.payoutMinor;
+      stage.classList.toggle('paid', answer.payoutMinor !== '0');
+      stage.classList.toggle('won', isGain(answer.payoutMinor));
       reveal(answer);
     } else say(answer.status === 'INSUFFICIENT_FUNDS' ? words.short : words.refused, false);
   } catch {
@@ -46,9 +70,25 @@ async function play(action, wish, stage, reveal) {
   tell({ type: 'balance', balanceMinor: balance, currency: facts.currency });
   at('spin').disabled = false;
 }
+/* The site's theme, motion and way to write money. */
+window.addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== facts.siteOrigin || source !== window.parent || data?.type !== 'settings') return;
+  document.documentElement.dataset.theme = data.theme === 'daylight' ? 'daylight' : 'dark';
+  still = data.motion === false || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.documentElement.dataset.motion = still ? 'paused' : 'on';
+  if (typeof data.currency?.symbol === 'string') symbol = data.currency.symbol.slice(0, 8);
+  if (Number.isInteger(data.currency?.digits)) digits = Math.min(4, Math.max(0, data.currency.digits));
+  show();
+  tell({ type: 'ready' });
+});
 at('less').addEventListener('click', () => { step -= 1; show(); });
 at('more').addEventListener('click', () => { step += 1; show(); });
-at('close').addEventListener('click', () => tell({ type: 'close' }));
+/* Space plays, as in every slot, unless it presses something else. */
+document.addEventListener('keydown', (event) => {
+  if (event.key !== ' ' || event.repeat || event.target.closest('button, input, summary') || at('spin').disabled) return;
+  event.preventDefault();
+  at('spin').click();
+});
 show();
-tell({ type: 'ready' });
+tell({ type: 'hello' });
 `;

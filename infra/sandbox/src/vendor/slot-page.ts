@@ -1,19 +1,24 @@
 import type { Reply } from '../shared/http.js';
 import { gamePage, wordsIn } from './game-page.js';
 import type { PlaySession } from './play-session.js';
-import type { Slot } from './slot.js';
+import { LINES, returnOf, type Slot, type SlotSymbol } from './slot.js';
 import { texts } from './tables/texts.js';
 
 const WORDS = {
   spin: texts('Spin', 'ঘোরান', 'دوّر'),
-  pays: texts(
-    'Three on a line pay, for each fifth of the stake',
-    'এক লাইনে তিনটি মিললে, বাজির প্রতি পঞ্চমাংশে',
-    'ثلاثة على خط واحد تدفع، لكل خُمس من الرهان',
+  pays: texts('Pays at a stake of', 'যে বাজিতে যা পাবেন', 'العوائد عند رهان'),
+  lines: texts(
+    'Five lines: three rows and two diagonals. Three alike on a line pay. Two alike from its start pay where an amount is shown. Several lines add up.',
+    'পাঁচটি লাইন: তিনটি সারি ও দুটি কোনাকুনি। এক লাইনে তিনটি মিললে পেআউট। শুরু থেকে দুটি মিললেও পেআউট, যেখানে পরিমাণ দেখানো আছে। একাধিক লাইনের পেআউট যোগ হয়।',
+    'خمسة خطوط: ثلاثة صفوف وقطران. ثلاثة رموز متشابهة على خط واحد تدفع، ورمزان متشابهان من أوله يدفعان حيث يظهر مبلغ. تُجمع عوائد الخطوط.',
   ),
+  returned: texts('Return to player', 'খেলোয়াড়ের ফেরত', 'العائد للاعب'),
+  symbol: texts('Symbol', 'প্রতীক', 'الرمز'),
+  three: texts('Three', 'তিনটি', 'ثلاثة'),
+  two: texts('Two', 'দুটি', 'اثنان'),
   none: texts('No line this time', 'এবার কোনো লাইন মেলেনি', 'لا خط هذه المرة'),
   refused: texts('This spin was not taken', 'এই ঘূর্ণন নেওয়া হয়নি', 'لم تُقبل هذه الدورة'),
-  ready: texts('Five lines, good luck', 'পাঁচটি লাইন, শুভকামনা', 'خمسة خطوط، حظًا سعيدًا'),
+  ready: texts('Choose a stake and spin', 'বাজি বেছে নিয়ে ঘোরান', 'اختر الرهان ثم دوّر'),
 } as const;
 const START = [0, 1, 2, 3, 0, 4, 5, 1, 2];
 
@@ -22,28 +27,32 @@ export function slotPage(session: PlaySession, slot: Slot): Reply {
   const words = wordsIn(WORDS, session.language);
   return gamePage(session, {
     title: slot.title,
-    house: slot.house,
     script: '/slot.js',
     facts: { arts: slot.symbols.map(({ art }) => art) },
     words,
     ready: words.ready,
     play: words.spin,
-    stage: `<div class="stage"><div class="reels" id="reels" dir="ltr">${[0, 1, 2]
-      .map(
-        (column) =>
-          `<div class="reel">${[0, 1, 2]
-            .map((row) => {
-              const place = row * 3 + column;
-              return `<div class="cell" data-place="${place}"><img alt="" src="/art/${slot.symbols[START[place] ?? 0]?.art}.svg" width="240" height="320"></div>`;
-            })
-            .join('')}</div>`,
-      )
-      .join('')}</div></div>`,
-    rules: `<details><summary>${words.pays}</summary><ul>${slot.symbols
-      .map(
-        ({ art, pays2, pays3 }) =>
-          `<li><img alt="${art}" src="/art/${art}.svg" width="240" height="320"><b>×${pays3}</b>${pays2 > 0 ? `<span>2: ×${pays2}</span>` : ''}</li>`,
-      )
-      .join('')}</ul></details>`,
+    stage: `<div class="stage"><div class="reels" id="reels" dir="ltr">${[0, 1, 2].map((c) => reel(slot, c)).join('')}</div></div>`,
+    rules: `<details class="pays"><summary>${words.pays} <b id="pays-stake" dir="ltr"></b></summary>
+<table><thead><tr><th scope="col">${words.symbol}</th><th scope="col">${words.three}</th><th scope="col">${words.two}</th></tr></thead>
+<tbody>${slot.symbols.map(payRow).join('')}</tbody></table>
+<p>${words.lines}</p><p>${words.returned}: <b dir="ltr">${(returnOf(slot) * 100).toFixed(2)}%</b></p></details>`,
   });
 }
+
+const picture = (art: string, alt: string): string =>
+  `<img alt="${alt}" src="/art/${art}.svg" width="240" height="320">`;
+
+const reel = (slot: Slot, column: number): string =>
+  `<div class="reel">${[0, 1, 2]
+    .map((row) => {
+      const place = row * LINES[0].length + column;
+      const art = slot.symbols[START[place] ?? 0]?.art ?? '';
+      return `<div class="cell" data-place="${place}">${picture(art, '')}</div>`;
+    })
+    .join('')}</div>`;
+
+const payRow = ({ art, pays2, pays3 }: SlotSymbol): string =>
+  `<tr><th scope="row">${picture(art, art)}</th><td data-pays="${pays3}" dir="ltr"></td>${
+    pays2 > 0 ? `<td data-pays="${pays2}" dir="ltr"></td>` : '<td>–</td>'
+  }</tr>`;

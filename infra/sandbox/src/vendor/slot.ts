@@ -8,8 +8,6 @@ export interface SlotSymbol {
 export interface Slot {
   readonly gameCode: string;
   readonly title: string;
-  /** The house's name on the page. */
-  readonly house: string;
   /** Colour of the stage. */
   readonly frame: string;
   readonly symbols: readonly SlotSymbol[];
@@ -46,7 +44,6 @@ const PAYS = [
   { weight: 9, pays2: 0, pays3: 6 },
 ] as const;
 
-const [BAZAAR, RIVERSIDE] = ['Bazaar Reels', 'Riverside Play'];
 const PLUM = '#6b2f96',
   LAGOON = '#0f6f8a',
   RUST = '#a5501f',
@@ -54,37 +51,36 @@ const PLUM = '#6b2f96',
   JADE = '#137a6f',
   ROYAL = '#2c57b8';
 
-const slot = (house: string, gameCode: string, title: string, frame: string, ...arts: string[]): Slot => ({
+const slot = (gameCode: string, title: string, frame: string, ...arts: string[]): Slot => ({
   gameCode,
   title,
-  house,
   frame,
   symbols: PAYS.map((pays, index) => ({ art: arts[index] ?? '', ...pays })),
 });
 
 export const SLOTS: readonly Slot[] = [
-  slot(BAZAAR, 'LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
-  slot(BAZAAR, 'KOI_POND', 'Koi Pond', LAGOON, 'koi', 'lotus', 'fish', 'moon', 'owl', 'coin'),
-  slot(BAZAAR, 'TIGER_GATE', 'Tiger Gate', RUST, 'tiger', 'elephant', 'drum', 'owl', 'moon', 'coin'),
-  slot(RIVERSIDE, 'PEACOCK_COURT', 'Peacock Court', JADE, 'peacock', 'crown', 'paisley', 'lotus', 'bell', 'coin'),
-  slot(RIVERSIDE, 'ELEPHANT_WALK', 'Elephant Walk', WINE, 'elephant', 'tiger', 'parasol', 'mango', 'drum', 'coin'),
-  slot(RIVERSIDE, 'NIGHT_OWL', 'Night Owl', ROYAL, 'owl', 'moon', 'bell', 'lantern', 'kite', 'coin'),
-  slot(RIVERSIDE, 'LOTUS_VAULT', 'Lotus Vault', WINE, 'lotus', 'crown', 'koi', 'paisley', 'boat', 'coin'),
-  slot(RIVERSIDE, 'PAISLEY_SILK', 'Paisley Silk', RUST, 'paisley', 'elephant', 'parasol', 'lotus', 'mango', 'bell'),
-  slot(RIVERSIDE, 'MANGO_RUSH', 'Mango Rush', JADE, 'mango', 'seven', 'peacock', 'kite', 'drum', 'coin'),
-  slot(RIVERSIDE, 'DHOL_BEAT', 'Dhol Beat', WINE, 'drum', 'elephant', 'mango', 'lantern', 'kite', 'bell'),
-  slot(RIVERSIDE, 'MOON_HARBOUR', 'Moon Harbour', ROYAL, 'moon', 'boat', 'fish', 'lantern', 'crab', 'coin'),
-  slot(RIVERSIDE, 'SEVEN_PARASOLS', 'Seven Parasols', RUST, 'parasol', 'seven', 'pagoda', 'lantern', 'kite', 'coin'),
-  slot(RIVERSIDE, 'HILL_PAGODA', 'Hill Pagoda', PLUM, 'pagoda', 'tiger', 'bell', 'parasol', 'moon', 'lantern'),
-  slot(RIVERSIDE, 'TEMPLE_BELL', 'Temple Bell', LAGOON, 'bell', 'elephant', 'lotus', 'pagoda', 'owl', 'coin'),
-  slot(RIVERSIDE, 'KITE_DAY', 'Kite Day', ROYAL, 'kite', 'peacock', 'mango', 'parasol', 'boat', 'drum'),
-  slot(RIVERSIDE, 'CRAB_SHORE', 'Crab Shore', LAGOON, 'crab', 'fish', 'koi', 'boat', 'moon', 'coin'),
-  slot(RIVERSIDE, 'RIVER_BOAT', 'River Boat', ROYAL, 'boat', 'koi', 'crab', 'lantern', 'fish', 'moon'),
-  slot(RIVERSIDE, 'ROYAL_CROWN', 'Royal Crown', PLUM, 'crown', 'tiger', 'peacock', 'elephant', 'lotus', 'coin'),
-  slot(RIVERSIDE, 'COPPER_COIN', 'Copper Coin', RUST, 'coin', 'crown', 'seven', 'bell', 'drum', 'paisley'),
-  slot(RIVERSIDE, 'LUCKY_SEVEN', 'Lucky Seven', PLUM, 'seven', 'crown', 'coin', 'bell', 'mango', 'moon'),
-  slot(RIVERSIDE, 'SNAKE_DANCE', 'Snake Dance', JADE, 'snake', 'tiger', 'drum', 'owl', 'lantern', 'coin'),
-  slot(RIVERSIDE, 'MORNING_ROOSTER', 'Morning Rooster', RUST, 'rooster2', 'mango', 'drum', 'kite', 'bell', 'coin'),
+  slot('LANTERN_ROW', 'Lantern Row', PLUM, 'lantern', 'peacock', 'crown', 'lotus', 'coin', 'moon'),
+  slot('KOI_POND', 'Koi Pond', LAGOON, 'koi', 'lotus', 'fish', 'moon', 'owl', 'coin'),
+  slot('TIGER_GATE', 'Tiger Gate', RUST, 'tiger', 'elephant', 'drum', 'owl', 'moon', 'coin'),
+  slot('PEACOCK_COURT', 'Peacock Court', JADE, 'peacock', 'crown', 'paisley', 'lotus', 'bell', 'coin'),
+  slot('ELEPHANT_WALK', 'Elephant Walk', WINE, 'elephant', 'tiger', 'parasol', 'mango', 'drum', 'coin'),
+  slot('NIGHT_OWL', 'Night Owl', ROYAL, 'owl', 'moon', 'bell', 'lantern', 'kite', 'coin'),
+  slot('LOTUS_VAULT', 'Lotus Vault', WINE, 'lotus', 'crown', 'koi', 'paisley', 'boat', 'coin'),
+  slot('PAISLEY_SILK', 'Paisley Silk', RUST, 'paisley', 'elephant', 'parasol', 'lotus', 'mango', 'bell'),
+  slot('MANGO_RUSH', 'Mango Rush', JADE, 'mango', 'seven', 'peacock', 'kite', 'drum', 'coin'),
+  slot('DHOL_BEAT', 'Dhol Beat', WINE, 'drum', 'elephant', 'mango', 'lantern', 'kite', 'bell'),
+  slot('MOON_HARBOUR', 'Moon Harbour', ROYAL, 'moon', 'boat', 'fish', 'lantern', 'crab', 'coin'),
+  slot('SEVEN_PARASOLS', 'Seven Parasols', RUST, 'parasol', 'seven', 'pagoda', 'lantern', 'kite', 'coin'),
+  slot('HILL_PAGODA', 'Hill Pagoda', PLUM, 'pagoda', 'tiger', 'bell', 'parasol', 'moon', 'lantern'),
+  slot('TEMPLE_BELL', 'Temple Bell', LAGOON, 'bell', 'elephant', 'lotus', 'pagoda', 'owl', 'coin'),
+  slot('KITE_DAY', 'Kite Day', ROYAL, 'kite', 'peacock', 'mango', 'parasol', 'boat', 'drum'),
+  slot('CRAB_SHORE', 'Crab Shore', LAGOON, 'crab', 'fish', 'koi', 'boat', 'moon', 'coin'),
+  slot('RIVER_BOAT', 'River Boat', ROYAL, 'boat', 'koi', 'crab', 'lantern', 'fish', 'moon'),
+  slot('ROYAL_CROWN', 'Royal Crown', PLUM, 'crown', 'tiger', 'peacock', 'elephant', 'lotus', 'coin'),
+  slot('COPPER_COIN', 'Copper Coin', RUST, 'coin', 'crown', 'seven', 'bell', 'drum', 'paisley'),
+  slot('LUCKY_SEVEN', 'Lucky Seven', PLUM, 'seven', 'crown', 'coin', 'bell', 'mango', 'moon'),
+  slot('SNAKE_DANCE', 'Snake Dance', JADE, 'snake', 'tiger', 'drum', 'owl', 'lantern', 'coin'),
+  slot('MORNING_ROOSTER', 'Morning Rooster', RUST, 'rooster2', 'mango', 'drum', 'kite', 'bell', 'coin'),
 ];
 
 export const totalWeight = ({ symbols }: Slot): number => symbols.reduce((sum, { weight }) => sum + weight, 0);
@@ -101,6 +97,16 @@ export function spin(played: Slot, stakeMinor: bigint, uniform: (below: number) 
   );
   const multiplier = wins.reduce((sum, win) => sum + win.multiplier, 0);
   return { grid, wins, payoutMinor: (stakeMinor * BigInt(multiplier)) / BigInt(LINES.length) };
+}
+
+/** The share of all stakes that a slot pays back. All lines are alike and a stake is spread over them evenly. */
+export function returnOf(slot: Slot): number {
+  const all = totalWeight(slot) ** 3;
+  let paid = 0;
+  for (const first of slot.symbols)
+    for (const third of slot.symbols)
+      paid += first.weight ** 2 * third.weight * (first === third ? first.pays3 : first.pays2);
+  return paid / all;
 }
 
 function symbolAt({ symbols }: Slot, point: number): number {

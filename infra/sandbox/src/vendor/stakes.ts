@@ -1,21 +1,35 @@
 import type { Slot } from './slot.js';
 import type { Table } from './tables/table.js';
 
-/** Steps of a slot's stake, in minor units of a currency like the dollar; fifty times that in taka. */
+/** Steps of a slot's stake, in minor units of a currency like the dollar; ten times that in taka. */
 const SLOT_STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000];
-const SLOT_TAKA = 50;
-const TABLE_TAKA = 100;
+const SLOT_TAKA = 10;
+/** A table's least stake in taka is ten times that in dollars, and two taka at most; the highest is a hundred times. */
+const TABLE_TAKA_LOW = 10;
+const TABLE_TAKA_LOW_MAX = 200;
+const TABLE_TAKA_HIGH = 100;
 const ROUND = [1, 2, 5];
-const TENS_MAX = 6;
+const TENS_MAX = 8;
+/** A game opens with a stake that the balance holds this many times. */
+const BETS_AT_OPENING = 50n;
+const FIRST_STEP_MAX = 3;
 
 const isTaka = (currency: string): boolean => currency.endsWith('BDT');
 
 /** What may be staked in a game, in minor units, from the least to the most. */
 export function stakesOf(game: Slot | Table, currency: string): number[] {
   if (!('markets' in game)) return SLOT_STEPS.map((step) => step * (isTaka(currency) ? SLOT_TAKA : 1));
-  const [low, high] = game.stakes;
+  const [dollarLow, dollarHigh] = game.stakes;
+  const low = isTaka(currency) ? Math.min(TABLE_TAKA_LOW_MAX, dollarLow * TABLE_TAKA_LOW) : dollarLow;
+  const high = isTaka(currency) ? dollarHigh * TABLE_TAKA_HIGH : dollarHigh;
   const round = Array.from({ length: TENS_MAX }, (_, tens) => ROUND.map((one) => one * 10 ** tens)).flat();
-  return [...new Set([low, ...round.filter((step) => step > low && step < high), high])].map(
-    (step) => step * (isTaka(currency) ? TABLE_TAKA : 1),
-  );
+  return [...new Set([low, ...round.filter((step) => step > low && step < high), high])];
+}
+
+/** The step that a game opens with: the highest of the first four that the balance holds 50 times, else the lowest. */
+export function firstStep(stakes: readonly number[], balanceMinor: bigint): number {
+  const fitting = stakes
+    .slice(0, FIRST_STEP_MAX + 1)
+    .findLastIndex((stake) => BigInt(stake) * BETS_AT_OPENING <= balanceMinor);
+  return Math.max(0, fitting);
 }

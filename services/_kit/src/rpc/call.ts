@@ -1,8 +1,19 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Metadata } from '@grpc/grpc-js';
-import type { InternalClaims } from '../auth/internal-token.js';
+import { InternalTokenVerifier, type InternalClaims } from '../auth/internal-token.js';
 import { Failure } from '../errors/failure.js';
 
-/** Who asks, as the verified token says. */
+/** Where a method keeps its options for the guard. */
+export const RPC_OPTIONS = Symbol('rpc options');
+
+export interface RpcOptions {
+  /** The services that may call this method; nobody else passes. */
+  readonly callers: readonly string[];
+  /** The request's `member_id` (or `agent_id`) must be the member that the caller's token names. */
+  readonly actsFor?: 'member' | 'agent';
+}
+
+/** The caller of an RPC, from the verified token. */
 export interface Call {
   /** The calling service, for example `games`. */
   readonly caller: string;
@@ -13,8 +24,8 @@ export interface Call {
 
 const calls = new WeakMap<Metadata, Call>();
 
-/** Binds verified claims to a call's metadata; only the guard does it. */
-export function admit(metadata: Metadata, claims: InternalClaims): void {
+/** Binds verified claims to a call's metadata. */
+function admit(metadata: Metadata, claims: InternalClaims): void {
   const requestId = metadata.get('x-request-id')[0];
   calls.set(metadata, { ...claims, requestId: typeof requestId === 'string' ? requestId.slice(0, 64) : '' });
 }
@@ -24,4 +35,25 @@ export function callOf(metadata: Metadata): Call {
   const call = calls.get(metadata);
   if (!call) throw new Failure('access.denied');
   return call;
+}
+
+/** Admits a call when its token is good and its caller is on the method's list. */
+@Injectable()
+export class RpcGuard implements CanActivate {
+  constructor(@Inject(InternalTokenVerifier) private readonly verifier: InternalTokenVerifier) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const metadata = context.switchToRpc().getContext<Metadata>();
+    const options = Reflect.getMetadata(RPC_OPTIONS, context.getHandler()) as RpcOptions | undefined;
+    const token = metadata.get('authorization')[0];
+    const claims = typeof token === 'string' ? await this.verifier.verify(token) : undefined;
+    if (!claims || !options?.callers.includes(claims.caller)) throw new Failure('access.denied');
+    if (options.actsFor) {
+      const { memberId, agentId } = context.switchToRpc().getData<{ memberId?: string; agentId?: string }>();
+      const acted = options.actsFor === 'agent' ? agentId : memberId;
+      if (!acted || claims.memberId !== acted) throw new Failure('access.denied');
+    }
+    admit(metadata, claims);
+    return true;
+  }
 }

@@ -4,10 +4,8 @@ import type { DescMessage, DescMethodUnary, DescService, MessageInitShape, Messa
 import type { Metadata } from '@grpc/grpc-js';
 import { timeCall } from '../telemetry/call-metrics.js';
 import { withTrace } from '../telemetry/trace-context.js';
-import { callOf, type Call } from './call.js';
+import { callOf, RPC_OPTIONS, RpcGuard, type Call, type RpcOptions } from './call.js';
 import { RpcFailureFilter } from './rpc-failure.filter.js';
-import { RPC_OPTIONS, type RpcOptions } from './rpc-options.js';
-import { RpcGuard } from './rpc.guard.js';
 
 type Handler<I extends DescMessage, O extends DescMessage> = (
   request: MessageShape<I>,

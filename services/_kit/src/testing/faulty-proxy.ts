@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface FaultyProxyOptions {
-  /** What a question must contain for its answer to be cut, as opposed to the talk of a new connection; any question when absent. */
-  readonly cuts?: string;
+  /** Whether the answer to a question may be cut, as opposed to the set-up of a connection; every answer when absent. */
+  readonly cuts?: (question: Buffer) => boolean;
 }
 
 /**
@@ -90,11 +90,11 @@ export class FaultyProxy {
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
     const { cuts } = this.options;
-    let mayCut = cuts === undefined;
+    let mayCut = !cuts;
     const ask = this.#onTime(server);
     const answer = this.#onTime(client);
     client.on('data', (data: Buffer) => {
-      mayCut ||= cuts !== undefined && data.includes(cuts);
+      mayCut ||= cuts?.(data) ?? true;
       ask(data);
     });
     server.on('data', (data: Buffer) => {
@@ -102,6 +102,7 @@ export class FaultyProxy {
         this.#cutsLeft -= 1;
         return end();
       }
+      mayCut = !cuts;
       answer(data);
     });
     if (this.#isHeld) for (const socket of pair) socket.pause();

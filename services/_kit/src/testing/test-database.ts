@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { dataSource } from '../db/data-source.js';
 import { Db } from '../db/db.js';
 import { migrate, type MigrateOptions } from '../db/migrate.js';
+import { ensureTemplate } from './template-database.js';
 
 export interface TestDatabase {
   /** As the runtime role. */
@@ -32,12 +33,11 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL is not set: run this through `npm test -- <pattern>`.');
   const name = `t_${options.service}_${randomBytes(5).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
-    for (const role of [`${options.service}_owner`, options.service]) await ensureRole(admin, role);
-    await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner`);
+    const template = await templateOf(admin, adminUrl, options);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${options.service}_owner TEMPLATE ${template}`);
   });
   const ownerUrl = urlFor(adminUrl, `${options.service}_owner`, name);
   const url = urlFor(adminUrl, options.service, name);
-  await migrate({ ...options, ownerUrl, seedFolders: [join(SEED, 'product'), join(SEED, 'demo')] });
   const source = await dataSource({ url, entities: options.entities ?? [] }).initialize();
   return {
     url,
@@ -48,6 +48,23 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
       await asAdmin(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+/** The name of a template with the schema of these migrations and the seed data. */
+async function templateOf(
+  admin: pg.Client,
+  adminUrl: string,
+  { service, migrations }: TestDatabaseOptions,
+): Promise<string> {
+  const sources = migrations.map((entry) => (typeof entry === 'function' ? entry.toString() : JSON.stringify(entry)));
+  const template = `template_${service}_${createHash('sha256').update(sources.join()).digest('hex').slice(0, 12)}`;
+  await ensureTemplate(admin, template, async (name) => {
+    for (const role of [`${service}_owner`, service]) await ensureRole(admin, role);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${service}_owner`);
+    const ownerUrl = urlFor(adminUrl, `${service}_owner`, name);
+    await migrate({ service, migrations, ownerUrl, seedFolders: [join(SEED, 'product'), join(SEED, 'demo')] });
+  });
+  return template;
 }
 
 async function ensureRole(admin: pg.Client, role: string): Promise<void> {

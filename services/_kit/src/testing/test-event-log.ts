@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateLog } from '../events/postgres/migrate-log.js';
+import { ensureTemplate } from './template-database.js';
 
 export interface TestEventLog {
   /** EVENT_LOG_URL for a service's own role, which must exist (createTestDatabase makes it). */
@@ -9,6 +10,7 @@ export interface TestEventLog {
 }
 
 const PASSWORD = 'test-only';
+const TEMPLATE = 'template_event_log';
 
 /** A fresh event log on the Postgres of TEST_POSTGRES_URL, for services started by `startTestService`. */
 export async function createTestEventLog(): Promise<TestEventLog> {
@@ -17,8 +19,15 @@ export async function createTestEventLog(): Promise<TestEventLog> {
   const database = `t_event_log_${randomBytes(5).toString('hex')}`;
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${database}`);
-  await migrateLog(url.href);
+  await asAdmin(adminUrl, async (admin) => {
+    await ensureTemplate(admin, TEMPLATE, async (name) => {
+      await admin.query(`CREATE DATABASE ${name}`);
+      const made = new URL(adminUrl);
+      made.pathname = `/${name}`;
+      await migrateLog(made.href);
+    });
+    await admin.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`);
+  });
   return {
     urlFor(service) {
       const own = new URL(url);
@@ -26,15 +35,18 @@ export async function createTestEventLog(): Promise<TestEventLog> {
       own.password = PASSWORD;
       return own.href;
     },
-    drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+    drop: () =>
+      asAdmin(adminUrl, async (admin) => {
+        await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      }),
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
-    await admin.query(statement);
+    await work(admin);
   } finally {
     await admin.end();
   }

@@ -10,7 +10,7 @@ export const BETS_SIZE_DEFAULT = 20;
 export const BETS_SIZE_MAX = 100;
 const RANGE_MS_MAX = 400 * 86_400_000;
 const TEXT_LENGTH_MAX = 64;
-/** What a vendor may name a round by, and our own ids. */
+/** Round names of vendors, and our own round ids. */
 const ROUND_NAME = /^[\x21-\x7e]{1,64}$/;
 
 const STATUSES: { readonly [S in games.RoundStatus]?: BetStatus } = {
@@ -32,7 +32,7 @@ export interface BetsQuery extends GameFilter {
   /** Half-open [from, to), by the moment that a bet ended. */
   readonly from: Date;
   readonly to: Date;
-  /** The sign of payout less stake; null lets every result through. */
+  /** The sign of payout less stake; null for every result. */
   readonly sign: number | null;
   /** One round, by our id or its vendor's; empty for all. */
   readonly roundName: string;
@@ -48,7 +48,7 @@ export function betsQuery(request: games.ListBetsRequest, now = new Date()): Bet
   const status = STATUSES[request.status];
   if (!status) throw invalid('status');
   const sign = SIGNS[request.result];
-  // Only what was settled has a result: a voided dice round keeps what it drew, and shows none of it.
+  // Only a settled bet has a result: a voided in-house round keeps its outcome, and never shows it.
   if (sign === undefined || (sign !== null && status !== 'settled')) throw invalid('result');
   if (GameCategory[request.category] === undefined) throw invalid('category');
   if (request.vendor.length > TEXT_LENGTH_MAX) throw invalid('vendor');

@@ -36,7 +36,7 @@ interface Given {
   readonly valid?: bigint;
 }
 
-/** A vendor's round among all rounds, as its settling leaves it. */
+/** A vendor's settled round. */
 async function aBet({
   memberId = rafi,
   vassalage = 'BAZAAR',
@@ -132,7 +132,7 @@ beforeEach(async () => {
   await owner.query('TRUNCATE rounds, vendor_transactions, vendor_rounds, vendor_players CASCADE');
 });
 
-test('every bet stands once over the pages, also where many ended at one moment', async () => {
+test('every bet is listed once over the pages, also where many ended at one moment', async () => {
   const given = await Promise.all(Array.from({ length: 23 }, (_, n) => aBet({ endedAt: at(n < 15 ? 1 : n) })));
   await aBet({ memberId: stranger });
   const seen: string[] = [];
@@ -146,7 +146,7 @@ test('every bet stands once over the pages, also where many ended at one moment'
   expect(seen.toSorted()).toEqual(given.toSorted());
 });
 
-test('a bet that ended between two pages pushes none out of sight', async () => {
+test('a bet that ends between two pages hides no other bet', async () => {
   const given = await Promise.all([1, 2, 3, 4].map((n) => aBet({ endedAt: at(n) })));
   const first = await list({ size: 2 });
   await aBet({ endedAt: at(9) });
@@ -160,7 +160,7 @@ test('a range holds its first moment and not its last', async () => {
   expect(idsOf(await list())).toEqual([first]);
 });
 
-test('totals are those of everything that is asked for; the games to choose from are those of the range', async () => {
+test('totals cover every bet that fits the query, the offered games those of the range', async () => {
   await aBet({ stake: 100n, payout: 250n, valid: 90n });
   await aBet({ stake: 300n });
   await aBet({
@@ -202,7 +202,7 @@ test('totals are those of everything that is asked for; the games to choose from
   expect((await list({ vendor: 'RIVERSIDE', gameCode: 'LANTERN_ROW' })).content).toEqual([]);
 });
 
-test('what is open stands whatever the range, with the stakes that were not given back', async () => {
+test('open bets are listed for any range, with the stakes that were not given back', async () => {
   const open = await anOpenRound(rafi, [100n, 40n, 7n], 1);
   await anOpenRound(rafi, [100n], 1);
   await anOpenRound(stranger, [5n]);
@@ -282,7 +282,7 @@ test('a page of a member who plays much is read by its index', async () => {
   }
 });
 
-test('a database that fails is said once, and leaves no read behind that nobody waits for', async () => {
+test('a failed database gives one error, and no read goes on after it', async () => {
   let reads = 0;
   const away = async () => {
     reads += 1;

@@ -5,7 +5,7 @@ import { VendorKeysStore } from '../vendors/gateway/vendor-keys.store.js';
 import { FavoritesStore } from './favorites.store.js';
 import { ListsReadModel } from './lists.read-model.js';
 
-// Goal: lists show what can be played and nothing else; a member's lists are his.
+// Goal: lists show only games that can be played, and a member's lists are his own.
 
 let database: TestDatabase;
 let lists: ListsReadModel;
@@ -43,14 +43,14 @@ test('games are found by category, vendor and kind of list, a page at a time', a
   expect([second.games.length, second.totalCount]).toEqual([1, 4n]);
 });
 
-test('a list comes with the stakes of a brand and currency, and with none where none are asked for', async () => {
+test('a list comes with the stakes of a brand and currency, and without stakes where the request names neither', async () => {
   const stakes = async (filter: object) =>
     (await lists.games({ ...page, vassalage: 'INHOUSE', ...filter })).games.map(({ stakeMinorMin, stakeMinorMax }) => [
       stakeMinorMin,
       stakeMinorMax,
     ]);
   expect(await stakes({})).toEqual([[0n, 0n]]);
-  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[1_000n, 5_000_000n]]);
+  expect(await stakes({ brand: 'nmbn', currency: 'BDT' })).toEqual([[100n, 5_000_000n]]);
   expect(await stakes({ brand: 'nmen', currency: 'USD' })).toEqual([[1n, 1_000_000n]]);
 });
 
@@ -66,8 +66,8 @@ test('favourites are the member’s own, newest first, each once', async () => {
   await expect(favorites.add(memberId, 999_999n)).rejects.toMatchObject({ code: 'game.not_found' });
 });
 
-// Of every category that vendors play in, the sandbox has a vendor with games that can be staked on.
-test('vendors of every category are listed with their keys, each game with stakes in taka and elsewhere', async () => {
+// The sandbox has a vendor with games for every category of vendors.
+test('vendors of every category are listed once they have keys, each game with stakes in taka and other currencies', async () => {
   const keys = new VendorKeysStore(database.db, new Seal(Buffer.alloc(32, 1), 'games'));
   for (const vendor of ['LANTERNHALL', 'FERRYHOUSE', 'TIDEPOOL', 'TEASTALL', 'MAIDAN', 'EMBERARENA', 'DAWNRING'])
     await keys.add(vendor, { keyId: vendor, secret: 'a long enough secret' });
@@ -88,10 +88,10 @@ test('vendors of every category are listed with their keys, each game with stake
   ]);
   const { games } = await lists.games({ ...page, gameType: 'LIVE', brand: 'nmbn', currency: 'BDT' });
   expect(games.map(({ gameCode, stakeMinorMin, stakeMinorMax }) => [gameCode, stakeMinorMin, stakeMinorMax])).toEqual([
-    ['RIVERSIDE_BACCARAT', 5_000n, 2_000_000n],
-    ['LANTERN_ROULETTE', 2_000n, 5_000_000n],
-    ['MARKET_SIC_BO', 2_000n, 1_000_000n],
-    ['ANDAR_BAHAR', 1_000n, 2_500_000n],
+    ['RIVERSIDE_BACCARAT', 200n, 2_000_000n],
+    ['LANTERN_ROULETTE', 200n, 5_000_000n],
+    ['MARKET_SIC_BO', 200n, 1_000_000n],
+    ['ANDAR_BAHAR', 100n, 2_500_000n],
   ]);
   const all = await lists.games({ ...page, size: 100, brand: 'nmen', currency: 'USD' });
   expect(

@@ -7,8 +7,8 @@ const GAME_COLUMNS = `
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**
- * The limits that hold for the game `g` in a brand and currency, named by their parameters: the most particular row, brand
- * before currency. None where the game has none set.
+ * The limits of the game `g` in a brand and currency, named by their parameters: the most specific row, brand before
+ * currency. No row for a game without limits.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
@@ -24,7 +24,7 @@ export interface Play {
   readonly currency: string;
 }
 
-/** What can be played. */
+/** The games that can be played. */
 @Injectable()
 export class CatalogueReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -38,7 +38,7 @@ export class CatalogueReadModel {
     );
   }
 
-  /** A game with the limits that hold for a play: the most particular row, brand before currency. */
+  /** A game with its limits in a brand and currency. */
   async playable(sql: Sql, { vassalage, gameCode, brand, currency }: Play): Promise<PlayableGame | undefined> {
     return sql.one<PlayableGame>(
       `SELECT ${GAME_COLUMNS}, l.stake_minor_min AS "stakeMinorMin", l.stake_minor_max AS "stakeMinorMax",

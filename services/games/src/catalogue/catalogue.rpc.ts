@@ -22,7 +22,7 @@ const PAGE_SIZE_MAX = 999;
 const PAGE_MAX = 10_000;
 const WINNERS_MAX = 20;
 
-/** What can be played, as lists; favourites; winners; jackpots: decode, call, encode. */
+/** Lists of games, favourites, winners, jackpots and cases: decode, call, encode. */
 @RpcController(GamesService)
 export class CatalogueRpc {
   constructor(

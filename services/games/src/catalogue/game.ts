@@ -2,7 +2,7 @@ import { gameClosed, gameMaintenance, gameNotFound, stakeLimit, winLimit } from 
 
 export type OpenState = 'active' | 'maintenance' | 'closed';
 
-/** A game with its vendor, as far as launching and playing need it. */
+/** A game with its vendor, for launching and playing. */
 export interface Game {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -35,7 +35,8 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 }
 
 /**
- * Whether a game takes a stake that may pay so much.
+ * Refuses a stake that the game does not take.
+ * @param winMinorMax the most that the bet can pay.
  * @throws Failure as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
  */
 export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {

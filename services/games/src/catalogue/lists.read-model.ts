@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
-/** A vendor in a category: how many games it has there, and the first of them, which a launch of the vendor opens. */
+/** A vendor in a category: the number of its games there, and the first of them, which a launch of the vendor opens. */
 export interface LaneVendor {
   readonly vassalage: string;
   readonly displayName: string;
@@ -33,7 +33,7 @@ export interface ListedGame {
   readonly lagerIcon: string;
   readonly icon: string;
   readonly status: string;
-  /** Of one bet in minor units; 0 where no brand and currency were asked for, or none are set. */
+  /** Of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
 }
@@ -43,7 +43,7 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** Whose stakes the games come with; empty for none. */
+  /** For the stake limits of the games; empty for none. */
   readonly brand: string;
   readonly currency: string;
   readonly page: number;
@@ -60,7 +60,7 @@ export interface WonRound {
   readonly settledAt: Date;
 }
 
-/** A frame vendor is listed once it has a live key: without one nothing of it could be played. */
+/** A frame vendor is listed once it has a live key: without one its games cannot be played. */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
   AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage AND k.retired_at IS NULL))`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GameCategory } from '@nm/contracts';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** A pool that was won, and by which round. */
+/** A win of a pool by a round. */
 export interface JackpotWin {
   readonly pool: string;
   /** 1 for the first win of the pool. */
@@ -41,7 +41,7 @@ export class JackpotWinsStore {
     if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
   }
 
-  /** Leases wins that are owed, oldest first; each comes back after 10 s until it is paid. */
+  /** Leases unpaid wins, oldest first; each is due again after 10 s until it is paid. */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(
       `UPDATE jackpot_wins SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -56,7 +56,7 @@ export class JackpotWinsStore {
     );
   }
 
-  /** False when it was paid already: then it has been told of. */
+  /** False when it was paid already: then its event was published too. */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(
       `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2 AND paid_at IS NULL RETURNING number`,

@@ -10,7 +10,7 @@ import { JackpotService } from './jackpot.service.js';
 import { JackpotStore } from './jackpot.store.js';
 import { JackpotWinsStore } from './jackpot-wins.store.js';
 
-// Goal: a pool grows by what rounds put in, is won by one of them, pays once whatever fails, and begins anew at its seed.
+// Goal: a pool grows by shares of stakes, is won by one round, pays once whatever fails, and restarts at its seed.
 
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** The wallet as jackpots need it: one posting for each key, asked of another copy when one is away, and answers that can be lost. */
+/** A wallet with one posting for each key, a retry when a copy is away, and answers that can be lost. */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -47,7 +47,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** A settled round of a slot with its share in the pool. */
+/** A settled round of a slot, with its contribution to the pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -79,7 +79,7 @@ const told = async (name: string) =>
     .map(({ type, payload }) => decodeEvent(type, payload))
     .filter(({ $typeName }) => $typeName === `games.v1.${name}`);
 
-test('a pool grows by the share of stakes, loses no part of a minor unit, and gives a void’s share back', async () => {
+test('a pool grows by the share of stakes, loses no part of a minor unit, and returns the share of a void', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
   for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again put in nothing
   await aSecondLater();
@@ -110,7 +110,7 @@ test('a round that was voided before it was counted wins nothing', async () => {
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 0n });
 });
 
-test('a pool is won by a round, pays once although answers are lost and two copies pay, and begins anew at its seed', async () => {
+test('a pool is won by a round, pays once although answers are lost and two copies pay, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
   const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)]; // above any trigger; and one that comes too late for it
   await aSecondLater();

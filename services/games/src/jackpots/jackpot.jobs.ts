@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { JackpotService } from './jackpot.service.js';
 
-/** Wakes the pools: counts, then pays what was won. */
+/** Counts contributions to pools, then pays wins. */
 @Injectable()
 export class JackpotJobs {
   constructor(@Inject(JackpotService) private readonly jackpots: JackpotService) {}

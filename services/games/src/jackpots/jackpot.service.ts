@@ -16,7 +16,7 @@ const PAID_AT_ONCE_MAX = 20;
 
 type JackpotWallet = Pick<RpcClient<typeof wallet.WalletService>, 'post'>;
 
-/** Counts what rounds put into pools, finds the round that wins one, and pays it: each win exactly once. */
+/** Counts the contributions to pools, finds the round that wins one, and pays each win once. */
 @Injectable()
 export class JackpotService {
   readonly #logger = new Logger(JackpotService.name);
@@ -31,14 +31,14 @@ export class JackpotService {
     @Inject(GAMES_CONFIG) private readonly config: GamesConfig,
   ) {}
 
-  /** Counts what waits, in its order; a pool changes, and is told of, at most once a second. */
+  /** Counts contributions in order. A pool changes, and its event is published, at most once a second. */
   async countDue(): Promise<void> {
     await this.db.transaction(async (tx) => {
       for (const pool of await this.pools.lockDue(tx)) await this.#count(tx, pool);
     });
   }
 
-  /** Pays what is owed under the win's own key: asked twice, the wallet gives its first answer. */
+  /** Pays open wins, each under its own key: to a repeat the wallet gives its first answer. */
   async payDue(): Promise<void> {
     for (const win of await this.wins.leaseOwed(this.db, PAID_AT_ONCE_MAX)) {
       await this.#pay(win).catch((error: unknown) =>

@@ -36,12 +36,12 @@ const COLUMNS = `
   pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version, changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
-/** Jackpot pools. A settlement only adds a row; what has come together is counted once a second, so no bet waits on a pool. */
+/** Jackpot pools. A settlement only adds a row, and a job counts the rows once a second: no bet waits for a pool. */
 @Injectable()
 export class JackpotStore {
   /**
-   * Puts a game's share of a stake aside, in the transaction that ends the round. Nothing for a game without a pool.
-   * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is added, or taken back.
+   * Records a game's share of a stake, in the transaction that ends the round. Nothing for a game without a pool.
+   * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is recorded.
    */
   async feed(
     tx: Tx,
@@ -59,7 +59,7 @@ export class JackpotStore {
     );
   }
 
-  /** Takes back what a voided round had put in, once. */
+  /** Takes back the share of a voided round, once. */
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
@@ -69,7 +69,7 @@ export class JackpotStore {
     );
   }
 
-  /** Locks the pools that something waits for and that changed a second ago or more; another copy's are left to it. */
+  /** Locks pools with uncounted rows that changed a second ago or more. Pools that another copy locked are left out. */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
       `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins, trigger_sealed AS "triggerSealed"
@@ -80,7 +80,7 @@ export class JackpotStore {
     );
   }
 
-  /** What waits for a locked pool, in the order in which it came. A round that was voided meanwhile wins nothing. */
+  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile wins nothing. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
       `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided' ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
@@ -90,7 +90,7 @@ export class JackpotStore {
     );
   }
 
-  /** @param seqs those that were counted: what has a lower one may still be on its way. */
+  /** @param seqs of the counted rows: a row with a lower one may still be uncommitted. */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
       'UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])',

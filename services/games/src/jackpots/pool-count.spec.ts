@@ -3,8 +3,8 @@ import { serverSeedHash } from '../fairness/fair-draw.js';
 import { MICRO, amountOf, countPool, type Contribution } from './pool-count.js';
 import { newTrigger, triggerMinor } from './pool-trigger.js';
 
-// Goal: whatever comes in whatever portions, nothing that was put in is lost or paid twice, a pool never shows less than its
-// seed, and it is won by the round that lifts it to the amount that was fixed before.
+// Goal: however contributions are batched, none is lost or paid twice, a pool never shows less than its seed, and the round
+// that lifts it to the amount fixed before wins it.
 
 const aContribution = (amountMicro: bigint, kind = 'fed', seq = 1n): Contribution => ({
   seq,
@@ -36,7 +36,7 @@ test('a correction or a void wins nothing, and a pool that voids took below its 
   expect(amountOf({ ...pool, ...countPool(pool, [aContribution(-9_000_000n, 'reversed')]) })).toBe(500n);
 });
 
-test('what was put in is what the pool holds and what was won above the seed, however it is portioned', () => {
+test('contributions equal the pool plus the wins above its seed, however they are batched', () => {
   const stream = fc.array(fc.record({ amount: fc.bigInt({ min: -900_000n, max: 3_000_000n }), cut: fc.boolean() }), {
     maxLength: 80,
   });

@@ -3,7 +3,7 @@ export const MICRO = 1_000_000n;
 
 export interface PoolState {
   readonly seedMinor: bigint;
-  /** What came together above the seed; below zero after voids, and then the pool shows its seed. */
+  /** The amount above the seed; below zero after voids, and then the pool shows its seed. */
   readonly accruedMicro: bigint;
   /** The amount at which it is won. */
   readonly triggerMinor: bigint;
@@ -19,12 +19,12 @@ export interface Contribution {
 
 export interface Count {
   readonly accruedMicro: bigint;
-  /** How many were counted: what came after a win waits for the next count, of the pool that begins anew. */
+  /** How many were counted: those after a win wait for the next count, of the restarted pool. */
   readonly counted: number;
   readonly won?: { readonly roundId: string; readonly amountMinor: bigint };
 }
 
-/** What a pool shows. */
+/** The amount that a pool shows. */
 export const amountOf = ({ seedMinor, accruedMicro }: Pick<PoolState, 'seedMinor' | 'accruedMicro'>): bigint =>
   seedMinor + (accruedMicro > 0n ? accruedMicro / MICRO : 0n);
 

@@ -12,7 +12,7 @@ export function newTrigger(): Trigger {
   return { serverSeed, hash: serverSeedHash(serverSeed) };
 }
 
-/** From above the seed to the cap, every amount as likely; the pool's name and the number of the win stand for the client's part. */
+/** Uniform from above the seed to the cap; the pool's name and the number of the win take the place of client seed and nonce. */
 export function triggerMinor(
   serverSeed: Uint8Array,
   { pool, wins, seedMinor, capMinor }: { pool: string; wins: bigint; seedMinor: bigint; capMinor: bigint },

@@ -1,6 +1,6 @@
 import type { Game } from '../catalogue/game.js';
 
-/** Where a launched game runs. */
+/** The address of a launched game. */
 export interface Launch {
   readonly mode: 'inhouse' | 'frame';
   readonly url: string;
@@ -12,7 +12,7 @@ export interface LaunchWish {
 
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,511}$/;
 
-/** A path of our own site; anything else could lead a player to a stranger's page. */
+/** Whether the text is a path of our own site; any other address could lead a player to a foreign page. */
 export const isLocalPath = (text: string): boolean => LOCAL_PATH.test(text);
 
 /** An in-house game's page on the site's own origin: it needs no hand-off, the session is already there. */

@@ -17,15 +17,9 @@ export class HeldWins1795418400000 implements MigrationInterface {
       `COMMENT ON TABLE win_ceilings IS 'The most particular row holds: vendor before game before currency.'`,
     );
     await runner.query(`
-      INSERT INTO win_ceilings (currency, stake_multiple, amount_minor)
-      VALUES ('*', 10000, 100000000), ('BDT', 10000, 10000000000), ('TBDT', 10000, 10000000000)`);
-    await runner.query(`
       ALTER TABLE vendor_transactions
         ADD COLUMN held_minor bigint NOT NULL DEFAULT 0,
         ADD COLUMN held_change_minor bigint NOT NULL DEFAULT 0`);
-    await runner.query(
-      'CREATE INDEX vendor_transactions_held ON vendor_transactions (round_id) WHERE held_change_minor <> 0',
-    );
     await runner.query('GRANT SELECT ON win_ceilings TO games');
     await runner.query('GRANT UPDATE (held_change_minor) ON vendor_transactions TO games');
     await runner.query(`

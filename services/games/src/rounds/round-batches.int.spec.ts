@@ -33,21 +33,21 @@ beforeEach(() => {
 afterAll(() => database?.drop());
 
 /** Members with money and a seed. */
-async function aCrowd(count: number, cash = OPENING): Promise<string[]> {
+async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   const members = Array.from({ length: count }, aMemberId);
   for (const member of members) wallet.fund(member, cash);
   await Promise.all(members.map((member) => games.seeds.view(member)));
   return members;
 }
 
-/** The books of a member, after his seed was revealed. */
+/** Reveals a member's seed and audits his rounds. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);
 }
 
-test('a crowd takes three statements and one call, and each member his own answer', async () => {
-  const members = await aCrowd(20);
+test('bets at once take three statements and one call, and each gets its own answer', async () => {
+  const members = await theMembers(20);
   const statements: unknown[] = [];
   const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
     this: pg.Client,
@@ -70,8 +70,8 @@ test('a crowd takes three statements and one call, and each member his own answe
   for (const memberId of members) await audit(memberId);
 });
 
-test('what one member of a crowd meets is his own: no funds, a limit, another game input, a refusal, a seed that is not there', async () => {
-  const [poor = '', high = '', used = '', barred = '', ...others] = await aCrowd(10);
+test('each bet of a batch has its own outcome: no funds, a limit, a reused key, a refusal, a missing seed', async () => {
+  const [poor = '', high = '', used = '', barred = '', ...others] = await theMembers(10);
   wallet.fund(poor, 1n);
   wallet.refuse(barred, 'wallet.loss_limit');
   const known = aBet({ memberId: used, stakeMinor: 5n });
@@ -108,14 +108,14 @@ test('what one member of a crowd meets is his own: no funds, a limit, another ga
 
 test('a call for many that the wallet refuses is repeated as single postings, and no round is refused for it', async () => {
   wallet.refusesMany = true;
-  const members = await aCrowd(6);
+  const members = await theMembers(6);
   const placed = await Promise.all(members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
   expect(placed.map(({ round }) => round.status)).toEqual(members.map(() => 'settled'));
   expect([wallet.postManyCalls, wallet.calls]).toEqual([7, 6]);
 });
 
-test('a member whose seed somebody holds holds nobody else up', async () => {
-  const members = await aCrowd(6);
+test('a locked seed delays no other member', async () => {
+  const members = await theMembers(6);
   const [held = '', ...others] = members;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -138,9 +138,9 @@ test('a member whose seed somebody holds holds nobody else up', async () => {
   expect((await bets[0])?.round).toMatchObject({ memberId: held, status: 'settled', nonce: 0n });
 });
 
-test('one key and one member at once, through two copies, in the midst of a crowd: one bet, and every nonce once', async () => {
+test('one key of one member at once through two copies, among other bets, is one bet, and every nonce is used once', async () => {
   const copies = [games, aGamesCopy(database.db, wallet)];
-  const members = await aCrowd(12);
+  const members = await theMembers(12);
   const [storming = ''] = members;
   const one = aBet({ memberId: storming, stakeMinor: 10n });
   const placed = await Promise.all(
@@ -157,8 +157,8 @@ test('one key and one member at once, through two copies, in the midst of a crow
   for (const memberId of members) await audit(memberId);
 });
 
-/** One wish: who asks through which copy, under which of a few keys, for how much. */
-const aWish = fc.record({
+/** A request: a member, a copy of the service, one of a few keys, a stake, or a rotation. */
+const aRequest = fc.record({
   member: fc.nat(4),
   copy: fc.nat(1),
   key: fc.nat(14),
@@ -176,10 +176,10 @@ const aMishap = fc.constantFrom<Mishap | undefined>(
   'broken_answer',
 );
 
-test('whatever crowds ask for through two copies, repeats, refusals, rotations and faults among them, every member’s books agree', async () => {
+test('after any requests at once through two copies, with repeats, refusals, rotations and faults, the books agree', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(aWish, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.array(aRequest, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
       fc.array(aMishap, { maxLength: 20 }),
       fc.boolean(),
       async (waves, mishaps, old) => {
@@ -187,16 +187,16 @@ test('whatever crowds ask for through two copies, repeats, refusals, rotations a
         wallet.refusesMany = old;
         const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
         games = copies[0]!;
-        const members = await aCrowd(5);
+        const members = await theMembers(5);
         wallet.mishaps.push(...mishaps);
         for (const wave of waves) {
           await Promise.all(
             wave.map(({ member, copy, key, stake, rotates }) => {
               const memberId = members[member]!;
-              const wish = rotates
+              const request = rotates
                 ? copies[copy]!.seeds.rotate(memberId, '')
                 : copies[copy]!.dice.place(aBet({ memberId, key: `key ${key}`, stakeMinor: stake }));
-              return wish.catch((error: unknown) => {
+              return request.catch((error: unknown) => {
                 if (!isFailure(error) || error.code === 'internal') throw error;
               });
             }),
@@ -212,7 +212,7 @@ test('whatever crowds ask for through two copies, repeats, refusals, rotations a
   );
 }, 120_000);
 
-test('a statement for many is planned once, and not for each number of bets', async () => {
+test('a statement is planned once, and not for each number of bets', async () => {
   const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
   const one = new Db(source);
   try {
@@ -239,7 +239,7 @@ test('a statement for many is planned once, and not for each number of bets', as
   }
 });
 
-test('every statement for many probes an index for each, in their order, once the tables are large', async () => {
+test('every statement probes an index for each bet, in order, also when the tables are large', async () => {
   const source = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
   const owner = new Db(source);
   try {

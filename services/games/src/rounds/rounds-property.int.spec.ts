@@ -8,8 +8,8 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: whatever players do and whatever breaks, in any order and at once through two copies: no bet settles twice or is
-// lost, nonces have no gap, every payout is exact, every settled round is published once.
+// Goal: after any bets and faults, in any order and at once through two copies, no bet is lost or settled twice, nonces have
+// no gap, every payout is exact, and every settled round is published once.
 
 type Step =
   | { readonly do: 'bet'; readonly key: number; readonly otherInput: boolean; readonly copy: number }

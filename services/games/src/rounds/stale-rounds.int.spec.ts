@@ -6,7 +6,7 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue, published } from '../testing/published.js';
 
-// Goal: a service that dies between any two steps of a bet leaves nothing undone, nothing done twice, nothing guessed.
+// Goal: a service that dies between any two steps of a bet loses nothing, repeats nothing and guesses nothing.
 
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
@@ -37,8 +37,8 @@ class DyingOutbox extends Outbox {
 }
 
 describe.each<[string, Mishap]>([
-  ['before the wallet heard of it', 'never_arrived'],
-  ['after the wallet committed and before its answer came', 'answer_lost'],
+  ['before the wallet received it', 'never_arrived'],
+  ['after the wallet committed and before its answer arrived', 'answer_lost'],
   ['while the account was not open yet', 'account_not_open'],
   ['with an answer that does not fit the round', 'broken_answer'],
 ])('a bet cut off %s', (_when, mishap) => {
@@ -68,7 +68,7 @@ describe.each<[string, Mishap]>([
     expect(await factsOfMember()).toHaveLength(1);
   });
 
-  test('tells nobody its outcome, and holds rotation up, until it is settled', async () => {
+  test('shows no outcome, and blocks rotation, until it is settled', async () => {
     wallet.mishaps.push(mishap);
     await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(games.seeds.rotate(memberId, '')).rejects.toMatchObject({ code: 'system.temporary' });
@@ -103,7 +103,7 @@ test('a refusal whose answer was lost is found and kept', async () => {
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
 });
 
-test('a posting that was rolled back before it arrived voids its round, and says so once', async () => {
+test('a posting that was rolled back before it arrived voids its round, with one event', async () => {
   const bet = aBet({ memberId });
   wallet.mishaps.push('never_arrived');
   await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -121,7 +121,7 @@ test('a posting that was rolled back before it arrived voids its round, and says
   expect(wallet.balanceOf(memberId)).toBe(100_000n);
 });
 
-test('two copies share what is due: each round is worked on by one, ended once', async () => {
+test('two copies share the due rounds: one works on each, and each ends once', async () => {
   const other = aGamesCopy(database.db, wallet);
   for (let i = 0; i < 120; i += 1) wallet.mishaps.push('never_arrived');
   await Promise.allSettled(Array.from({ length: 120 }, () => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
@@ -132,7 +132,7 @@ test('two copies share what is due: each round is worked on by one, ended once',
   expect(await factsOfMember()).toHaveLength(120);
 });
 
-test('a wallet that stays silent is asked again later, ever more rarely, and the round stays open', async () => {
+test('a wallet that does not answer is asked again after growing waits, and the round stays open', async () => {
   wallet.mishaps.push('never_arrived', 'never_arrived', 'never_arrived');
   await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
   const waits: number[] = [];

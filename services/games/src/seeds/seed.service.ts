@@ -21,7 +21,7 @@ export class SeedService {
     @Inject(RoundStore) private readonly rounds: RoundStore,
   ) {}
 
-  /** The live pair, made on first use, and what the last rotation revealed. */
+  /** The live pair, made on first use, and the pair that the last rotation revealed. */
   async view(memberId: string): Promise<SeedView> {
     let live = await this.seeds.live(this.db, memberId);
     if (!live) live = await this.db.transaction((tx) => this.#takeLive(tx, memberId));

@@ -23,10 +23,10 @@ const COLUMNS = `
 const KEPT_MAX = 10_000;
 const KEPT_MS_MAX = 300_000;
 
-/** The seeds of members: one live pair each, and those that rotation ended. */
+/** The seeds of members: one live pair each, and the pairs that rotations ended. */
 @Injectable()
 export class SeedStore {
-  /** By their hashes, which name them. */
+  /** By the seeds' hashes. */
   readonly #kept = new Map<string, Uint8Array>();
   #keptSince = 0;
 

@@ -17,7 +17,7 @@ interface RoundFact {
   readonly seedId: string;
 }
 
-/** Holds a member's rounds against the wallet's books, the published facts and the seeds, all of which must have been revealed. */
+/** Compares a member's rounds with the wallet's books, the published events and the seeds, which must all be revealed. */
 export async function auditRounds(
   db: Db,
   memberId: string,
@@ -33,7 +33,7 @@ export async function auditRounds(
   const settled = rounds.filter((round) => round.status === 'settled');
   expect(rounds.filter((round) => !['settled', 'refused'].includes(round.status))).toEqual([]);
 
-  // The wallet's books and ours name the same rounds with the same ends, and the balance follows from them.
+  // The wallet has the same rounds with the same ends, and its balance follows from them.
   expect([...wallet.postings.keys()].filter((key) => key.startsWith(memberId))).toHaveLength(rounds.length);
   for (const round of rounds) {
     const applied = wallet.postings.get(`${memberId}:${round.id}`)?.answer.code === '';

@@ -14,8 +14,7 @@ interface Stored {
 }
 
 /**
- * The wallet as games sees it, in one process and without a database: it keeps the contract (idempotent by member and
- * key, refusals stored) and misbehaves on request. Only for tests of games; the real one has tests of its own.
+ * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
@@ -35,12 +34,12 @@ export class MisbehavingWallet implements RoundWallet {
     this.#balances.set(memberId, { cash, bonus, version: 1n });
   }
 
-  /** A rollback that came before the bet: the bet is refused for good. */
+  /** A rollback that arrived before its bet: the bet is never applied. */
   tombstone(memberId: string, key: string): void {
     this.#rolledBack.add(`${memberId}:${key}`);
   }
 
-  /** Every bet of this member is refused with that code from now on. */
+  /** Refuses every later bet of this member with that code. */
   refuse(memberId: string, code: string): void {
     this.#refused.set(memberId, code);
   }

@@ -1,7 +1,7 @@
 import { decodeEvent, type games } from '@nm/contracts';
 import type { Db } from '@nm/kit/db/db.js';
 
-/** The facts that stand in the outbox, oldest first. */
+/** The events in the outbox, oldest first. */
 export async function published(db: Db): Promise<(games.RoundSettled | games.RoundVoided)[]> {
   const rows = await db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq');
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as games.RoundSettled | games.RoundVoided);

@@ -6,10 +6,18 @@ export interface Balance {
   readonly cashMinor: bigint;
   readonly bonusMinor: bigint;
   readonly heldMinor: bigint;
+  readonly debtMinor: bigint;
+  /** Null without debt. */
+  readonly debtSince: Date | null;
+  /** The type of the movement that began the debt; empty without debt. */
+  readonly debtReason: string;
   readonly version: bigint;
 }
 
-/** What members have. */
+const COLUMNS = `a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonusMinor", a.held_minor AS "heldMinor",
+  a.debt_minor AS "debtMinor", a.debt_since AS "debtSince", coalesce(a.debt_reason, '') AS "debtReason", a.version`;
+
+/** Balances of members. */
 @Injectable()
 export class BalancesReadModel {
   constructor(private readonly db: Db) {}
@@ -17,10 +25,10 @@ export class BalancesReadModel {
   /** A member's balance in a currency; with no currency named, in the one of the member's first account. */
   async balance(memberId: string, currency: string): Promise<Balance | undefined> {
     return this.db.one<Balance>(
-      `SELECT currency, cash_minor AS "cashMinor", bonus_minor AS "bonusMinor", held_minor AS "heldMinor", version
-         FROM accounts
-        WHERE member_id = $1 AND ($2 = '' OR currency = $2)
-        ORDER BY id
+      `SELECT ${COLUMNS}
+         FROM accounts a
+        WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2)
+        ORDER BY a.id
         LIMIT 1`,
       [memberId, currency],
     );
@@ -31,8 +39,7 @@ export class BalancesReadModel {
     accounts: readonly { readonly memberId: string; readonly currency: string }[],
   ): Promise<(Balance & { readonly memberId: string })[]> {
     return this.db.rows(
-      `SELECT a.member_id AS "memberId", a.currency, a.cash_minor AS "cashMinor", a.bonus_minor AS "bonusMinor",
-              a.held_minor AS "heldMinor", a.version
+      `SELECT a.member_id AS "memberId", ${COLUMNS}
          FROM unnest($1::uuid[], $2::text[]) AS asked(member_id, currency)
          JOIN accounts a ON a.member_id = asked.member_id AND a.currency = asked.currency`,
       [accounts.map(({ memberId }) => memberId), accounts.map(({ currency }) => currency)],

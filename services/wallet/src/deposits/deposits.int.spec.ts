@@ -124,7 +124,7 @@ describe('deposits', () => {
       await expect(anOrder({ memberId: await bench.aMember({ currency: 'TRIAL' }) })).rejects.toMatchObject({
         code: 'access.trial',
       });
-      const memberId = await bench.aMember({ deposit_limit_week_minor: 6_000 });
+      const memberId = await bench.aMember({ deposit_limits_minor: '{NULL,6000,NULL}' });
       const attempts = await Promise.allSettled([anOrder({ memberId }), anOrder({ memberId })]);
       expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       await expect(anOrder({ memberId })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('deposits', () => {
     it('tells what a limit leaves, the least of several, open orders counted', async () => {
       expect(await deposits.allowance(await bench.aMember(), 'USD')).toBeUndefined();
       expect(await deposits.allowance(randomUUID(), 'USD')).toBeUndefined();
-      const memberId = await bench.aMember({ deposit_limit_day_minor: 20_000, deposit_limit_week_minor: 12_000 });
+      const memberId = await bench.aMember({ deposit_limits_minor: '{20000,12000,NULL}' });
       expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 12_000n, period: 'week' });
       const order = await anOrder({ memberId });
       expect(await deposits.allowance(memberId, 'USD')).toEqual({ leftMinor: 7_000n, period: 'week' });

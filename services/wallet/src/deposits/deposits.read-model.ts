@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql } from '@nm/kit/db/db.js';
+import { onDayOf, type Account } from '../ledger/account.js';
+import { ACCOUNT_TEXTS, accountRowOf } from '../ledger/account-row.js';
 import type { LeftByPeriod } from './allowance.js';
 import type { DepositAccount } from './deposit-guard.js';
 import type { DepositOrder } from './deposit-order.js';
@@ -28,7 +30,7 @@ const METHOD_COLUMNS = `
   method_id AS "methodId", provider, name, currency, min_minor AS "minMinor", max_minor AS "maxMinor",
   fee_minor AS "feeMinor", usual_ms AS "usualMs", enabled`;
 
-/** What screens and guards read about deposits. */
+/** Deposits for screens and guards. */
 @Injectable()
 export class DepositsReadModel {
   constructor(private readonly db: Db) {}
@@ -81,29 +83,38 @@ export class DepositsReadModel {
     return row ?? { count: 0n, openMinor: 0n };
   }
 
-  /** What each limit of a member leaves of a day that has come, before open orders; undefined while the account is not open. */
-  leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
-    return sql.one(
-      `
-      SELECT today.deposited_before_day_minor + today.deposit_limit_day_minor - today.deposited_minor AS "dayMinor",
-             today.deposited_before_week_minor + today.deposit_limit_week_minor - today.deposited_minor AS "weekMinor",
-             today.deposited_before_month_minor + today.deposit_limit_month_minor - today.deposited_minor AS "monthMinor"
-        FROM accounts a,
-             LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
-       WHERE a.member_id = $1 AND a.currency = $2`,
-      [memberId, currency],
+  /** What each limit of a member leaves of the present day, before open orders; undefined while the account is not open. */
+  async leftByPeriod(sql: Sql, memberId: string, currency: string): Promise<LeftByPeriod | undefined> {
+    const today = (await this.#today(sql, memberId)).find((each) => each.currency === currency)?.account;
+    if (!today) return undefined;
+    const [dayMinor, weekMinor, monthMinor] = today.depositLimitsMinor.map((limit, i) =>
+      limit === null ? null : (today.depositedBeforeMinor[i] ?? 0n) + limit - today.depositedMinor,
     );
+    return { dayMinor: dayMinor ?? null, weekMinor: weekMinor ?? null, monthMinor: monthMinor ?? null };
   }
 
-  /** Every account of a member, with what the guard decides by; a day that has come since the last posting is begun. */
-  accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
-    return sql.rows(
-      `
-      SELECT a.brand, a.currency, a.excluded, today.deposit_ceiling_minor - today.deposited_minor AS "leftMinor"
-        FROM accounts a,
-             LATERAL (SELECT (CASE WHEN a.day_ends_at <= now() THEN with_new_day(a, now()) ELSE a END).*) today
-       WHERE a.member_id = $1`,
+  /** Every account of a member, with what the guard decides by. */
+  async accounts(sql: Sql, memberId: string): Promise<DepositAccount[]> {
+    return (await this.#today(sql, memberId)).map(({ brand, currency, account }) => ({
+      brand,
+      currency,
+      excluded: account.excluded,
+      leftMinor: account.depositCeilingMinor - account.depositedMinor,
+    }));
+  }
+
+  /** A member's accounts on the present day, which no posting may have begun yet. */
+  async #today(
+    sql: Sql,
+    memberId: string,
+  ): Promise<{ readonly brand: string; readonly currency: string; readonly account: Account }[]> {
+    const rows = await sql.rows<{ brand: string; texts: string[]; now: Date }>(
+      `SELECT a.brand, now() AS now, ${ACCOUNT_TEXTS} AS texts FROM accounts a WHERE a.member_id = $1`,
       [memberId],
     );
+    return rows.map(({ brand, texts, now }) => {
+      const { currency, account } = accountRowOf(texts);
+      return { brand, currency, account: onDayOf(account, now.getTime()) };
+    });
   }
 }

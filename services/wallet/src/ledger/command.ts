@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './posting.js';
+import { totalOf, type Movement, type Play, type PoolAmounts, type PostingStatus } from './movement.js';
 
 /** A command on one member's account. The same (caller, member, key) is answered once, for ever. */
 export interface Command {
@@ -24,9 +24,18 @@ export interface Posting {
   /** The key had been answered before. */
   readonly replayed: boolean;
   readonly stake: PoolAmounts;
+  /** Without a part that is held, and before the debt that it repaid. */
   readonly payout: PoolAmounts;
+  /** What the pool `held` rose by; below zero: fell by. */
+  readonly heldChangeMinor: bigint;
+  readonly debtMadeMinor: bigint;
+  readonly debtRepaidMinor: bigint;
   /** Right after the transfer; for a refusal, when it was refused. */
-  readonly balance: PoolAmounts & { readonly heldMinor: bigint; readonly version: bigint };
+  readonly balance: PoolAmounts & {
+    readonly heldMinor: bigint;
+    readonly debtMinor: bigint;
+    readonly version: bigint;
+  };
   readonly postedAt: Date;
 }
 
@@ -51,11 +60,24 @@ export function validate(command: Command): void {
       requireAmount(movement.stakeMinor, 1n);
       requireAmount(movement.payoutMinor);
       requireAmount(movement.validStakeMinor);
+      requireAmount(movement.heldMinor, 0n, movement.payoutMinor);
       return requirePlay(movement.play);
     case 'win':
       return requireWin(movement, command.key);
     case 'rollback':
-      return requireBetKey(movement.betKey, command.key);
+      return requireOtherKey(movement.betKey, 'bet_key', command.key);
+    case 'capture':
+      requireText(movement.provider, 'provider', 1);
+      return requireOtherKey(movement.holdKey, 'hold_key', command.key);
+    case 'release':
+    case 'return':
+      return requireOtherKey(movement.holdKey, 'hold_key', command.key);
+    case 'transfer':
+      requireThat(UUID.test(movement.toMemberId), 'to_member_id');
+      requireThat(movement.toMemberId.toLowerCase() !== command.memberId.toLowerCase(), 'to_member_id');
+      return requireAmount(movement.amountMinor, 1n);
+    case 'hold':
+      return requireAmount(movement.amountMinor, 1n);
     case 'grant':
       requireAmount(movement.amount.cashMinor);
       requireAmount(movement.amount.bonusMinor);
@@ -74,7 +96,7 @@ export function validate(command: Command): void {
   }
 }
 
-/** The account on the other side, named `<kind>/<name>`: a rollback finds it on its bet. */
+/** The account on the other side, named `<kind>/<name>`: a rollback finds it on its bet, a hold's end on the hold. */
 export function counterOf(movement: Movement): string | undefined {
   switch (movement.type) {
     case 'bet':
@@ -88,12 +110,20 @@ export function counterOf(movement: Movement): string | undefined {
       return `clearing/${movement.provider}`;
     case 'clearing':
       return `clearing/${movement.account}`;
+    case 'capture':
+      return `clearing/${movement.provider}`;
+    // Its two sides meet there, so that each is a whole transfer of its account; together they leave nothing.
+    case 'transfer':
+      return 'clearing/members';
     case 'rollback':
+    case 'return':
+    case 'release':
+    case 'hold':
       return undefined;
   }
 }
 
-/** The first 128 bits of the input's SHA-256, as a UUID: what tells a repeat from another command under the same key. */
+/** The first 128 bits of the input's SHA-256, as a UUID: it tells a repeat from another command under the same key. */
 export function inputHashOf({ currency, reference, movement }: Command): string {
   const input = JSON.stringify([currency, reference, movement], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -103,12 +133,13 @@ export function inputHashOf({ currency, reference, movement }: Command): string 
 
 /** Only what pays nothing and names no bet may take turnover back; what is of no game has no category. */
 function requireWin(
-  { payoutMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
+  { payoutMinor, heldMinor, validStakeMinor, betKey, play }: Extract<Movement, { type: 'win' }>,
   key: string,
 ): void {
   requireAmount(payoutMinor);
+  requireAmount(heldMinor, 0n, payoutMinor);
   requireAmount(validStakeMinor, betKey === null && payoutMinor === 0n ? -AMOUNT_MINOR_MAX : 0n);
-  if (betKey !== null) requireBetKey(betKey, key);
+  if (betKey !== null) requireOtherKey(betKey, 'bet_key', key);
   requirePlay(play, betKey === null && validStakeMinor === 0n ? 0 : 1);
 }
 
@@ -116,9 +147,8 @@ function requireThat(holds: boolean, field: string): void {
   if (!holds) throw new Failure('request.invalid', { field });
 }
 
-function requireAmount(amountMinor: bigint, min = 0n): void {
-  if (amountMinor < min || amountMinor > AMOUNT_MINOR_MAX)
-    throw new Failure('wallet.amount', { minMinor: min, maxMinor: AMOUNT_MINOR_MAX });
+function requireAmount(amountMinor: bigint, minMinor = 0n, maxMinor = AMOUNT_MINOR_MAX): void {
+  if (amountMinor < minMinor || amountMinor > maxMinor) throw new Failure('wallet.amount', { minMinor, maxMinor });
 }
 
 function requireText(text: string, field: string, lengthMin = 0): void {
@@ -126,9 +156,9 @@ function requireText(text: string, field: string, lengthMin = 0): void {
   requireThat(text.length >= lengthMin && text.length <= TEXT_LENGTH_MAX && !text.includes('\0'), field);
 }
 
-function requireBetKey(betKey: string, key: string): void {
-  requireText(betKey, 'bet_key', 1);
-  requireThat(betKey !== key, 'bet_key');
+function requireOtherKey(named: string, field: string, key: string): void {
+  requireText(named, field, 1);
+  requireThat(named !== key, field);
 }
 
 function requirePlay(play: Play, categoryMin = 1): void {

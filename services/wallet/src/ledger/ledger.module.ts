@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { walletConfig } from '../wallet.config.js';
+import { AccountCache } from './account-cache.js';
 import { BulkLedger } from './bulk-ledger.service.js';
 import { LedgerService } from './ledger.service.js';
 import { NamedAccounts } from './named-accounts.store.js';
@@ -12,17 +13,19 @@ import { PostingsReadModel } from './postings.read-model.js';
 @Global()
 @Module({
   providers: [
+    { provide: AccountCache, useFactory: () => new AccountCache(walletConfig().writerCachedMax) },
     {
       provide: PostingWriter,
-      inject: [Outbox, Metrics],
-      useFactory: (outbox: Outbox, metrics: Metrics) => {
+      inject: [AccountCache, Outbox, Metrics],
+      useFactory: (cache: AccountCache, outbox: Outbox, metrics: Metrics) => {
         const {
           databaseUrl: url,
-          writerLanes: lanes,
+          writerConnections: connections,
           writerBatchMax: batchMax,
           writerQueueMax: queueMax,
         } = walletConfig();
-        const writer = new PostingWriter({ url, lanes, batchMax, queueMax, onCommit: () => outbox.wake() });
+        const onCommit = (): void => outbox.wake();
+        const writer = new PostingWriter({ url, connections, cache, batchMax, queueMax, onCommit });
         metrics.gauge('wallet_postings_waiting', 'Postings that wait for the next transaction', [], (waiting) =>
           waiting.set(writer.queued),
         );
@@ -34,14 +37,12 @@ import { PostingsReadModel } from './postings.read-model.js';
     LedgerService,
     {
       provide: BulkLedger,
-      inject: [NamedAccounts, PostingsReadModel, Outbox],
-      useFactory: (namedAccounts: NamedAccounts, postings: PostingsReadModel, outbox: Outbox) => {
+      inject: [AccountCache, NamedAccounts, PostingsReadModel, Outbox],
+      useFactory: (cache: AccountCache, namedAccounts: NamedAccounts, postings: PostingsReadModel, outbox: Outbox) => {
         const { databaseUrl: url, writerBatchMax: batchMax, writerQueueMax: queueMax } = walletConfig();
-        return new BulkLedger(
-          new PostingWriter({ url, lanes: 1, batchMax, queueMax, onCommit: () => outbox.wake() }),
-          namedAccounts,
-          postings,
-        );
+        const onCommit = (): void => outbox.wake();
+        const writer = new PostingWriter({ url, connections: 1, cache, batchMax, queueMax, onCommit });
+        return new BulkLedger(writer, namedAccounts, postings);
       },
     },
   ],

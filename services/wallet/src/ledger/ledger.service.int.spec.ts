@@ -1,10 +1,15 @@
+import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { FaultyProxy } from '@nm/kit/testing/faulty-proxy.js';
+import { AccountsStore } from '../accounts/accounts.store.js';
 import { auditLedger } from '../audit/audit.js';
 import type { Posting } from './command.js';
 import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './posting-input.js';
-import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
+import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
+
+/** EXCLUSIONS=10000 makes it long. */
+const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
 // Goal: whoever comes at once, from whichever process, the books are right and agree with what the callers were told.
 describe('LedgerService', () => {
@@ -113,13 +118,13 @@ describe('LedgerService', () => {
   });
 
   it('a connection cut after the commit: asked again, the stored answer comes back', async () => {
-    const proxy = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
+    const proxy = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
     const ledger = test.another({ url: proxy.url });
     const memberId = await funded(1_000n);
     await ledger.post(aCommand(memberId, aBet(1n)));
     for (const crowd of [1, 40]) {
       const before = await balance(memberId);
-      proxy.cutNextAnswers(2);
+      proxy.cutNextAnswers(1);
       const postings = await Promise.all(
         Array.from({ length: crowd }, () => ledger.post(aCommand(memberId, aBet(1n)))),
       );
@@ -132,8 +137,8 @@ describe('LedgerService', () => {
   });
 
   it('a database that stalls: callers hear it in time, nothing is asked again for them, and their keys tell what became of it', async () => {
-    const proxy = await FaultyProxy.before(test.database.url, { cuts: 'apply_posting' });
-    const ledger = test.another({ url: proxy.url, waitMsMax: 1_500, lanes: 1, batchMax: 50 });
+    const proxy = await FaultyProxy.before(test.database.url, { cuts: commitsPostings });
+    const ledger = test.another({ url: proxy.url, waitMsMax: 1_500, connections: 1, batchMax: 50 });
     const memberId = await funded(1_000n);
     await ledger.post(aCommand(memberId, aBet(1n)));
     const commands = Array.from({ length: 200 }, () => aCommand(memberId, aBet(1n)));
@@ -160,6 +165,57 @@ describe('LedgerService', () => {
     );
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await balance(memberId)).toMatchObject({ cash: 992n });
+  });
+
+  it('applies no bet after an exclusion was answered, however many processes have the row cached', async () => {
+    const ledgers = [test.ledger, test.another()];
+    const accounts = new AccountsStore();
+    const memberId = await funded(1_000_000n);
+    for (let round = 0; round < EXCLUSIONS; round += 1) {
+      for (const ledger of ledgers) await ledger.post(aCommand(memberId, aBet(1n)));
+      const under = ledgers.map((ledger) => ledger.post(aCommand(memberId, aBet(1n))));
+      await test.db.transaction((tx) => accounts.setExcluded(tx, memberId, true));
+      const late = await Promise.all(ledgers.map((ledger) => ledger.post(aCommand(memberId, aBet(1n)))));
+      expect(late.map(({ code }) => code)).toEqual(['wallet.excluded', 'wallet.excluded']);
+      await Promise.all(under);
+      await test.db.transaction((tx) => accounts.setExcluded(tx, memberId, false));
+    }
+  }, 600_000);
+
+  it('counts bets in the day of the database, whatever the clocks of two processes say, when a day ends under their cached rows', async () => {
+    const memberId = await funded(1_000n);
+    const ledgers = [test.ledger, test.another()];
+    const both = async (stake: bigint) => {
+      const codes = [];
+      for (const ledger of ledgers) codes.push((await ledger.post(aCommand(memberId, aBet(stake)))).code ?? 'applied');
+      return codes;
+    };
+    const clock = jest
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + 600_000);
+    try {
+      // Havana changes its clocks at midnight.
+      await test.set(
+        memberId,
+        `zone = 'America/Havana', stake_limits_minor = '{10,NULL,NULL}', day_ends_at = '-infinity'`,
+      );
+      for (let day = 0; day < 3; day += 1) {
+        expect(await both(5n)).toEqual(['applied', 'applied']);
+        expect(await both(1n)).toEqual(['wallet.stake_limit', 'wallet.stake_limit']);
+        // Midnight: no process has written the row, and it is of the day before.
+        await test.db.rows(
+          `UPDATE accounts SET day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone WHERE member_id = $1`,
+          [memberId],
+        );
+      }
+      const row = await test.db.one(
+        `SELECT day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone AS ended, staked_before_minor[1] AS before FROM accounts WHERE member_id = $1`,
+        [memberId],
+      );
+      expect(row).toEqual({ ended: true, before: 20n });
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('more than the queue holds is told to come again, and closing finishes what waits', async () => {

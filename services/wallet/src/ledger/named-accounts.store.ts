@@ -14,7 +14,15 @@ export class NamedAccounts {
   async idOf(name: string, currency: string): Promise<bigint> {
     const known = this.#ids.get(`${name} ${currency}`);
     if (known !== undefined) return known;
-    const found = await this.db.one<{ id: bigint }>('SELECT named_account($1, $2) AS id', [name, currency]);
+    await this.db.rows(
+      `INSERT INTO accounts (kind, name, currency) VALUES (split_part($1, '/', 1)::account_kind, $1, $2)
+       ON CONFLICT (name, currency) WHERE name IS NOT NULL DO NOTHING`,
+      [name, currency],
+    );
+    const found = await this.db.one<{ id: bigint }>('SELECT id FROM accounts WHERE name = $1 AND currency = $2', [
+      name,
+      currency,
+    ]);
     if (!found) throw new Error(`no account for ${name}`);
     if (this.#ids.size < REMEMBERED_MAX) this.#ids.set(`${name} ${currency}`, found.id);
     return found.id;

@@ -1,7 +1,9 @@
 import { inputHashOf, type Command, type Posting } from './command.js';
+import type { Movement } from './movement.js';
 
-/** A command with the id of the account on its other side, ready for SQL. */
+/** A command with the id of the account on its other side, ready for the writer. */
 export interface PostingInput {
+  /** Its member ids in lower case, so that an account has one name. */
   readonly command: Command;
   readonly counterId: bigint | undefined;
   /** See `inputHashOf`; computed once, since a retry sends it again. */
@@ -10,9 +12,14 @@ export interface PostingInput {
 
 /** The stored posting, or the code of a failure that stored nothing. */
 export type PostingOutcome = Posting | { readonly failure: string };
+/** The same of a command of a batch, or the error of its own that stored nothing. */
+export type CommandOutcome = PostingOutcome | { readonly error: unknown };
 
 export const postingInput = (command: Command, counterId: bigint | undefined): PostingInput => ({
-  command,
+  command: { ...command, memberId: command.memberId.toLowerCase(), movement: withLowerCase(command.movement) },
   counterId,
   inputHash: inputHashOf(command),
 });
+
+const withLowerCase = (movement: Movement): Movement =>
+  movement.type === 'transfer' ? { ...movement, toMemberId: movement.toMemberId.toLowerCase() } : movement;

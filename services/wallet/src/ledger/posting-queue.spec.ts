@@ -17,16 +17,16 @@ const queueOf = (names: readonly string[], batchMax = 256): PostingQueue => {
   return queue;
 };
 
-// Goal: lanes share the work, and no member ever notices that there are two.
+// Goal: connections share the work, and a member's commands stay in order.
 describe('PostingQueue', () => {
-  it('gives a few to one lane together, and half of a crowd to each', () => {
+  it('gives a few to one connection together, and half of a long queue to each', () => {
     expect(queueOf(['a1', 'b2', 'c3']).take(2)).toHaveLength(3);
-    const crowd = queueOf(Array.from({ length: 100 }, (_, i) => `${String.fromCharCode(200 + i)}1`));
-    expect([crowd.isCrowd, crowd.take(2).length, crowd.isCrowd, crowd.take(1).length]).toEqual([true, 50, true, 50]);
-    expect(queueOf(['a1', 'b2', 'c3'], 1).isCrowd).toBe(true);
+    const long = queueOf(Array.from({ length: 100 }, (_, i) => `${String.fromCharCode(0x4e00 + i)}1`));
+    expect([long.isLong, long.take(2).length, long.isLong, long.take(1).length]).toEqual([true, 50, true, 50]);
+    expect(queueOf(['a1', 'b2', 'c3'], 1).isLong).toBe(true);
   });
 
-  it('keeps a member who is being written for the lane that writes him, and nobody else', () => {
+  it('keeps the commands of a member who is being written, and no others', () => {
     const queue = queueOf(['a1']);
     const first = queue.take();
     for (const [member = '', key = ''] of ['a2', 'b1', 'a3', 'c1']) queue.push(waiting(member, key));
@@ -36,8 +36,8 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a2', 'a3']);
   });
 
-  it('takes along what waits of a few busy members, at most a batch, and leaves the rest of a crowd to the other lane', () => {
-    const hot = Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(300 + i)}`);
+  it('takes along the waiting commands of a few busy members, at most a batch, and leaves the rest to the other connection', () => {
+    const hot = Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(0x4e00 + i)}`);
     expect(queueOf(hot).take(2)).toHaveLength(100);
     expect(named(queueOf(hot, 40).take(2))).toEqual(hot.slice(0, 40));
     const queue = queueOf([...hot.slice(0, 60), 'b1', ...hot.slice(60), 'c1']);
@@ -45,7 +45,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take(1))).toEqual(['b1', 'c1']);
   });
 
-  it('keeps a repeated key for the next batch, and what came after it of that member too', () => {
+  it('keeps a repeated key for the next batch, and the commands of that member behind it', () => {
     const queue = queueOf(['a1', 'b1', 'a1', 'a2', 'b2']);
     const first = queue.take();
     expect(named(first)).toEqual(['a1', 'b1', 'b2']);
@@ -53,7 +53,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a1', 'a2']);
   });
 
-  it("gives out everything once, each member's commands in order, whatever the lanes do", () => {
+  it("gives out everything once, each member's commands in order, whatever the connections do", () => {
     const names = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')),
       { maxLength: 80 },
@@ -64,12 +64,12 @@ describe('PostingQueue', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 40 }),
         fc.array(fc.boolean()),
-        (all, lanes, batchMax, ends) => {
+        (all, connections, batchMax, ends) => {
           const queue = queueOf(all, batchMax);
           const running: Waiting[][] = [];
           const out: string[] = [];
           for (let step = 0; queue.length > 0 || running.length > 0; step += 1) {
-            const taken = running.length < lanes && !ends[step] ? queue.take(lanes - running.length) : [];
+            const taken = running.length < connections && !ends[step] ? queue.take(connections - running.length) : [];
             if (taken.length > 0) running.push(taken);
             else queue.done(running.shift() ?? []);
             out.push(...named(taken));

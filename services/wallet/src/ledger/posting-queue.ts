@@ -3,24 +3,25 @@ import type { PostingInput, PostingOutcome } from './posting-input.js';
 /** A command that waits for its answer. */
 export interface Waiting {
   readonly input: PostingInput;
-  /** When its caller has stopped waiting, by `performance.now()`. */
+  /** When its caller stops waiting, by `performance.now()`. */
   readonly deadlineMs: number;
   readonly resolve: (outcome: PostingOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** So many make a batch worth a lane of its own; fewer do better with the next batch of the lane that runs. */
-const CROWD = 32;
-/** How far past its share a lane looks for commands that it may take. */
+/** From here on, a share of the queue is worth a connection of its own; fewer go into the next batch of the one that runs. */
+const SHARE_MIN = 32;
+/** How far past its share a connection looks for commands that it may take. */
 const LOOK_FACTOR = 4;
 
 /**
- * What waits to be written, in order of arrival. Lanes share it evenly, but a member is on one lane at a time: so his
- * commands stay in order, and no two lanes ever wait for one account. A key that comes twice waits for the next batch.
+ * Commands that wait to be written, in order of arrival. It is no MicroBatcher: several connections take from it at once, and
+ * a member's commands are on one connection at a time, so that they stay in order and no two connections wait for one
+ * account. A key that comes twice waits for the next batch.
  */
 export class PostingQueue {
   #waiting: Waiting[] = [];
-  /** Whose commands are being written. */
+  /** Members whose commands are being written. */
   readonly #members = new Set<string>();
 
   constructor(private readonly batchMax: number) {}
@@ -29,9 +30,9 @@ export class PostingQueue {
     return this.#waiting.length;
   }
 
-  /** Whether more wait than one lane should be left with. */
-  get isCrowd(): boolean {
-    return this.#waiting.length >= Math.min(CROWD, this.batchMax);
+  /** Whether a second connection should take a share. */
+  get isLong(): boolean {
+    return this.#waiting.length >= Math.min(SHARE_MIN, this.batchMax);
   }
 
   push(waiting: Waiting): void {
@@ -39,11 +40,11 @@ export class PostingQueue {
   }
 
   /**
-   * Takes a share of what waits, one of as many as lanes are idle, at most a batch; `done` gives its members free again.
-   * Where few members fill the share, the rest of theirs comes along, since no other lane may take it.
+   * Takes an equal share for one of the idle connections, at most a batch; `done` frees its members again. Where few members
+   * fill the share, the rest of theirs comes along, since no other connection may take it.
    */
-  take(idleLanes = 1): Waiting[] {
-    const share = Math.min(this.batchMax, Math.max(CROWD, Math.ceil(this.#waiting.length / idleLanes)));
+  take(idle = 1): Waiting[] {
+    const share = Math.min(this.batchMax, Math.max(SHARE_MIN, Math.ceil(this.#waiting.length / idle)));
     const taken: Waiting[] = [];
     const kept: Waiting[] = [];
     const held = new Set<string>();
@@ -81,7 +82,7 @@ export class PostingQueue {
     return taken;
   }
 
-  /** What was taken has been answered. */
+  /** A batch that was taken has been answered. */
   done(taken: readonly Waiting[]): void {
     for (const { input } of taken) this.#members.delete(input.command.memberId);
   }

@@ -1,7 +1,8 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import { Overloaded } from '@nm/kit/concurrency/concurrency-limiter.js';
 import { ANSWER_MS_MAX } from './posting-connection.store.js';
-import { PostingLane } from './posting-lane.js';
+import { PostingWorker } from './posting-worker.js';
+import { AccountCache } from './account-cache.js';
 import { PostingQueue } from './posting-queue.js';
 import type { PostingInput, PostingOutcome } from './posting-input.js';
 
@@ -9,33 +10,33 @@ export interface PostingWriterOptions {
   /** As the runtime role. */
   readonly url: string;
   /** Connections that write side by side: while one waits for the disk, the other works. */
-  readonly lanes?: number;
+  readonly connections?: number;
+  /** Rows that it decides by; writers of one process share them. */
+  readonly cache?: AccountCache;
   /** Commands in one transaction at most. */
   readonly batchMax?: number;
   /** Commands that may wait; one more is refused as temporary. */
   readonly queueMax?: number;
-  /**
-   * How long a caller waits at most. What is older is not begun and not asked again; it is refused as temporary, and what
-   * became of it, if it was begun, its key brings back.
-   */
+  /** How long a caller waits at most. Commands past that are dropped as temporary; the caller looks them up by key. */
   readonly waitMsMax?: number;
-  /** Told after each commit: the relay beside us need not be asked twice. */
+  /** Called after each commit: it wakes the relay of this process. */
   readonly onCommit?: () => void;
 }
 
-const LANES = 2;
+const CONNECTIONS = 2;
+const CACHED_MAX = 20_000;
 const BATCH_MAX = 256;
 const QUEUE_MAX = 8_192;
-/** The deadline of our own calls is 5 seconds; somebody may bring more patience. */
+/** Callers wait 5 seconds as a rule, and some longer. */
 const WAIT_MS_MAX = 10_000;
 
 /**
- * Group commit for postings: what arrives while a transaction commits goes into the next one. There is no timer, so a
- * lone command waits for nobody and a crowd shares one flush of the disk.
+ * Group commit for postings: commands that arrive while a transaction commits go into the next one. There is no timer, so a
+ * single command does not wait, and many share one flush of the disk.
  */
 export class PostingWriter {
   readonly #queue: PostingQueue;
-  readonly #lanes: PostingLane[];
+  readonly #workers: PostingWorker[];
   readonly #queueMax: number;
   readonly #waitMsMax: number;
   readonly #onCommit: () => void;
@@ -45,7 +46,8 @@ export class PostingWriter {
 
   constructor({
     url,
-    lanes = LANES,
+    connections = CONNECTIONS,
+    cache = new AccountCache(CACHED_MAX),
     batchMax = BATCH_MAX,
     queueMax = QUEUE_MAX,
     waitMsMax = WAIT_MS_MAX,
@@ -55,7 +57,8 @@ export class PostingWriter {
     this.#queueMax = queueMax;
     this.#waitMsMax = waitMsMax;
     this.#onCommit = onCommit ?? (() => undefined);
-    this.#lanes = Array.from({ length: lanes }, () => new PostingLane(url, Math.min(ANSWER_MS_MAX, waitMsMax)));
+    const answerMsMax = Math.min(ANSWER_MS_MAX, waitMsMax);
+    this.#workers = Array.from({ length: connections }, () => new PostingWorker(url, cache, answerMsMax));
   }
 
   get queued(): number {
@@ -63,8 +66,8 @@ export class PostingWriter {
   }
 
   /**
-   * @throws Failure system.temporary when too much waits (then it says when to come), the writer is closing, or no answer
-   * came in time: ask again with the same key.
+   * @throws Failure system.temporary when too much waits (then it says when to try again), the writer is closing, or no
+   * answer came in time: ask again with the same key; internal for a command that cannot be written.
    */
   post(input: PostingInput): Promise<PostingOutcome> {
     if (this.#isClosing) return Promise.reject(new Failure('system.temporary'));
@@ -82,10 +85,10 @@ export class PostingWriter {
       this.#emptied = resolve;
       this.#flush();
     });
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  /** After this turn of the event loop, so that what arrived in one read of the sockets goes together. */
+  /** After this turn of the event loop, so that the commands of one read of the sockets go together. */
   #flushSoon(): void {
     if (this.#isFlushDue) return;
     this.#isFlushDue = true;
@@ -96,18 +99,18 @@ export class PostingWriter {
   }
 
   #flush(): void {
-    for (const lane of this.#lanes) {
-      if (lane.isBusy) continue;
-      if (!this.#queue.isCrowd && this.#lanes.some((each) => each.isBusy)) break;
-      const batch = this.#queue.take(this.#lanes.filter((each) => !each.isBusy).length);
+    for (const worker of this.#workers) {
+      if (worker.isBusy) continue;
+      if (!this.#queue.isLong && this.#workers.some((each) => each.isBusy)) break;
+      const batch = this.#queue.take(this.#workers.filter((each) => !each.isBusy).length);
       if (batch.length === 0) break;
-      lane.run(batch, () => {
+      worker.run(batch, () => {
         this.#queue.done(batch);
         this.#onCommit();
-        // Not before those who were just answered could ask for more: their next commands go along.
+        // Deferred, so that callers who were just answered can send their next commands for this batch.
         this.#flushSoon();
       });
     }
-    if (this.#queue.length === 0 && !this.#lanes.some((lane) => lane.isBusy)) this.#emptied?.();
+    if (this.#queue.length === 0 && !this.#workers.some((worker) => worker.isBusy)) this.#emptied?.();
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import type { Posting } from './command.js';
-import type { PostingStatus } from './posting.js';
+import type { PostingStatus } from './movement.js';
 
 interface TransferRow {
   id: string;
@@ -12,9 +12,13 @@ interface TransferRow {
   stake_bonus_minor: bigint;
   payout_cash_minor: bigint;
   payout_bonus_minor: bigint;
+  held_change_minor: bigint;
+  debt_made_minor: bigint;
+  debt_repaid_minor: bigint;
   cash_minor: bigint;
   bonus_minor: bigint;
   held_minor: bigint;
+  debt_minor: bigint;
   version: bigint;
   created_at: Date;
 }
@@ -32,7 +36,8 @@ export class PostingsReadModel {
   ): Promise<(Posting & { readonly currency: string }) | undefined> {
     const row = await this.db.one<TransferRow>(
       `SELECT t.id, a.currency, t.status, t.code, t.stake_cash_minor, t.stake_bonus_minor, t.payout_cash_minor, t.payout_bonus_minor,
-              t.cash_minor, t.bonus_minor, t.held_minor, t.version, t.created_at
+              t.held_change_minor, t.debt_made_minor, t.debt_repaid_minor,
+              t.cash_minor, t.bonus_minor, t.held_minor, t.debt_minor, t.version, t.created_at
          FROM accounts a
          JOIN transfers t ON t.account_id = a.id AND t.caller = $1 AND t.key = $3
         WHERE a.member_id = $2
@@ -49,10 +54,14 @@ export class PostingsReadModel {
         replayed: true,
         stake: { cashMinor: row.stake_cash_minor, bonusMinor: row.stake_bonus_minor },
         payout: { cashMinor: row.payout_cash_minor, bonusMinor: row.payout_bonus_minor },
+        heldChangeMinor: row.held_change_minor,
+        debtMadeMinor: row.debt_made_minor,
+        debtRepaidMinor: row.debt_repaid_minor,
         balance: {
           cashMinor: row.cash_minor,
           bonusMinor: row.bonus_minor,
           heldMinor: row.held_minor,
+          debtMinor: row.debt_minor,
           version: row.version,
         },
         postedAt: row.created_at,

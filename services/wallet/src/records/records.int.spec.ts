@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aCommand, aGrant, aPlay, aRollback } from '../ledger/testing/commands.js';
-import type { Movement } from '../ledger/posting.js';
+import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
 
@@ -14,7 +14,7 @@ describe('The account record by rounds', () => {
   const bet = (roundId: string, stakeMinor: bigint) =>
     post({ type: 'bet', stakeMinor, play: aPlay({ roundId }) }, roundId);
   const win = (roundId: string, payoutMinor: bigint) =>
-    post({ type: 'win', betKey: roundId, payoutMinor, validStakeMinor: 0n, play: aPlay({ roundId }) });
+    post({ type: 'win', betKey: roundId, payoutMinor, heldMinor: 0n, validStakeMinor: 0n, play: aPlay({ roundId }) });
   const list = (changes: Partial<RecordsQuery>) =>
     records.page({
       memberId,

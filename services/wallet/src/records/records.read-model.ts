@@ -24,6 +24,9 @@ export interface AccountRecord {
   readonly status: string;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
+  readonly heldChangeMinor: bigint;
+  readonly debtMadeMinor: bigint;
+  readonly debtRepaidMinor: bigint;
   /** cash + bonus right after. */
   readonly afterMinor: bigint;
   /** The stake was given back. */
@@ -52,14 +55,15 @@ const MOVEMENTS = `
          t.stake_cash_minor + t.stake_bonus_minor AS "stakeMinor",
          t.payout_cash_minor + t.payout_bonus_minor AS "payoutMinor",
          t.cash_minor + t.bonus_minor AS "afterMinor",
-         t.type = 'rollback' AS "stakeReturned",
+         t.held_change_minor AS "heldChangeMinor", t.debt_made_minor AS "debtMadeMinor",
+         t.debt_repaid_minor AS "debtRepaidMinor", t.type = 'rollback' AS "stakeReturned",
          t.reference, t.game_code AS "gameCode", t.created_at AS "occurredAt",
          t.type IN ('bet', 'win', 'bet_win', 'rollback', 'adjustment') AND t.round_id <> '' AS "isPlay",
          t.vendor, t.round_id
     FROM accounts a
     JOIN transfers t ON t.account_id = a.id AND t.id >= $3 AND t.id < $4 AND t.created_at >= $5 AND t.created_at < $6
    WHERE a.member_id = $1 AND ($2 = '' OR a.currency = $2) AND t.status <> 'tombstone'
-     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor = 0)`;
+     AND NOT (t.type = 'win' AND t.payout_cash_minor + t.payout_bonus_minor + t.held_change_minor = 0)`;
 
 const SINGLE_LINES = `SELECT * FROM (${MOVEMENTS}) m WHERE $7 = '' OR type = $7`;
 
@@ -71,7 +75,8 @@ const ROUND_LINES = `
            CASE WHEN bool_or(status = 'applied') THEN 'applied' ELSE min(status) END AS status,
            sum("stakeMinor")::bigint AS "stakeMinor", sum("payoutMinor")::bigint AS "payoutMinor",
            (array_agg("afterMinor" ORDER BY "transferId" DESC))[1] AS "afterMinor",
-           bool_or("stakeReturned") AS "stakeReturned",
+           sum("heldChangeMinor")::bigint AS "heldChangeMinor", sum("debtMadeMinor")::bigint AS "debtMadeMinor",
+           sum("debtRepaidMinor")::bigint AS "debtRepaidMinor", bool_or("stakeReturned") AS "stakeReturned",
            (array_agg(reference ORDER BY "transferId"))[1] AS reference,
            (array_agg("gameCode" ORDER BY "transferId"))[1] AS "gameCode",
            max("occurredAt") AS "occurredAt"
@@ -99,14 +104,15 @@ export class RecordsReadModel {
     ];
     const [totals, records] = await Promise.all([
       this.db.one<Omit<RecordsPage, 'records'>>(
-        `SELECT coalesce(sum("payoutMinor"), 0)::bigint AS "totalInMinor",
+        `SELECT coalesce(sum("payoutMinor" - "debtRepaidMinor"), 0)::bigint AS "totalInMinor",
                 coalesce(sum("stakeMinor"), 0)::bigint AS "totalOutMinor",
                 count(*) AS "totalCount"
            FROM (${lines}) lines`,
         range,
       ),
       this.db.rows<AccountRecord>(
-        `SELECT "transferId", type, status, "stakeMinor", "payoutMinor", "afterMinor", "stakeReturned", reference,
+        `SELECT "transferId", type, status, "stakeMinor", "payoutMinor", "afterMinor", "heldChangeMinor",
+                "debtMadeMinor", "debtRepaidMinor", "stakeReturned", reference,
                 "gameCode", "occurredAt"
            FROM (${lines}) lines ORDER BY "transferId" DESC LIMIT $8 OFFSET $9`,
         [...range, size, (page - 1) * size],

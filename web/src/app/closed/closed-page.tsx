@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Schemas } from '../../lib/api/schemas.js';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { clock, zoneName } from '../../lib/time/time.js';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { useTitle } from '../../ui/page-title.js';
 import { RichWords } from '../../ui/rich-words.js';
-import type { SystemStatus } from '../gate.js';
 
 function Countdown({ until }: { until: string }) {
   const t = useWords();
@@ -98,7 +98,7 @@ function Contact() {
 }
 
 /** The page that stands in for the whole site: maintenance (1) or region (2). */
-export default function ClosedPage({ status }: { status: SystemStatus }) {
+export default function ClosedPage({ status }: { status: Schemas['SystemStatusDto'] }) {
   const pic = status.status === 2 ? 'gate' : 'shut';
   return (
     <div className="closed">

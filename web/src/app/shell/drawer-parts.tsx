@@ -1,14 +1,14 @@
 import type { Drawer } from './drawers.js';
 import { AppDialog } from './app-dialog.js';
-import { LanguageDialog } from './language-dialog.js';
 import { LogoutDialog } from './logout-dialog.js';
 import { MenuDrawer } from './menu-drawer.js';
+import { SettingsDialog } from './settings-dialog.js';
 
 const PARTS: Readonly<Record<Drawer, () => React.ReactNode>> = {
   app: AppDialog,
-  language: LanguageDialog,
   logout: LogoutDialog,
   menu: MenuDrawer,
+  settings: SettingsDialog,
 };
 
 /** Overlays that come with their first use. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Overlays of the shell that are not addresses. */
-export type Drawer = 'menu' | 'language' | 'app' | 'logout';
+export type Drawer = 'menu' | 'settings' | 'app' | 'logout';
 
 let open: Drawer | undefined;
 const listeners = new Set<() => void>();

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { MemberGroups } from '../../features/member/member-menu.js';
+import '../../features/member/member.css';
 import { brand } from '../../lib/brand/brand.js';
 import { LANGUAGE_NAMES } from '../../lib/language/languages.js';
 import { currentLanguage, useWords } from '../../lib/language/words.js';
@@ -9,7 +11,7 @@ import { Icon } from '../../ui/icon.js';
 import { closeDrawer, openDrawer } from './drawers.js';
 import { SideRows } from './side.js';
 
-/** The phone's side menu. */
+/** The phone's menu: the games, then the member's pages. */
 export function MenuDrawer() {
   const t = useWords();
   const { user } = useSession();
@@ -23,13 +25,16 @@ export function MenuDrawer() {
       <nav aria-label={t('app.categories')} className="col drawer-rows">
         <SideRows />
       </nav>
+      {user ? <MemberGroups /> : null}
       <div className="sep" />
       <div className="col drawer-rows">
-        <button type="button" className="it" onClick={() => openDrawer('language')}>
-          <Icon name="globe" />
+        <button type="button" className="it" title={t('app.settings')} onClick={() => openDrawer('settings')}>
+          <Icon name="settings" />
           <span>
-            <span className="vh">{t('app.language')}: </span>
-            {LANGUAGE_NAMES[currentLanguage()]}
+            {t('app.settings')}
+            <span className="fs12 faint block">
+              {t('app.settingsOf', { language: LANGUAGE_NAMES[currentLanguage()] })}
+            </span>
           </span>
         </button>
         {user ? (

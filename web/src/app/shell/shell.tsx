@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useWords } from '../../lib/language/words.js';
+import { loadWords, useWords } from '../../lib/language/words.js';
 import { inTurn } from '../../lib/screen/in-turn.js';
 import { Toasts } from '../../ui/toast.js';
 import { ConnectionBar } from './connection-bar.js';
@@ -11,9 +11,8 @@ import { Header } from './header.js';
 import { SessionEnded } from './session-ended.js';
 import { Side } from './side.js';
 import { Tabbar } from './tabbar.js';
-import { useScrollRules } from './scroll.js';
 
-const Drawers = lazy(() => import('./drawer-parts.js'));
+const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js'), loadWords('member')]))[0]);
 
 /** Pages whose own primary action makes the header's Deposit quiet, and the game pages of the specification (§2). */
 const QUIET = /^\/(member|bgs\/dice|seamless|lottery|lottert|vnlottery|sealottery|verify|login|register)/i;
@@ -27,7 +26,6 @@ export function Shell() {
   const drawer = useDrawer();
   const [low, setLow] = useState(false);
   useEffect(() => inTurn(() => setLow(true)), []);
-  useScrollRules();
   const game = GAME.test(pathname);
   return (
     <div className={`app ${MEMBER.test(pathname) ? 'rail' : ''} ${game ? 'game' : ''}`}>

@@ -90,11 +90,13 @@ export function Side() {
         <nav aria-label={t('app.categories')} className="col rows">
           <SideRows />
         </nav>
-        <button type="button" className="it last" title={t('app.language')} onClick={() => openDrawer('language')}>
-          <Icon name="globe" />
+        <button type="button" className="it last" title={t('app.settings')} onClick={() => openDrawer('settings')}>
+          <Icon name="settings" />
           <span>
-            <span className="vh">{t('app.language')}: </span>
-            {LANGUAGE_NAMES[currentLanguage()]}
+            {t('app.settings')}
+            <span className="fs12 faint block">
+              {t('app.settingsOf', { language: LANGUAGE_NAMES[currentLanguage()] })}
+            </span>
           </span>
         </button>
       </div>

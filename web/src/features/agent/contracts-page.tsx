@@ -59,7 +59,7 @@ function Versions({ list, chosen }: { list: readonly Contract[]; chosen: string 
             <Link
               to={{ search: `?contract=${one.contractId}` }}
               replace
-              preventScrollReset
+              state={{ keepScroll: true }}
               aria-current={one.contractId === chosen ? 'true' : undefined}
               data-testid="version"
               data-status={one.status}

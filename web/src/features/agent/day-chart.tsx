@@ -1,4 +1,5 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
+import { useNarrow } from '../../lib/screen/narrow.js';
 import { useWords } from '../../lib/language/words.js';
 import { formatMinor, minorDigits } from '../../lib/money/money.js';
 import type { TeamOverview } from './agent-api.js';
@@ -24,19 +25,6 @@ function roundUp(value: number): number {
 /** An axis figure: `600k`. Geometry and labels only; money in tables is never a float. */
 const short = (units: number): string =>
   units >= 1e6 ? `${units / 1e6}M` : units >= 1e3 ? `${units / 1e3}k` : String(units);
-
-const NARROW_SCREEN = '(max-width: 900px)';
-
-/** Whether the chart stands on a phone: its figures keep their size there. */
-const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(NARROW_SCREEN);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(NARROW_SCREEN).matches,
-  );
 
 /** Valid bets above, net loss below, a bar a day; the table beside it says the same in figures. */
 export function DayChart({ days, team, today }: { days: readonly string[]; team: TeamOverview; today: string }) {

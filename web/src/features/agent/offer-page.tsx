@@ -164,7 +164,7 @@ export function OfferPage() {
                             old.set('to', agent.memberId);
                             return old;
                           },
-                          { replace: true, preventScrollReset: true },
+                          { replace: true },
                         );
                       }}
                     />

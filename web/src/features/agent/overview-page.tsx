@@ -57,7 +57,7 @@ export function OverviewPage() {
                 else old.set('range', next);
                 return old;
               },
-              { replace: true, preventScrollReset: true },
+              { replace: true },
             )
           }
         />

@@ -62,7 +62,7 @@ export function SalaryPage() {
           else old.delete(key);
         return old;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   // What stands above and beside the figures comes with them, so that neither moves the other.
   const ready = data && !contracts.isPending ? data : undefined;

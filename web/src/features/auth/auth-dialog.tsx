@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { artUrl } from '../../ui/art/art.js';
 import { Dialog } from '../../ui/dialog.js';
+import { useCloseDialog } from '../../ui/dialog-way.js';
 import { useTitle } from '../../ui/page-title.js';
 
-/** The popup of login and registration: a poster beside the form, home behind it. */
+/** The popup of login and registration: a poster beside the form, over the page. */
 export function AuthDialog({
   title,
   poster,
@@ -21,14 +21,14 @@ export function AuthDialog({
   children: ReactNode;
 }) {
   const t = useWords();
-  const navigate = useNavigate();
+  const close = useCloseDialog();
   useTitle(title);
   return (
     <Dialog
       title={title}
       kind="poster"
       lead={<p className="muted">{lead}</p>}
-      onClose={() => void navigate('/', { replace: true })}
+      onClose={close}
       side={
         <div className={`art ${wide ? 'narrow' : ''}`} style={{ backgroundImage: `url(${artUrl(poster)})` }}>
           <div className="nm">

@@ -35,7 +35,7 @@ function Insecure() {
   );
 }
 
-/** /login: the popup over home; an expired password is changed before anything else. */
+/** /login: the popup over the page; an expired password is changed before anything else. */
 export function LoginPage() {
   const t = useWords();
   const done = useReturn();
@@ -95,7 +95,7 @@ export function LoginPage() {
   );
 }
 
-/** /register: the popup over home. */
+/** /register: the popup over the page. */
 export function RegisterPage() {
   const t = useWords();
   const done = useReturn();

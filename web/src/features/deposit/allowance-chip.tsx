@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 import { allowanceQuery } from './deposit-api.js';
 
-/** What the member's own deposit limit leaves, or the way to set one; its room is kept while it is asked for. */
+/** The rest of the member's deposit limit, or a link to set one. It keeps its room while it loads. */
 export function AllowanceChip() {
   const t = useWords();
   const { data, error } = useQuery(allowanceQuery);

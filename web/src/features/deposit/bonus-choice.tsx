@@ -7,14 +7,14 @@ import { bonusOf, turnoverOf, type DepositOffer } from './deposit-bonus.js';
 interface ChoiceProps {
   readonly offers: readonly DepositOffer[];
   readonly amount: bigint;
-  /** The offer that is chosen and that this amount brings; undefined for none. */
+  /** The chosen offer, if the amount reaches it. */
   readonly chosen: DepositOffer | undefined;
   readonly onChoose: (offer: DepositOffer | undefined) => void;
 }
 
 const written = (minor: bigint | string) => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
-/** With or without a bonus: what each brings for this amount, and what it asks for, before anything is paid. */
+/** The choice of a bonus: its amount and its conditions, shown before payment. */
 export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
   const t = useWords();
   if (offers.length === 0) return null;
@@ -65,7 +65,7 @@ export function BonusChoice({ offers, amount, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The words of a bonus' name; one without words of its own shows its id. */
+/** A bonus's name in the reader's language, else its id. */
 export function bonusName(t: Translate, id: string): string {
   const key = `deposit.bonus.${id.replace(/-/g, '_')}`;
   return (i18n.messages as Record<string, unknown>)[key] === undefined ? id : t(key);

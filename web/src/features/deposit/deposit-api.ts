@@ -10,7 +10,7 @@ export type DepositStatus = DepositOrder['status'];
 const POLL_MS = 2500;
 const OPEN = new Set<DepositStatus>(['created', 'awaiting_payment', 'under_review']);
 
-/** Whether an order still waits for something. */
+/** Whether an order can still change. */
 export const isOpen = (order: DepositOrder): boolean => OPEN.has(order.status);
 
 /** The brand's methods with their limits. */
@@ -27,13 +27,13 @@ export const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<Schemas['DepositOffersDto']>('/wps/deposit/offers', { signal })).list,
 });
 
-/** What the member's own deposit limit leaves. */
+/** The rest of the member's deposit limit. */
 export const allowanceQuery = queryOptions({
   queryKey: keys.depositAllowance,
   queryFn: ({ signal }) => request<Schemas['DepositAllowanceDto']>('/wps/deposit/allowance', { signal }),
 });
 
-/** One order, asked again until it is settled. */
+/** One order, polled until it is settled. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: keys.depositOrder(orderId),
@@ -42,7 +42,11 @@ export const orderQuery = (orderId: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Opens an order; the same key again is the same order. */
+/** Ends an order that waits for its payment; any other stays as it is. */
+export const cancelOrder = (orderId: string) =>
+  request<DepositOrder>(`/wps/deposit/orders/${orderId}`, { method: 'DELETE' });
+
+/** Opens an order. A repeat with the same key gets the same order. */
 export const openOrder = (
   order: { methodId: string; amountMinor: string; promotion?: string },
   idempotencyKey: string,

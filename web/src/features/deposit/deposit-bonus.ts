@@ -4,7 +4,7 @@ export type DepositOffer = Schemas['DepositOfferDto'];
 
 const PERCENT = 100n;
 
-/** What a deposit brings under an offer: its share, rounded down, at most the cap; zero below the smallest deposit. As the server grants it. */
+/** The bonus of a deposit: its share, rounded down, at most the cap; zero below the minimum. Same rule as the server's. */
 export function bonusOf({ match }: Pick<DepositOffer, 'match'>, depositMinor: bigint): bigint {
   if (depositMinor < BigInt(match.depositMinorMin)) return 0n;
   const share = (depositMinor * BigInt(match.percent)) / PERCENT;
@@ -12,6 +12,6 @@ export function bonusOf({ match }: Pick<DepositOffer, 'match'>, depositMinor: bi
   return share < most ? share : most;
 }
 
-/** What must be bet before the bonus may be withdrawn: so many times deposit and bonus together, rounded down. */
+/** The turnover before the bonus can be withdrawn: a multiple of deposit plus bonus, rounded down. */
 export const turnoverOf = (offer: DepositOffer, depositMinor: bigint): bigint =>
   ((depositMinor + bonusOf(offer, depositMinor)) * BigInt(offer.turnoverPercent)) / PERCENT;

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const MINUTE_MS = 60_000;
 const MULTIPLES = [1n, 2n, 5n, 10n, 20n, 50n];
 
-/** Round sums that fit a method. */
+/** Quick amounts within a method's limits. */
 const quickAmounts = (method: DepositMethod): readonly bigint[] =>
   MULTIPLES.map((n) => n * BigInt(method.minMinor)).filter((amount) => amount <= BigInt(method.maxMinor));
 
@@ -35,7 +35,7 @@ interface FormProps {
   readonly quiet: boolean;
 }
 
-/** Method, amount and bonus. The tab for the provider is opened with the click, so that no browser blocks it. */
+/** Method, amount and bonus. The click opens the provider's tab, because browsers block tabs that open later. */
 export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const t = useWords();
   const [methodId, setMethodId] = useState(methods[0]?.methodId);
@@ -80,7 +80,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   const amount = parseAmount(text);
   const inLimits = amount !== undefined && amount >= BigInt(method.minMinor) && amount <= BigInt(method.maxMinor);
   const offer = offers.find((one) => one.id === wanted);
-  // A bonus that this amount does not reach is not chosen.
+  // A bonus needs its minimum deposit.
   const bonus = offer && amount !== undefined ? bonusOf(offer, amount) : 0n;
   const chosen = bonus > 0n ? offer : undefined;
   const left = allowance?.limited ? BigInt(allowance.leftMinor ?? '0') : undefined;
@@ -211,7 +211,7 @@ export function DepositForm({ methods, offers, onOrder, quiet }: FormProps) {
   );
 }
 
-/** The words of a method's name; a method without words of its own shows its name as the brand wrote it. */
+/** A method's name in the reader's language, else as the brand wrote it. */
 export function methodName(t: ReturnType<typeof useWords>, name: string): string {
   const id = `deposit.method.${name}`;
   return (i18n.messages as Record<string, unknown>)[id] === undefined ? name : t(id);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import { isTrial, useSession } from '../../lib/session/session.js';
 import { keep, kept } from '../../lib/storage/kept.js';
-import { ButtonLink } from '../../ui/button.js';
 import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { TrialBlock } from '../../ui/trial-block.js';
 import { Steps, Timeline } from '../../ui/timeline.js';
 import { AllowanceChip } from './allowance-chip.js';
 import { isOpen, methodsQuery, offersQuery, orderQuery } from './deposit-api.js';
@@ -16,20 +17,24 @@ import { Receipt } from './receipt.js';
 import './deposit.css';
 
 const ORDER = 'nm.order';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Deposit: method, amount, the provider's page, and the order followed until its receipt (ui §3). */
+/** Deposit: method, amount, the provider's page, and the state of the order until its receipt (ui §3). */
 export function DepositPage() {
   const t = useWords();
   const client = useQueryClient();
   const { user } = useSession();
-  const [orderId, setOrderId] = useState(kept(ORDER, 'session'));
+  // The provider's way back names the order in the address.
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('order') ?? '';
+  const [orderId, setOrderId] = useState(UUID.test(named) ? named : kept(ORDER, 'session'));
   const methods = useQuery(methodsQuery);
   const offers = useQuery({ ...offersQuery, enabled: !isTrial(user) });
   const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   const status = order?.status;
   const isOver = order !== undefined && !isOpen(order);
   useEffect(() => {
-    // However it ended: what it held of the limit, and its bonus, may be free again.
+    // An order that ended frees its part of the limit and its bonus.
     const old = isOver ? [keys.depositAllowance, keys.depositOffers] : [];
     for (const queryKey of status === 'credited' ? [...old, keys.balance, keys.records] : old)
       void client.invalidateQueries({ queryKey });
@@ -37,21 +42,13 @@ export function DepositPage() {
   const follow = (next: string | undefined) => {
     keep(ORDER, next, 'session');
     setOrderId(next);
+    if (named) setQuery({}, { replace: true, preventScrollReset: true });
   };
   if (isTrial(user)) {
     return (
       <>
         <PageTitle title={t('term.wallet.deposit')} />
-        <Empty
-          title={t('term.auth.trial')}
-          actions={
-            <ButtonLink to="/register" tone="primary">
-              {t('term.auth.register')}
-            </ButtonLink>
-          }
-        >
-          {t('fail.access.trial')}
-        </Empty>
+        <TrialBlock />
       </>
     );
   }
@@ -96,7 +93,11 @@ export function DepositPage() {
             order.status === 'credited' ? (
               <Receipt order={order} onClose={() => follow(undefined)} />
             ) : (
-              <OrderCard order={order} onClose={() => follow(undefined)} />
+              <OrderCard
+                order={order}
+                onClose={() => follow(undefined)}
+                onChanged={(changed) => client.setQueryData(keys.depositOrder(changed.orderId), changed)}
+              />
             )
           ) : (
             <section className="panel col g4 about">

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
+import { shortReference } from '../../lib/reference/reference.js';
 import { clock, countdown } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Icon } from '../../ui/icon.js';
 import { Money, Num } from '../../ui/money.js';
-import { Note } from '../../ui/states.js';
+import { FailureNote, Note } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Timeline } from '../../ui/timeline.js';
+import { say } from '../../ui/toast.js';
 import { bonusName } from './bonus-choice.js';
-import { isOpen, methodsQuery, type DepositOrder } from './deposit-api.js';
+import { cancelOrder, isOpen, methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
 function useNow(): number {
@@ -22,9 +24,27 @@ function useNow(): number {
   return now;
 }
 
+interface CardProps {
+  readonly order: DepositOrder;
+  readonly onClose: () => void;
+  /** Takes the order as the server answered it. */
+  readonly onChanged: (order: DepositOrder) => void;
+}
+
 /** An order that waits for its money, or that ended without it. */
-export function OrderCard({ order, onClose }: { order: DepositOrder; onClose: () => void }) {
+export function OrderCard({ order, onClose, onChanged }: CardProps) {
   const t = useWords();
+  const cancel = useMutation({
+    mutationFn: () => cancelOrder(order.orderId),
+    onSuccess: (changed) => {
+      onChanged(changed);
+      // Money may have arrived before the click: then the card shows the order as it is.
+      if (changed.status === 'expired') {
+        say(t('deposit.cancelled'));
+        onClose();
+      }
+    },
+  });
   const now = useNow();
   const { data: methods } = useQuery(methodsQuery);
   const method = methods?.find((one) => one.methodId === order.methodId);
@@ -63,9 +83,9 @@ export function OrderCard({ order, onClose }: { order: DepositOrder; onClose: ()
         <span className="fs12 faint">{t('term.wallet.reference')}</span>
         <div className="ref">
           <b className="hash">
-            <Num className="wrapnum">{order.orderId}</Num>
+            <Num>{shortReference(order.orderId)}</Num>
           </b>
-          <CopyButton text={order.orderId} />
+          <CopyButton text={shortReference(order.orderId)} />
         </div>
       </div>
       {open ? (
@@ -93,10 +113,13 @@ export function OrderCard({ order, onClose }: { order: DepositOrder; onClose: ()
               <Icon name="arrow" size={18} flip />
               {t('deposit.openPay')}
             </a>
-            <Button tone="ghost" size="s" onClick={onClose}>
-              {t('deposit.putAway')}
-            </Button>
+            {order.status === 'under_review' ? null : (
+              <Button tone="line" busy={cancel.isPending} onClick={() => cancel.mutate()} data-testid="cancel">
+                {t('term.action.cancel')}
+              </Button>
+            )}
           </div>
+          <FailureNote error={cancel.error} />
         </>
       ) : (
         <>

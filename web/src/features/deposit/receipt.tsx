@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/language/words.js';
 import { useBalance } from '../../lib/session/balance.js';
+import { shortReference } from '../../lib/reference/reference.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { Button } from '../../ui/button.js';
 import { Money, Num } from '../../ui/money.js';
@@ -9,7 +10,7 @@ import { bonusName } from './bonus-choice.js';
 import { methodsQuery, type DepositOrder } from './deposit-api.js';
 import { methodName } from './deposit-form.js';
 
-/** Paper proof that the money arrived. */
+/** The receipt of a credited deposit. */
 export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () => void }) {
   const t = useWords();
   const { data: methods } = useQuery(methodsQuery);
@@ -34,9 +35,9 @@ export function Receipt({ order, onClose }: { order: DepositOrder; onClose: () =
         </p>
         <Perforation />
         <dl className="kv">
-          <dt>{t('deposit.order')}</dt>
+          <dt>{t('term.wallet.reference')}</dt>
           <dd className="hash">
-            <Num className="wrapnum">{order.orderId}</Num>
+            <Num>{shortReference(order.orderId)}</Num>
           </dd>
           <dt>{t('term.wallet.fee')}</dt>
           <dd>

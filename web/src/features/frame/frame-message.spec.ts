@@ -1,15 +1,20 @@
 import { frameMessage, framedOrigin } from './frame-message.js';
 
 const frame = { origin: 'https://games.example', window: {} };
-const heard = { origin: frame.origin, source: frame.window, data: { source: 'bazaar', type: 'close' } };
+const received = { origin: frame.origin, source: frame.window, data: { source: 'bazaar', type: 'close' } };
 
-describe('what a game says', () => {
-  it('is heard from its own window and origin', () => expect(frameMessage(heard, frame)).toBe('close'));
+describe('a message of a game', () => {
+  it('is read from its own window and origin', () => expect(frameMessage(received, frame)).toBe('close'));
+
+  it('may ask for the settings before it is ready', () => {
+    for (const type of ['hello', 'ready', 'balance'])
+      expect(frameMessage({ ...received, data: { source: 'bazaar', type } }, frame)).toBe(type);
+  });
 
   it('is nothing from another origin, another window, or before the frame stands', () => {
-    expect(frameMessage({ ...heard, origin: 'https://games.example.evil' }, frame)).toBeUndefined();
-    expect(frameMessage({ ...heard, source: {} }, frame)).toBeUndefined();
-    expect(frameMessage({ ...heard, source: undefined }, { ...frame, window: undefined })).toBeUndefined();
+    expect(frameMessage({ ...received, origin: 'https://games.example.evil' }, frame)).toBeUndefined();
+    expect(frameMessage({ ...received, source: {} }, frame)).toBeUndefined();
+    expect(frameMessage({ ...received, source: undefined }, { ...frame, window: undefined })).toBeUndefined();
   });
 
   it('is nothing in another shape', () => {
@@ -22,7 +27,7 @@ describe('what a game says', () => {
       { source: 'bazaar', type: 'navigate' },
       { source: 1, type: 'close' },
     ])
-      expect(frameMessage({ ...heard, data }, frame)).toBeUndefined();
+      expect(frameMessage({ ...received, data }, frame)).toBeUndefined();
   });
 });
 

@@ -1,17 +1,17 @@
-/** What a vendor's game may say to the page around it. */
-export type FrameMessage = 'ready' | 'balance' | 'close';
+/** Messages of a vendor's game to the page around it. `hello` asks for the settings; `ready` says that it can be shown. */
+export type FrameMessage = 'hello' | 'ready' | 'balance' | 'close';
 
-const TYPES: readonly string[] = ['ready', 'balance', 'close'];
+const TYPES: readonly string[] = ['hello', 'ready', 'balance', 'close'];
 
-interface Heard {
+interface Received {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
 }
 
-/** The message of our own frame from the vendor's very origin; anything else is nothing. Amounts in it are never read. */
+/** A message of our own frame from the vendor's exact origin, else undefined. Amounts in it are never read. */
 export function frameMessage(
-  { origin, source, data }: Heard,
+  { origin, source, data }: Received,
   frame: { readonly origin: string; readonly window: unknown },
 ): FrameMessage | undefined {
   if (origin !== frame.origin || source !== frame.window || !frame.window) return undefined;
@@ -20,6 +20,16 @@ export function frameMessage(
   return typeof sender === 'string' && typeof type === 'string' && TYPES.includes(type)
     ? (type as FrameMessage)
     : undefined;
+}
+
+/** The settings that the page sends to the game: theme, language, motion and money format. */
+export interface FrameSettings {
+  readonly type: 'settings';
+  readonly theme: string;
+  readonly language: string;
+  /** False when the player paused motion. */
+  readonly motion: boolean;
+  readonly currency: { readonly code: string; readonly symbol: string; readonly digits: number };
 }
 
 /** The origin of a launch link that may be framed: another origin than ours, over the web. */

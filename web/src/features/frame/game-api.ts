@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 
 export type Launched = Schemas['LaunchDto'];
-/** What the address of the game page names. */
+/** The game that the page's address names. */
 export interface Wish {
   readonly vassalage: string;
   readonly gameCode: string;
@@ -16,7 +16,7 @@ export interface Wish {
 const PHONE_MAX_PX = 900;
 const device = (): string => (window.innerWidth <= PHONE_MAX_PX ? 'MOBILE' : 'WEB');
 
-/** Asks the vendor for a game. The link opens once, so nothing asks again but the person (`attempt`). */
+/** Launches a game. A launch link opens once, so only the player repeats the request (`attempt`). */
 export const launchQuery = (wish: Wish, attempt: number) =>
   queryOptions({
     queryKey: [...keys.launch, wish.vassalage, wish.gameCode, attempt],
@@ -32,7 +32,7 @@ export const launchQuery = (wish: Wish, attempt: number) =>
     refetchOnMount: false,
   });
 
-/** The game as lists show it: what the tile handed over, else from its vendor's list. */
+/** The game as lists show it: handed over by the tile, else found in its vendor's list. */
 export function useGame({ vassalage, gameCode }: Wish, handed: Game | undefined): Game | undefined {
   const known = handed?.vassalage === vassalage && handed.gameCode === gameCode ? handed : undefined;
   const { data } = useQuery({

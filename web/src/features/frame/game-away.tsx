@@ -10,10 +10,10 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty } from '../../ui/states.js';
 import { SimilarGames } from './similar-games.js';
 
-/** Failures that no second try of this game mends soon: its vendor or the game itself is away. */
+/** Failures of the vendor or the game: trying again at once does not help. */
 const AWAY = new Set(['game.maintenance', 'game.closed', 'system.temporary', 'network.timeout']);
 
-/** A game that does not open: why, until when, again, and what is open instead. */
+/** A game that does not open: the reason, the expected end, Retry, and other games. */
 export function GameAway({
   game,
   name,

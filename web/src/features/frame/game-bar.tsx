@@ -1,5 +1,5 @@
-import type { Game } from '../../lib/games/catalogue.js';
-import { gameName } from '../../lib/games/names.js';
+import { useLanes, type Game } from '../../lib/games/catalogue.js';
+import { gameName, vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 import { artUrl } from '../../ui/art/art.js';
 import { BalanceBox } from '../../ui/balance-box.js';
@@ -16,14 +16,23 @@ interface BarProps {
   readonly onFull: () => void;
 }
 
-/** The line above a game: the way back, its name, the balance as it is pushed, its heart, full screen. */
+/** The only bar above a vendor's game: the way back, its name, the balance, its heart, full screen. */
 export function GameBar({ game, name, full, onBack, onReload, onFull }: BarProps) {
   const t = useWords();
+  const vendors = useLanes()?.flatMap((lane) => lane.cards);
+  const vendor = game && vendors?.find(({ vassalage }) => vassalage === game.vassalage);
   return (
     <div className="gbar">
       <IconButton label={t('frame.leave')} icon="prev" flip line onClick={onBack} data-testid="leave" />
-      {game ? <img className="mini sq hide-s" src={artUrl(game.icon)} alt="" width={36} height={36} /> : null}
-      <PageTitle title={game ? gameName(t, game.displayName) : name} />
+      {game ? <img className="mini" src={artUrl(game.icon)} alt="" width={33} height={44} /> : null}
+      <PageTitle
+        title={game ? gameName(t, game.displayName) : name}
+        lead={
+          <span className="hide-s" translate="no">
+            {vendor ? vendorName(t, vendor) : '\u00a0'}
+          </span>
+        }
+      />
       <BalanceBox refresh={false} />
       {game ? <Heart game={game} className="iconbtn line" /> : null}
       <IconButton label={t('frame.reload')} icon="refresh" line className="hide-s" onClick={onReload} />

@@ -18,12 +18,12 @@ import { useFullscreen } from './use-fullscreen.js';
 import { useGameFrame } from './use-game-frame.js';
 import './frame.css';
 
-/** What a vendor's page may do: run, keep its own storage, open a rules page; never lead this page away. */
+/** The vendor's page may run, keep its own storage and open a rules page. It may not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const ALLOW = 'autoplay; fullscreen';
 const LOCAL_PATH = /^\/(?![/\\])/;
 
-/** Whether a page of this site stands before this one in the history (the router numbers its entries). */
+/** Whether the previous history entry is a page of this site (the router numbers its entries). */
 const cameFromHere = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** Back to where the player was; an address opened directly leads to `backUrl` or the game's list. */
@@ -37,7 +37,7 @@ function useLeave(wish: Wish, game: Game | undefined): () => void {
   );
 }
 
-/** The tile's art while the game loads, and after 15 seconds that it is slow. */
+/** The tile's art while the game loads, and a notice after 15 seconds. */
 function Cover({
   game,
   name,

@@ -1,21 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { brand } from '../../lib/brand/brand.js';
+import { currentLanguage } from '../../lib/language/words.js';
+import { minorDigits } from '../../lib/money/money.js';
+import { useMotion } from '../../lib/motion/motion.js';
 import { keys } from '../../lib/query/keys.js';
 import { useLiveness } from '../../lib/realtime/socket.js';
-import { frameMessage } from './frame-message.js';
+import { currentTheme } from '../../lib/theme/theme.js';
+import { frameMessage, type FrameSettings } from './frame-message.js';
 
 const SLOW_MS = 15_000;
-/** A page that takes this long will not come (specification §9). */
+/** The page gives up after this time (specification §9). */
 const LOST_MS = 120_000;
-/** A game that says nothing is shown this long after its page has loaded. */
+/** A game that sends no message is shown this long after its page has loaded. */
 const SILENT_MS = 3_000;
 
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
-/** How far the game in the frame is, from its own words or its page. The wallet's push moves the balance, never the game. */
+/** Follows how far the game in the frame is, and hands it the site's settings. Only the wallet's push moves the balance. */
 export function useGameFrame(origin: string | undefined, attempt: number, onClose: () => void) {
   const client = useQueryClient();
   const liveness = useLiveness();
+  const motion = useMotion();
   const ref = useRef<HTMLIFrameElement>(null);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [stage, setStage] = useState<Stage>('loading');
@@ -28,17 +34,36 @@ export function useGameFrame(origin: string | undefined, attempt: number, onClos
       for (const timer of [...timers, silence.current]) clearTimeout(timer);
     };
   }, [attempt]);
+  const sendSettings = useCallback(() => {
+    if (origin === undefined) return;
+    const settings: FrameSettings = {
+      type: 'settings',
+      theme: currentTheme(),
+      language: currentLanguage(),
+      motion,
+      currency: { code: brand.currency, symbol: brand.currencySymbol, digits: minorDigits() },
+    };
+    ref.current?.contentWindow?.postMessage(settings, origin);
+  }, [origin, motion]);
   useEffect(() => {
     if (origin === undefined) return undefined;
     const onMessage = (event: MessageEvent) => {
       const message = frameMessage(event, { origin, window: ref.current?.contentWindow });
+      if (message === 'hello') sendSettings();
       if (message === 'ready') setStage('shown');
       if (message === 'close') onClose();
       if (message === 'balance' && liveness !== 'live') void client.invalidateQueries({ queryKey: keys.balance });
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [origin, onClose, liveness, client]);
+  }, [origin, onClose, liveness, client, sendSettings]);
+  useEffect(() => {
+    if (stage !== 'shown') return undefined;
+    sendSettings();
+    const observer = new MutationObserver(sendSettings);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'lang'] });
+    return () => observer.disconnect();
+  }, [stage, sendSettings]);
   const onLoad = () => {
     clearTimeout(silence.current);
     silence.current = setTimeout(() => setStage('shown'), SILENT_MS);

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { Dialog } from '../../ui/dialog.js';
+import { useCloseDialog } from '../../ui/dialog-way.js';
 import { useTitle } from '../../ui/page-title.js';
 import './help.css';
 
 const SECTIONS = ['fair', 'term', 'privacy', 'limits', 'password', 'contact', 'feedback'] as const;
 
-/** /help: the help centre over home; a hash chooses the section (specification §2). */
+/** /help: the help centre over the page; a hash chooses the section (specification §2). */
 export function HelpDialog() {
   const t = useWords();
-  const navigate = useNavigate();
+  const close = useCloseDialog();
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = hash.slice(1);
@@ -19,7 +20,7 @@ export function HelpDialog() {
   useTitle(t('term.help.help'));
   useEffect(() => heading.current?.focus({ preventScroll: true }), [at]);
   return (
-    <Dialog title={t('term.help.help')} kind="poster" onClose={() => void navigate('/', { replace: true })}>
+    <Dialog title={t('term.help.help')} kind="poster" onClose={close}>
       <div className="help">
         <nav aria-label={t('help.sections')}>
           {SECTIONS.map((section) => (

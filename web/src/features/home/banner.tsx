@@ -13,7 +13,7 @@ const SLIDES = [
   { art: 'banner-river', title: 'home.b3.title', text: 'home.b3.text', action: 'home.b3.action', to: '/rng' },
 ] as const;
 
-/** The carousel: dots, one pause for all motion, and it waits while someone reads or works in it. */
+/** The carousel: dots and one pause for all motion. It stops while the pointer or the focus is inside. */
 export function Banner() {
   const t = useWords();
   const motion = useMotion();

@@ -10,7 +10,7 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { GameRow } from './game-row.js';
 import { TableRow } from './table-row.js';
 
-/** Categories whose row shows games, on tall labels or, where each is a table, on wide prints; the others show their providers. */
+/** Categories whose row shows games, on tall labels or (tables) on wide prints. Other rows show providers. */
 const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   RNG: 'games',
   FISH: 'games',
@@ -19,7 +19,7 @@ const ROW_OF: Readonly<Record<string, 'games' | 'tables'>> = {
   LIVE: 'tables',
 };
 
-/** Whether a category's row is the print of its only provider, which leaves room for others beside it. */
+/** Whether a category's row has one provider only, so that other rows fit beside it. */
 export const isLone = ({ gameClassify, cards }: Lane): boolean =>
   ROW_OF[gameClassify] === undefined && cards.length === 1;
 
@@ -33,7 +33,7 @@ export function CategoryRow({ lane }: { lane: Lane }) {
   return kind === 'games' ? <GamesOf code={lane.gameClassify} /> : <VendorsOf lane={lane} />;
 }
 
-/** Hot games stand in their own row above, so here the others come first. */
+/** Hot games have a row of their own above, so the other games come first here. */
 const othersFirst = ({ games }: { games: readonly Game[] }): readonly Game[] =>
   games.toSorted((a, b) => a.isHot - b.isHot);
 

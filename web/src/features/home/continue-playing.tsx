@@ -30,7 +30,7 @@ function Card({ game, vendor }: { game: Game; vendor: string }) {
   );
 }
 
-/** What this member played last, on whatever device. The row keeps its place, so nothing below it moves. */
+/** The member's last games on any device. The row keeps its place while it loads. */
 export function ContinuePlaying() {
   const { token } = useSession();
   return token === undefined ? null : <Recent />;

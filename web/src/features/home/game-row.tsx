@@ -12,7 +12,7 @@ import { ErrorCard, Loading } from '../../ui/states.js';
 
 const IN_VIEW = 6;
 
-/** A provider's own name, from the categories that are known already. */
+/** Providers' names by code, from the categories that are loaded. */
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards) ?? [];
@@ -22,7 +22,7 @@ export function useVendorNames(): (vassalage: string) => string {
       : vendorName(t, cards.find((card) => card.vassalage === vassalage) ?? { vassalage });
 }
 
-/** The way to a row's whole list. */
+/** The link to a row's whole list. */
 export function MoreLink({ to, title }: { to: string; title: string }) {
   const t = useWords();
   return (
@@ -33,7 +33,7 @@ export function MoreLink({ to, title }: { to: string; title: string }) {
   );
 }
 
-/** A row of games: its true size while it loads, and a failure that hides nothing else. */
+/** A row of games. It has its true size while it loads, and its failure hides no other row. */
 export function GameRow({
   title,
   to,
@@ -47,7 +47,7 @@ export function GameRow({
 }) {
   const { data, error, refetch } = query;
   const nameOf = useVendorNames();
-  // The tiles beyond the screen's edge come after those in view.
+  // Tiles beyond the edge of the screen are rendered after those in view.
   const [all, setAll] = useState(false);
   const some = data !== undefined;
   useEffect(() => (some ? inTurn(() => setAll(true)) : undefined), [some]);

@@ -15,12 +15,12 @@ import { Marquee } from './marquee.js';
 import { WinnerBoard } from './winner-board.js';
 import './home.css';
 
-/** Rows in the specification's order (§2); a category appears with its first provider. The house's own games come last. */
+/** Rows in the specification's order (§2). A category without providers is left out. */
 const ROWS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 /** The row that keeps its place before the categories are known. */
 const FIRST_ROW = 'row-room';
 
-/** Rows of one print each share a line with those beside them; every other row has its own. */
+/** Rows with one provider share a line; every other row has a line of its own. */
 function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   const lines: Lane[][] = [];
   for (const lane of lanes) {
@@ -31,8 +31,8 @@ function linesOf(lanes: readonly Lane[]): readonly (readonly Lane[])[] {
   return lines;
 }
 
-/** Home. Behind a popup it gives its title and focus away. */
-export function HomePage({ behind }: { behind?: boolean }) {
+/** Home. */
+export function HomePage() {
   const t = useWords();
   const [watching, setWatching] = useState(false);
   usePublicSignals(watching);
@@ -42,7 +42,7 @@ export function HomePage({ behind }: { behind?: boolean }) {
   const rows = ROWS.flatMap((code) => lanes.data?.find((lane) => lane.gameClassify === code) ?? []);
   return (
     <>
-      {behind ? <h1 className="vh">{t('home.title')}</h1> : <PageTitle title={t('home.title')} hidden />}
+      <PageTitle title={t('home.title')} hidden />
       <Marquee />
       <Banner />
       <ContinuePlaying />

@@ -32,10 +32,10 @@ function useDecoration(on: boolean): bigint {
   return BigInt(amount);
 }
 
-/** How long the first push of the pools may take before the counter stands in for them. */
+/** The wait for the first push of the pools, before the counter replaces them. */
 const PATIENCE_MS = 5000;
 
-/** The pools as pushed, none when there are none, undefined while nobody knows. */
+/** The pools as pushed; empty without pools, undefined before the first push. */
 function usePools(): readonly Jackpot[] | undefined {
   const { data } = useQuery<readonly Jackpot[]>({
     queryKey: keys.jackpots,
@@ -51,7 +51,7 @@ function usePools(): readonly Jackpot[] | undefined {
   return data ?? (waited ? [] : undefined);
 }
 
-/** The real pool when there is one; else the decorative counter, which says that it is only that. */
+/** The real jackpot, else the decorative counter with its label. */
 export function JackpotPanel() {
   const t = useWords();
   const pools = usePools();

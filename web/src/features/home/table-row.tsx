@@ -11,10 +11,10 @@ import { RowScroller } from '../../ui/row-scroller.js';
 import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
 import { MoreLink, useVendorNames } from './game-row.js';
 
-/** At most so many tables on home (specification §9). */
+/** The number of tables on home (specification §9). */
 const SHOWN_MAX = 12;
 
-/** A category of tables: each on a wide print, with whose it is and what it takes. */
+/** A category of tables: each on a wide print, with its provider and its stakes. */
 export function TableRow({ lane }: { lane: Lane }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(gamesQuery({ gameType: lane.gameClassify }));

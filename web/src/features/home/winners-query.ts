@@ -5,7 +5,7 @@ import { currentLanguage } from '../../lib/language/words.js';
 import { keys } from '../../lib/query/keys.js';
 import type { Winner } from '../../lib/realtime/signals.js';
 
-/** How many wins the board asks for, and how many stand on it at first (specification §9). */
+/** The number of wins requested, and the number shown at first (specification §9). */
 export const WINNERS_MAX = 20;
 export const BIGGEST = 9;
 

@@ -7,7 +7,7 @@ import type { AutoRun } from './use-auto.js';
 
 const ROUNDS = ['5', '10', '25', '50', '100'];
 
-/** What the player typed for a run. */
+/** The fields of a run as the player typed them. */
 export interface AutoText {
   readonly rounds: string;
   readonly gain: string;

@@ -1,4 +1,4 @@
-/** What a player allows a run of rolls to do. Amounts in minor units; without one there is no such stop. */
+/** The limits of a run of rounds. Amounts are in minor units; an absent amount sets no limit. */
 export interface AutoPlan {
   readonly rounds: number;
   readonly stopGainMinor?: bigint;

@@ -20,7 +20,7 @@ export function RoundsPanel({ mine, all }: { mine: ReactNode; all: ReactNode }) 
         else wanted.delete('rounds');
         return wanted;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const title = t(whose === 'mine' ? 'inhouse.mine' : 'inhouse.everyone');
   return (

@@ -71,6 +71,7 @@ export const ICON_NAMES: readonly IconName[] = [
   'trash',
   'edit',
   'out',
+  'settings',
   'fb',
   'gg',
 ];

@@ -12,15 +12,16 @@ import { PageTitle } from '../../ui/page-title.js';
 import { Empty, ErrorCard, Loading } from '../../ui/states.js';
 import { ListBar, type Chip } from './list-bar.js';
 import { filtered } from './list-filter.js';
+import { RecommendedGames, SHORT_BELOW } from './recommended-games.js';
 import { useJackpots } from './use-jackpots.js';
 import { useListAddress } from './use-list-address.js';
 import './lobby.css';
 
 const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, n) => n);
-/** Kinds of slot that a list can be narrowed to (specification §9; bingo has no games here). */
+/** Kinds of slot to filter by (specification §9; no vendor has bingo games). */
 const SLOT_TYPES = ['jackpot', 'arcade'];
 
-/** A category's providers; the house's own games stand among the slots' providers too (specification §4). */
+/** A category's providers. In-house games are also listed with the slots' providers (specification §4). */
 function useVendors(code: string): readonly VendorCard[] | undefined {
   const lanes = useLanes();
   const cards = (of: string) => lanes?.find((lane) => lane.gameClassify === of)?.cards ?? [];
@@ -41,7 +42,7 @@ function GameList({ code }: { code: string }) {
   const wanted = useDeferredValue(address.wanted);
   const vendors = useVendors(code);
   const jackpotOf = useJackpots(code);
-  // A search or an order of one's own needs the whole list; else the list grows by pages.
+  // Search and sort need the whole list; otherwise the list grows by pages.
   const whole = wanted !== '' || sort !== '';
   const { data, error, refetch, isPlaceholderData } = useQuery(
     gamesQuery({
@@ -63,10 +64,10 @@ function GameList({ code }: { code: string }) {
   const count = whole ? fitting.length : (data?.totalCount ?? 0);
   const games = fitting.slice(0, page * PAGE_SIZE);
   const title = t(categoryOf(code).word);
-  // A list without providers is closed, which only its answer says: until then the line keeps its place.
+  // The chips keep their place until the answer says that a list without providers is closed.
   const chips = !vendors?.length
     ? undefined
-    : vendors.map((card): Chip => ({
+    : (vendors.length === 1 ? [] : vendors).map((card): Chip => ({
         value: card.vassalage,
         name: vendorName(t, card),
         count: card.games,
@@ -125,8 +126,8 @@ function GameList({ code }: { code: string }) {
           title={t('lobby.notYet')}
           actions={
             <>
-              <ButtonLink to="/rng" tone="primary">
-                {t('lobby.toSlots')}
+              <ButtonLink to="/games" tone="primary">
+                {t('lobby.allGames')}
               </ButtonLink>
               <ButtonLink to="/" tone="line">
                 {t('lobby.home')}
@@ -155,6 +156,7 @@ function GameList({ code }: { code: string }) {
           {t('lobby.nothingFitsText')}
         </Empty>
       ) : null}
+      {data && count < SHORT_BELOW ? <RecommendedGames category={code} shown={games} /> : null}
     </div>
   );
 }

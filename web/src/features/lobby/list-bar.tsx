@@ -4,7 +4,7 @@ import { Num } from '../../ui/money.js';
 import { SORTS } from './list-filter.js';
 import type { useListAddress } from './use-list-address.js';
 
-/** A choice with its count; `beside` stands beside the list's own, so its games are not among `All`. */
+/** A choice with its count. A choice marked `beside` is not counted in `All`. */
 export interface Chip {
   readonly value: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Chip {
 
 interface BarProps {
   readonly address: ReturnType<typeof useListAddress>;
-  /** Undefined while nobody knows them: their line keeps its place. */
+  /** Undefined while they are loading: their line keeps its place. */
   readonly chips: readonly Chip[] | undefined;
   readonly chipsLabel: string;
   readonly chip: string;

@@ -1,13 +1,13 @@
 import { plainDigits } from '../../lib/money/money.js';
 
-/** How a list stands: the market's own order, hot ones first, or by name. */
+/** Sort orders: the default order, hot games first, or by name. */
 export const SORTS = ['', 'hot', 'name', 'name-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A sort from an address; the market's own order when it is none. */
+/** Parses `?sort=`; falls back to the default order. */
 export const sortOf = (text: string | null): Sort => SORTS.find((sort) => sort === text) ?? '';
 
-/** A game by what a reader can see of it. */
+/** The visible texts of a game. */
 export interface Listed {
   readonly name: string;
   readonly vendor: string;
@@ -21,7 +21,7 @@ const folded = (text: string): string =>
     .trim()
     .toLocaleLowerCase();
 
-/** The games whose name or provider holds every word that was typed, in the wished order. */
+/** The games whose name or provider contains every typed word, sorted. */
 export function filtered<G>(
   games: readonly G[],
   seen: (game: G) => Listed,

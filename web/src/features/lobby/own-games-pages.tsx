@@ -1,21 +1,14 @@
-import { useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { recentGamesQuery, useLanes, type Game } from '../../lib/games/catalogue.js';
-import { categoryOf } from '../../lib/games/categories.js';
+import { GAMES_MAX, gamesQuery, recentGamesQuery, type Game } from '../../lib/games/catalogue.js';
 import { favouritesQuery } from '../../lib/games/favourites.js';
-import { gameName, vendorName } from '../../lib/games/names.js';
-import { currentLanguage, useWords } from '../../lib/language/words.js';
-import { useSession } from '../../lib/session/session.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { TileSkeleton } from '../../ui/game-tile.js';
-import { PageTitle } from '../../ui/page-title.js';
-import { Empty, ErrorCard, Loading } from '../../ui/states.js';
-import { ListBar, type Chip } from './list-bar.js';
-import { filtered } from './list-filter.js';
-import { TileGrid } from './tile-grid.js';
-import { useListAddress } from './use-list-address.js';
-import './lobby.css';
+import { useWords } from '../../lib/language/words.js';
+import { isTrial, useSession } from '../../lib/session/session.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Empty } from '../../ui/states.js';
+import { TrialBlock } from '../../ui/trial-block.js';
+import { CategorisedGames } from './categorised-games.js';
 
 interface Own {
   readonly title: string;
@@ -29,10 +22,27 @@ const FAVOURITES: Own = {
 };
 const RECENT: Own = { title: 'term.game.recent', none: 'lobby.noRecent', noneText: 'lobby.noRecentText' };
 
-/** Games that the member chose by their hearts. */
+/** Every game of the site, by category and name. */
+export function AllGamesPage() {
+  const t = useWords();
+  const { data, error, refetch } = useQuery(gamesQuery({ pageSize: GAMES_MAX }));
+  return (
+    <CategorisedGames
+      title={t('lobby.allGames')}
+      games={data?.games}
+      error={error}
+      onRetry={() => void refetch()}
+      waiting
+    />
+  );
+}
+
+/** The member's favourite games. A free-play account has none (specification §6). */
 export function FavouritesPage() {
-  const { token } = useSession();
-  return <OwnGames own={FAVOURITES} query={useQuery({ ...favouritesQuery, enabled: token !== undefined })} />;
+  const { token, user } = useSession();
+  const trial = isTrial(user);
+  const query = useQuery({ ...favouritesQuery, enabled: token !== undefined && !trial });
+  return <OwnGames own={FAVOURITES} query={query} blocked={trial ? <TrialBlock /> : undefined} />;
 }
 
 /** Games that the member played, newest first. */
@@ -41,109 +51,49 @@ export function RecentPage() {
   return <OwnGames own={RECENT} query={useQuery({ ...recentGamesQuery, enabled: token !== undefined })} />;
 }
 
-/** A member's own list: categories with counts, search, order; a visitor is asked to log in. */
-function OwnGames({ own, query }: { own: Own; query: UseQueryResult<readonly Game[]> }) {
+/** A member's own list; a visitor is asked to log in. */
+function OwnGames({ own, query, blocked }: { own: Own; query: UseQueryResult<readonly Game[]>; blocked?: ReactNode }) {
   const t = useWords();
   const { token } = useSession();
   const { pathname } = useLocation();
   const { data, error, refetch } = query;
-  const lanes = useLanes();
-  const address = useListAddress();
-  const wanted = useDeferredValue(address.wanted);
-  const vendorOf = ({ vassalage }: Game) =>
-    vendorName(t, lanes?.flatMap((lane) => lane.cards).find((card) => card.vassalage === vassalage) ?? { vassalage });
-  const codes = [...new Set((data ?? []).map((game) => game.gameType))];
-  const chips: readonly Chip[] = codes.map((code) => ({
-    value: code,
-    name: t(categoryOf(code).word),
-    count: data?.filter((game) => game.gameType === code).length ?? 0,
-  }));
-  const chosen = (data ?? []).filter((game) => address.category === '' || game.gameType === address.category);
-  const games = filtered(
-    chosen,
-    (game) => ({ name: gameName(t, game.displayName), vendor: vendorOf(game), hot: game.isHot === 1 }),
-    wanted,
-    address.sort,
-    currentLanguage(),
+  const visitor = (
+    <Empty
+      title={t('lobby.loginFirst')}
+      actions={
+        <ButtonLink to={`/login?back=${pathname}`} tone="primary">
+          {t('term.auth.login')}
+        </ButtonLink>
+      }
+    >
+      {t('lobby.loginFirstText')}
+    </Empty>
   );
-  const none = data?.length === 0;
+  const none = (
+    <Empty
+      title={t(own.none)}
+      actions={
+        <>
+          <ButtonLink to="/games" tone="primary">
+            {t('lobby.allGames')}
+          </ButtonLink>
+          <ButtonLink to="/" tone="line">
+            {t('lobby.home')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(own.noneText)}
+    </Empty>
+  );
   return (
-    <div className="lobby">
-      <PageTitle
-        title={t(own.title)}
-        lead={
-          token === undefined || none ? undefined : (
-            <span role="status">{data ? t('lobby.results', { count: games.length }) : '\u00a0'}</span>
-          )
-        }
-      />
-      {token === undefined ? (
-        <Empty
-          title={t('lobby.loginFirst')}
-          actions={
-            <ButtonLink to={`/login?back=${pathname}`} tone="primary">
-              {t('term.auth.login')}
-            </ButtonLink>
-          }
-        >
-          {t('lobby.loginFirstText')}
-        </Empty>
-      ) : null}
-      {data && !none ? (
-        <ListBar
-          address={address}
-          chips={chips.length > 1 ? chips : []}
-          chipsLabel={t('lobby.categories')}
-          chip={address.category}
-          onChip={(category) => address.set({ category })}
-        />
-      ) : null}
-      {error && !data ? <ErrorCard error={error} onRetry={() => void refetch()} /> : null}
-      {token !== undefined && !data && !error ? (
-        <Loading>
-          <div className="grid6">
-            {[0, 1, 2, 3, 4, 5].map((n) => (
-              <TileSkeleton key={n} />
-            ))}
-          </div>
-        </Loading>
-      ) : null}
-      {games.length > 0 ? <TileGrid games={games} vendorOf={vendorOf} /> : null}
-      {none ? (
-        <Empty
-          title={t(own.none)}
-          actions={
-            <>
-              <ButtonLink to="/rng" tone="primary">
-                {t('lobby.toSlots')}
-              </ButtonLink>
-              <ButtonLink to="/" tone="line">
-                {t('lobby.home')}
-              </ButtonLink>
-            </>
-          }
-        >
-          {t(own.noneText)}
-        </Empty>
-      ) : null}
-      {data && !none && games.length === 0 ? (
-        <Empty
-          title={t('lobby.nothingFits')}
-          actions={
-            <Button
-              tone="primary"
-              onClick={() => {
-                address.setText('');
-                address.set({ q: '', category: '', sort: '' });
-              }}
-            >
-              {t('lobby.showAll')}
-            </Button>
-          }
-        >
-          {t('lobby.nothingFitsText')}
-        </Empty>
-      ) : null}
-    </div>
+    <CategorisedGames
+      title={t(own.title)}
+      games={data}
+      error={error}
+      onRetry={() => void refetch()}
+      instead={token === undefined ? visitor : (blocked ?? (data?.length === 0 ? none : undefined))}
+      waiting={token !== undefined && blocked === undefined}
+    />
   );
 }

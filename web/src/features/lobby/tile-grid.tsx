@@ -8,11 +8,11 @@ const PHONE_GAP_PX = 12;
 const TILE_MIN_PX = 136;
 const COLUMNS_MAX = 6;
 
-/** How many tiles stand side by side, as the grid of a short list would have it. */
+/** The number of columns, by the same rule as the grid of a short list. */
 export const columnsFor = (widthPx: number): number =>
   Math.max(2, Math.min(COLUMNS_MAX, Math.floor((widthPx + PHONE_GAP_PX) / (TILE_MIN_PX + PHONE_GAP_PX))));
 
-/** A grid of any length: only the rows near the viewport are in the page. */
+/** A grid of any length. Only the rows near the viewport are rendered. */
 export function TileGrid({ games, vendorOf }: { games: readonly Game[]; vendorOf: (game: Game) => string }) {
   const ref = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(() => columnsFor(Math.min(window.innerWidth - 2 * GAP_PX, 1320)));

@@ -7,7 +7,7 @@ import type { Jackpot } from '../../lib/realtime/signals.js';
 import { usePublicSignals } from '../../lib/realtime/socket.js';
 import { Money } from '../../ui/money.js';
 
-/** What stands on the tile of a game that feeds the brand's pool: the pool itself, as it is pushed. No pool, no figure. */
+/** The jackpot figure of a tile, as pushed; nothing for a game without a jackpot. */
 export function useJackpots(code: string): (game: Game) => ReactNode {
   const t = useWords();
   const slots = code === 'RNG';

@@ -4,7 +4,7 @@ import { sortOf } from './list-filter.js';
 
 const TYPING_MS = 150;
 
-/** The state of a list, all of it in the address. What is typed stands in the field at once and in the address a moment later. */
+/** The state of a list, kept in the address. Typed text reaches the address after a short delay. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams();
   const set = (changes: Readonly<Record<string, string>>) =>
@@ -15,7 +15,7 @@ export function useListAddress() {
           else old.delete(key);
         return old;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const found = query.get('q') ?? '';
   const [text, setText] = useState(found);
@@ -31,7 +31,7 @@ export function useListAddress() {
   useEffect(() => {
     if (text === sent.current) return undefined;
     const timer = setTimeout(() => {
-      // The address may have come to say the same by another way; telling it again could undo what was chosen since.
+      // The address may already hold this text. Setting it again could undo a later choice.
       if (text === sent.current) return;
       sent.current = text;
       setLatest.current({ q: text });

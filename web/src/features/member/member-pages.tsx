@@ -1,2 +1,11 @@
+import { useNarrow } from '../../lib/screen/narrow.js';
+import { MemberMenuPage } from './member-menu.js';
+import { SecurityPage } from './security-page.js';
+
 export { MemberFrame } from './member-frame.js';
-export { SecurityPage } from './security-page.js';
+export { SecurityPage };
+
+/** /member: my account, the centre's default page (specification §2); on a phone the menu, with that page in it. */
+export function MemberHomePage() {
+  return useNarrow() ? <MemberMenuPage /> : <SecurityPage />;
+}

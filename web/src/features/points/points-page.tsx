@@ -99,7 +99,7 @@ function Welcome({ trial }: { trial: boolean }) {
   );
 }
 
-/** What a point takes in each category: the rate and the share together, as the player meets them. */
+/** The valid bet for one point in each category: rate and share combined. */
 function Earning({ terms }: { terms: Terms }) {
   const t = useWords();
   const shares = new Map(terms.shares.map(({ category, percent }) => [category.toUpperCase(), percent]));

@@ -1,7 +1,7 @@
 import { BET_RESULTS, BET_STATES, type BetFilter } from './bet-states.js';
 import { PRESETS, dayAfter, daysOf, type Preset } from './range.js';
 
-/** The days that an address asks for: a preset, or two days of one's own. */
+/** The days of the filter: a preset, or a first and a last day. */
 export interface ChosenDays {
   readonly preset: Preset | '';
   readonly first: string;
@@ -15,12 +15,12 @@ const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 const code = (text: string | null): string => (text !== null && CODE.test(text) ? text : '');
 
-/** The server adds up 400 days at once; one of them may be longer than a day where clocks change. */
+/** The server's limit is 400 days. One day is kept free for a change of clocks. */
 const DAYS_MAX = 399;
 const dayBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Reads the days of an address; anything that names none is today, and of too many the last ones count. */
+/** Parses the days of the address; falls back to today, and keeps the last days of a range that is too long. */
 export function chosenDays(query: URLSearchParams, today: string): ChosenDays {
   const [from, to] = [query.get('from'), query.get('to')];
   if (isDay(from) && isDay(to) && from <= to)

@@ -13,7 +13,7 @@ import type { PlayedGame } from './bets-api.js';
 import { PRESETS } from './range.js';
 import { useVendorNames } from './vendor-names.js';
 
-/** No bet is older. */
+/** The earliest day that can be chosen. */
 const FIRST_DAY = '2020-01-01';
 
 interface FiltersProps {
@@ -24,7 +24,7 @@ interface FiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 
-/** Days, category, game and result; open bets have no day yet. */
+/** Days, category, game and result. Open bets have no settlement day. */
 export function BetFilters(props: FiltersProps) {
   const { filter } = props;
   return (
@@ -69,7 +69,7 @@ function Days({ days, today, onChange }: FiltersProps) {
   );
 }
 
-/** A day to choose or type. Half a year that is being typed is no day yet, and stays in the field. */
+/** A date field. An incomplete date stays in the field and is not applied. */
 function Day({
   name,
   day,
@@ -111,7 +111,7 @@ function Games({ filter, played, onChange }: FiltersProps) {
   const lanes = useLanes();
   const nameOf = useVendorNames();
   const chosen = filter.vassalage ? [filter.vassalage, filter.gameCode].filter(Boolean).join(':') : '';
-  // A game that was chosen stays to choose also where the days hold none of its bets.
+  // The chosen game stays in the list even if these days have no bets on it.
   const known = played.some(
     ({ vassalage, gameCode }) =>
       vassalage === filter.vassalage && (filter.gameCode === '' || gameCode === filter.gameCode),
@@ -177,7 +177,7 @@ function Result({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** A round by its id: sent by Enter or on leaving the field, so that nothing is asked for half an id. */
+/** Finds a round by its id. Enter or leaving the field sends it, so that no partial id is searched. */
 function Search({ filter, onChange }: FiltersProps) {
   const t = useWords();
   const [text, setText] = useState(filter.roundId);

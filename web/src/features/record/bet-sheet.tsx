@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGameByCode } from '../../lib/games/catalogue.js';
 import { gameName } from '../../lib/games/names.js';
-import { useWords } from '../../lib/language/words.js';
+import { i18n, useWords } from '../../lib/language/words.js';
 import { dayAndTime } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -9,10 +9,10 @@ import { CopyButton } from '../../ui/copy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Money, Num } from '../../ui/money.js';
 import { Paper, Stamp } from '../../ui/paper.js';
-import { ErrorCard, Loading, Skeleton } from '../../ui/states.js';
+import { ErrorCard, Loading, Note, Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 import { Gain, outcomeText, toldText } from './bet-table.js';
-import { betQuery, type BetDetail } from './bets-api.js';
+import { betQuery, heldOf, type BetDetail } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
 const TAGS = {
@@ -22,7 +22,7 @@ const TAGS = {
 } as const;
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
-/** One bet from all sides: what happened, its figures, and the paper that proves it. */
+/** One bet: what happened, its figures and its proof. */
 export function BetSheet({ roundId, onClose }: { roundId: string; onClose: () => void }) {
   const t = useWords();
   const { data, error, refetch } = useQuery(betQuery(roundId));
@@ -88,6 +88,7 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
                   ? outcomeText(t, bet)
                   : t('record.storyVendor', { count: bet.bets })}
       </p>
+      <HeldNote bet={bet} />
       <Figures bet={bet} />
       <Proof bet={bet} />
       <div className="row wrap betacts">
@@ -101,6 +102,25 @@ function BetBody({ bet, face }: { bet: BetDetail; face: string }) {
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** The held part of a win: how much, why, and when it is decided. */
+function HeldNote({ bet }: { bet: BetDetail }) {
+  const t = useWords();
+  const held = heldOf(bet);
+  if (held === undefined) return null;
+  const reason = `record.heldReason.${bet.heldReason ?? ''}`;
+  const known = (i18n.messages as Record<string, unknown>)[reason] !== undefined;
+  return (
+    <Note tone="wait">
+      <p className="b">
+        {t('term.status.reviewing')}: <Money minor={held} />
+      </p>
+      <p>
+        {t(known ? reason : 'record.heldReason.other')} {t('record.heldAim')}
+      </p>
+    </Note>
   );
 }
 

@@ -6,8 +6,9 @@ import { clock, dateKey, day } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { CategoryChip } from '../../ui/game-label.js';
 import { Delta, Money, Num } from '../../ui/money.js';
+import { Tag } from '../../ui/tag.js';
 import type { BetState } from './bet-states.js';
-import { gainOf, type Bet, type Totals } from './bets-api.js';
+import { gainOf, heldOf, type Bet, type Totals } from './bets-api.js';
 import { useVendorNames } from './vendor-names.js';
 
 interface RowsProps {
@@ -18,10 +19,10 @@ interface RowsProps {
 const momentOf = (bet: Bet): string => bet.settledAt ?? bet.placedAt ?? '';
 const rolled = (digits: string): string => `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 
-/** A provider's words run in their own direction, whatever ours stand around them. */
+/** Isolates a provider's text, so that it keeps its own direction. */
 const apart = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
-/** What a provider told of its round, in the reader's language where it speaks that; undefined where it told nothing. */
+/** Choice and outcome as the provider named them, in the reader's language or in English; undefined without them. */
 export function toldText({
   told,
 }: Pick<Bet, 'told'>): { readonly choice: string; readonly outcome: string } | undefined {
@@ -30,7 +31,7 @@ export function toldText({
   return told && { choice: read(told.choice), outcome: read(told.outcome) };
 }
 
-/** What came out, in a few words; a provider that told nothing of its round: how many stakes it took. */
+/** The outcome in a few words; without details of the provider, the number of stakes. */
 export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): string {
   if (status === 'open') return t('record.running');
   if (status === 'voided') return t('record.returned');
@@ -45,7 +46,7 @@ export function outcomeText(t: Translate, { status, dice, bets, told }: Bet): st
     : t('record.stakes', { count: bets });
 }
 
-/** The game of a bet: its label's face, its name, and whose it is. */
+/** The game of a bet: its picture, its name and its provider. */
 export function BetGame({ bet, name }: { bet: Bet; name: (text: string) => React.ReactNode }) {
   const t = useWords();
   const game = useGameByCode()(bet.gameCode);
@@ -64,10 +65,23 @@ export function BetGame({ bet, name }: { bet: Bet; name: (text: string) => React
   );
 }
 
-/** What it gained or lost; nothing while nobody knows. */
+/** The gain or loss of a bet, and whether a part of its win is under review. */
 export function Gain({ bet }: { bet: Bet }) {
+  const t = useWords();
   const gain = gainOf(bet);
-  return gain === undefined ? <span className="faint">–</span> : <Delta minor={gain} />;
+  if (gain === undefined) return <span className="faint">–</span>;
+  return (
+    <>
+      <Delta minor={gain} />
+      {heldOf(bet) === undefined ? null : (
+        <span className="block">
+          <Tag tone="wait" icon="clock">
+            {t('term.status.reviewing')}
+          </Tag>
+        </span>
+      )}
+    </>
+  );
 }
 
 const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) =>
@@ -84,7 +98,7 @@ const opener = (t: Translate, bet: Bet, onOpen: (roundId: string) => void) =>
     );
   };
 
-/** The bets on a wide screen, with the totals of everything that is asked for below. */
+/** The bets on a wide screen, with the totals of the whole selection below. */
 export function BetTable({ bets, totals, status, onOpen }: RowsProps & { totals: Totals; status: BetState }) {
   const t = useWords();
   const settled = status === 'settled';

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/states.js';
 import type { BetState } from './bet-states.js';
 import type { Totals } from './bets-api.js';
 
-/** What everything that is asked for adds up to, as the server says; its room is there before. Only what was settled has a payout and a gain. */
+/** The server's totals of the whole selection. Only settled bets have a payout and a gain. */
 export function BetTotals({ totals, status }: { totals?: Totals; status: BetState }) {
   const t = useWords();
   const settled = status === 'settled';

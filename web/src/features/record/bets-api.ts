@@ -4,15 +4,20 @@ import type { Schemas } from '../../lib/api/schemas.js';
 import { keys } from '../../lib/query/keys.js';
 import type { BetFilter } from './bet-states.js';
 
-export type Bet = Schemas['BetDto'];
-export type BetDetail = Schemas['BetDetailDto'];
+/** The part of a win that waits for a check; both are absent while nothing is held. */
+interface Held {
+  readonly heldMinor?: string;
+  readonly heldReason?: string;
+}
+export type Bet = Schemas['BetDto'] & Held;
+export type BetDetail = Schemas['BetDetailDto'] & Held;
 export type BetPage = Schemas['BetPageDto'];
 export type Totals = Schemas['BetTotalsDto'];
 export type PlayedGame = Schemas['PlayedGameDto'];
 
 const PAGE_SIZE = 20;
 
-/** The bets that a filter asks for, newest first; what stood before stays while the next list comes. */
+/** The bets of a filter, newest first. The old list stays while the next one loads. */
 export const betsQuery = (filter: BetFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.bets, 'list', filter],
@@ -31,7 +36,11 @@ export const betQuery = (roundId: string) =>
     queryFn: ({ signal }) => request<BetDetail>(`/wps/bets/${encodeURIComponent(roundId)}`, { signal }),
   });
 
-/** What a bet gained or lost, signed minor units; undefined while nobody knows. A stake that was returned is neither. */
+/** The held part of a bet's win; undefined when nothing is held. */
+export const heldOf = ({ heldMinor }: Held): string | undefined =>
+  heldMinor !== undefined && heldMinor !== '0' ? heldMinor : undefined;
+
+/** The gain or loss of a bet in signed minor units; undefined while it is open, zero when the stake was returned. */
 export const gainOf = ({
   status,
   payoutMinor,

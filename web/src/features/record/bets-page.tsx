@@ -59,7 +59,7 @@ export function BetsPage() {
           else old.delete(key);
         return old;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const opened = query.get('round');
   const title = filter.roundId ? t('record.notFound') : t(`record.none.${filter.status}`);

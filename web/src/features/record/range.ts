@@ -4,7 +4,7 @@ export type Preset = (typeof PRESETS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** A preset from an address, today when it is none. */
+/** Parses `?range=`; falls back to today. */
 export const presetOf = (text: string | null): Preset => PRESETS.find((preset) => preset === text) ?? 'today';
 
 /** First and last day of a preset, as `yyyy-mm-dd` counted from today's key. */

@@ -36,7 +36,7 @@ export interface RecordFilter {
 
 const PAGE_SIZE = 20;
 
-/** The account record of a range, newest first; the page before stays while the next one comes. */
+/** The account record of a range, newest first. The old page stays while the next one loads. */
 export const recordsQuery = (filter: RecordFilter) =>
   queryOptions({
     queryKey: [...keys.records, filter],

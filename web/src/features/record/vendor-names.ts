@@ -2,7 +2,7 @@ import { useLanes } from '../../lib/games/catalogue.js';
 import { vendorName } from '../../lib/games/names.js';
 import { useWords } from '../../lib/language/words.js';
 
-/** What providers are called, by their code; the code itself for one that is listed no more. */
+/** Providers' names by code; the code itself for a provider that is no longer listed. */
 export function useVendorNames(): (vassalage: string) => string {
   const t = useWords();
   const cards = useLanes()?.flatMap((lane) => lane.cards);

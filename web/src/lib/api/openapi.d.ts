@@ -1124,11 +1124,17 @@ export interface components {
       user: components['schemas']['SessionUserDto'];
     };
     EncryptedBody: {
-      /** @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. */
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
       value: string;
     };
     FreePlayBody: {
-      /** @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key. */
+      /**
+       * Format: jwe
+       * @description Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/key.
+       */
       value: string;
       /** @description The operating system as the browser names it. */
       os: string;
@@ -4528,7 +4534,9 @@ export interface operations {
   AgentContract_offer: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
       path?: never;
       cookie?: never;
     };

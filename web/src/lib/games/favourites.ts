@@ -3,7 +3,7 @@ import { asFailure, type ApiFailure } from '../api/failure.js';
 import { request } from '../api/request.js';
 import type { Schemas } from '../api/schemas.js';
 import { keys } from '../query/keys.js';
-import { useSession } from '../session/session.js';
+import { isTrial, useSession } from '../session/session.js';
 import type { Game } from './catalogue.js';
 
 /** One toggle a second and game, the first one counts (specification §9). */
@@ -27,11 +27,12 @@ const take = ({ nodeId }: Game) =>
 const without = (list: Games, { nodeId }: Game): Games => list.filter((one) => one.nodeId !== nodeId);
 const withIt = (list: Games, game: Game): Games => [game, ...without(list, game)];
 
-/** A game's heart: it turns at once and turns back if the server refuses. */
+/** A game's heart: it turns at once and turns back if the server refuses. A free-play account has no favourites. */
 export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
   const client = useQueryClient();
-  const { token } = useSession();
-  const { data = [] } = useQuery({ ...favouritesQuery, enabled: token !== undefined });
+  const { token, user } = useSession();
+  const trial = isTrial(user);
+  const { data = [] } = useQuery({ ...favouritesQuery, enabled: token !== undefined && !trial });
   const on = token !== undefined && data.some((one) => one.nodeId === game.nodeId);
   const set = (change: (list: Games) => Games) =>
     client.setQueryData<Games>(keys.favourites, (list) => change(list ?? []));
@@ -53,5 +54,5 @@ export function useHeart(game: Game, onRefused: (failure: ApiFailure) => void) {
     lastToggle.set(game.nodeId, now);
     mutate(!on);
   };
-  return { on, known: token !== undefined, toggle };
+  return { on, known: token !== undefined, trial, toggle };
 }

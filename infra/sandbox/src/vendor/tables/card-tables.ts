@@ -1,7 +1,6 @@
 import { choiceOf, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
-const HOUSE = 'Tea Stall';
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SUITS = 4;
 const TIGER = texts('Tiger', 'বাঘ', 'النمر'),
@@ -37,9 +36,8 @@ export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'TIGER_PEACOCK',
     name: texts('Tiger and Peacock', 'বাঘ ও ময়ূর', 'النمر والطاووس'),
-    house: HOUSE,
     frame: '#8c1f3f',
-    art: 'tiger',
+    art: 'paw',
     way: 'betwin',
     stakes: [10, 20_000],
     markets: [
@@ -55,9 +53,8 @@ export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'HIGH_LANTERN',
     name: texts('High Lantern', 'উঁচু লণ্ঠন', 'الفانوس العالي'),
-    house: HOUSE,
     frame: '#6b2f96',
-    art: 'lantern',
+    art: 'lamps',
     way: 'betwin',
     stakes: [10, 20_000],
     markets: [
@@ -73,9 +70,8 @@ export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'FOUR_PARASOLS',
     name: texts('Four Parasols', 'চার ছাতা', 'أربع مظلات'),
-    house: HOUSE,
     frame: '#a5501f',
-    art: 'parasol',
+    art: 'suits',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: [
@@ -85,9 +81,8 @@ export const CARD_TABLES: readonly Table[] = [
   {
     gameCode: 'RED_KITE',
     name: texts('Red Kite', 'লাল ঘুড়ি', 'الورقية الحمراء'),
-    house: HOUSE,
     frame: '#2c57b8',
-    art: 'kite',
+    art: 'bird',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: [

@@ -1,7 +1,6 @@
 import type { Choice, Market, Table } from './table.js';
 import { texts, type Texts } from './texts.js';
 
-const HOUSE = 'Tide Pool';
 /** Of 10,000 shots so many hit; a stronger shot hits twice as often, and pays half as much. */
 const SHOTS = 10_000;
 /** What a hit pays at its chance: 96 of 100 staked come back on the whole. */
@@ -48,7 +47,6 @@ export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'MONSOON_CATCH',
     name: texts('Monsoon Catch', 'বর্ষার শিকার', 'صيد الموسم'),
-    house: HOUSE,
     frame: '#0f6f8a',
     art: 'fish',
     way: 'betwin',
@@ -63,9 +61,8 @@ export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'CORAL_NET',
     name: texts('Coral Net', 'প্রবাল জাল', 'شبكة المرجان'),
-    house: HOUSE,
     frame: '#137a6f',
-    art: 'crab',
+    art: 'net',
     way: 'betwin',
     stakes: [5, 5_000],
     markets: shots([
@@ -77,9 +74,8 @@ export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'KOI_SPEAR',
     name: texts('Koi Spear', 'কই বর্শা', 'رمح الكوي'),
-    house: HOUSE,
     frame: '#2c57b8',
-    art: 'koi',
+    art: 'trident',
     way: 'betwin',
     stakes: [5, 5_000],
     markets: shots([
@@ -91,9 +87,8 @@ export const FISH_TABLES: readonly Table[] = [
   {
     gameCode: 'NIGHT_TRAWL',
     name: texts('Night Trawl', 'রাতের জাল', 'شباك الليل'),
-    house: HOUSE,
     frame: '#6b2f96',
-    art: 'boat',
+    art: 'anchor',
     way: 'betwin',
     stakes: [10, 10_000],
     markets: shots([

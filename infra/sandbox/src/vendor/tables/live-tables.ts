@@ -2,8 +2,6 @@ import { baccaratEvents } from './baccarat.js';
 import { choiceOf, type Event, type Table } from './table.js';
 import { composed, texts } from './texts.js';
 
-const HALL = 'Lantern Hall',
-  FERRY = 'Ferry House';
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const COLOUR = {
   red: texts('red', 'লাল', 'أحمر'),
@@ -53,7 +51,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'RIVERSIDE_BACCARAT',
     name: texts('Riverside Baccarat', 'নদীতীরের বাকারা', 'باكارا ضفة النهر'),
-    house: HALL,
     frame: '#1f7a4d',
     art: 'cards',
     way: 'bet',
@@ -75,7 +72,6 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'LANTERN_ROULETTE',
     name: texts('Lantern Roulette', 'লণ্ঠন রুলেট', 'روليت الفوانيس'),
-    house: HALL,
     frame: '#a02334',
     art: 'wheel',
     way: 'bet',
@@ -101,9 +97,8 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'MARKET_SIC_BO',
     name: texts('Market Sic Bo', 'বাজারের সিক বো', 'سيك بو السوق'),
-    house: FERRY,
     frame: '#20638f',
-    art: 'dice',
+    art: 'dicetrio',
     way: 'bet',
     stakes: [20, 10_000],
     markets: [
@@ -123,9 +118,8 @@ export const LIVE_TABLES: readonly Table[] = [
   {
     gameCode: 'ANDAR_BAHAR',
     name: texts('Andar Bahar', 'আন্দর বাহার', 'أندر بهار'),
-    house: FERRY,
     frame: '#5f3ca3',
-    art: 'crown',
+    art: 'joker',
     way: 'bet',
     stakes: [10, 25_000],
     markets: [

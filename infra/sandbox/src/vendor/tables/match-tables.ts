@@ -88,7 +88,6 @@ export const MATCH_TABLES: readonly Table[] = [
   {
     gameCode: 'MAIDAN_MATCHES',
     name: texts('Maidan Matches', 'ময়দানের ম্যাচ', 'مباريات الميدان'),
-    house: 'Maidan Sports',
     frame: '#1f7a4d',
     art: 'cricket',
     way: 'bet',
@@ -102,7 +101,6 @@ export const MATCH_TABLES: readonly Table[] = [
   {
     gameCode: 'EMBER_LEAGUE',
     name: texts('Ember League', 'এম্বার লিগ', 'دوري الجمر'),
-    house: 'Ember Arena',
     frame: '#5f3ca3',
     art: 'pad',
     way: 'bet',
@@ -116,7 +114,6 @@ export const MATCH_TABLES: readonly Table[] = [
   {
     gameCode: 'DAWN_BOUTS',
     name: texts('Dawn Bouts', 'ভোরের লড়াই', 'نزالات الفجر'),
-    house: 'Dawn Ring',
     frame: '#a5501f',
     art: 'rooster',
     way: 'bet',

@@ -11,7 +11,6 @@ const WORDS = {
   waiting: texts('No round yet', 'এখনও কোনো রাউন্ড নেই', 'لا جولة بعد'),
   last: texts('Last rounds', 'শেষ রাউন্ডগুলো', 'آخر الجولات'),
   none: texts('No win this time', 'এবার জয় হয়নি', 'لا فوز هذه المرة'),
-  back: texts('Stake returned', 'বাজি ফেরত', 'أُعيد مبلغ الرهان'),
   refused: texts('This bet was not taken', 'এই বাজি নেওয়া হয়নি', 'لم يُقبل هذا الرهان'),
   rules: texts('Chances and returns', 'সম্ভাবনা ও ফেরত', 'الفرص والعوائد'),
   odds: texts('Odds', 'অডস', 'الاحتمالات'),
@@ -39,7 +38,6 @@ export function tablePage(session: PlaySession, table: Table): Reply {
     `<tr><th scope="row">${escaped(inLanguage(fullName(of, choice), language))}</th><td>${odds(choice)}</td><td>${percent(chanceOf(choice))}</td><td>${percent(returnOf(choice))}</td></tr>`;
   return gamePage(session, {
     title: inLanguage(table.name, language),
-    house: table.house,
     script: '/table.js',
     facts: {},
     words,

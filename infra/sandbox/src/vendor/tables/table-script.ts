@@ -2,16 +2,14 @@
 export const TABLE_SCRIPT = `
 const LAST_MAX = 6;
 function reveal({ outcome, payoutMinor }) {
-  const won = BigInt(payoutMinor) > BigInt(stakes[step]);
+  const won = isGain(payoutMinor);
   at('outcome').textContent = outcome;
-  at('table').classList.toggle('won', won);
   const item = document.createElement('li');
   item.textContent = outcome;
   item.classList.toggle('gain', won);
   at('last').prepend(item);
   if (at('last').children.length > LAST_MAX) at('last').lastChild.remove();
-  const end = payoutMinor === '0' ? words.none : payoutMinor === String(stakes[step]) ? words.back : words.win + ' ' + money(payoutMinor);
-  say(outcome + ' · ' + end, won);
+  say(outcome + ' · ' + endOf(payoutMinor), won);
 }
 const bet = () => void play('bet', { choice: new FormData(at('choices')).get('choice') }, at('table'), reveal);
 at('spin').addEventListener('click', bet);

@@ -25,8 +25,6 @@ export interface Market {
 export interface Table {
   readonly gameCode: string;
   readonly name: Texts;
-  /** The house's name on the page. */
-  readonly house: string;
   /** Colour of the stage. */
   readonly frame: string;
   readonly art: string;

@@ -11,7 +11,7 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: the whole table of dice, computed exactly: which choices may be played, what each pays, what each returns.
+// Goal: the whole table of dice, computed exactly: playable choices, payouts, returns.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),
@@ -20,7 +20,7 @@ const table = everyChoice.filter(isPlayable);
 const RETURN_UNIT = 100_000_000n; // winning rolls (of 10^4) x multiplier (in 10^-4)
 
 describe('the table', () => {
-  test('holds the chances from 1% to 98%, each over and each under once', () => {
+  test('holds the chances from 1% to 98%, each once over and once under', () => {
     expect(table).toHaveLength(2 * 9_701);
     expect(
       table

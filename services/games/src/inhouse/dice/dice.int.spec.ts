@@ -9,7 +9,7 @@ import { published } from '../../testing/published.js';
 import { verify } from '../../verify/verify.js';
 import { diceDetailOf } from './dice.js';
 
-// Goal: one bet is one round, one posting and one fact, whatever is repeated or comes at once.
+// Goal: one bet is one round, one posting and one event, with any repeats and any bets at once.
 
 const ask = pg.Client.prototype.query;
 let database: TestDatabase;
@@ -34,7 +34,7 @@ function aPlayer(cash = 100_000n, bonus = 0n): string {
 
 const factsOf = async (memberId: string) => (await published(database.db)).filter((fact) => fact.memberId === memberId);
 
-test('a bet whose win would pay just what a round may pay is played, one minor unit of stake more is not', async () => {
+test('a bet whose win pays exactly the limit is played, one minor unit of stake more is refused', async () => {
   const memberId = aPlayer(10n ** 12n);
   const edge = { memberId, target: 100, stakeMinor: 101_010n }; // x99
   await games.dice.place(aBet({ ...edge, target: 100 }));
@@ -95,7 +95,7 @@ describe('a bet', () => {
     },
   );
 
-  test('that the wallet refuses is answered so, and so again on repeat, even with money by then', async () => {
+  test('that the wallet refuses is refused again on repeat, even with money by then', async () => {
     const bet = aBet({ memberId: aPlayer(10n) });
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'wallet.insufficient_funds' });
     wallet.fund(bet.memberId, 1_000_000n);
@@ -115,7 +115,7 @@ describe('a bet', () => {
   });
 
   test.each(['wallet.stake_limit', 'wallet.loss_limit', 'wallet.excluded'])(
-    'that meets a limit is told which: %s',
+    'that meets a limit gets its code: %s',
     async (code) => {
       const bet = aBet({ memberId: aPlayer(1_000_000n) });
       wallet.refuse(bet.memberId, code);
@@ -141,9 +141,9 @@ describe('a bet', () => {
     [{ target: 99 }, 'request.invalid'],
     [{ target: 10_000 }, 'request.invalid'],
     [{ stakeMinor: 1_000_001n }, 'game.stake_limit'],
-    [{ currency: 'BDT', stakeMinor: 999n }, 'game.stake_limit'],
+    [{ currency: 'BDT', stakeMinor: 99n }, 'game.stake_limit'],
     [{ currency: 'BDT', stakeMinor: 5_000_001n }, 'game.stake_limit'],
-    [{ currency: 'TBDT', trial: true, stakeMinor: 999n }, 'game.stake_limit'],
+    [{ currency: 'TBDT', trial: true, stakeMinor: 99n }, 'game.stake_limit'],
     [{ stakeMinor: 1_000_000n, target: 989 }, 'game.win_limit'],
     [{ currency: 'BDT', stakeMinor: 5_000_000n, target: 989 }, 'game.win_limit'],
   ])('%j is refused with %s and takes no nonce', async (change, code) => {
@@ -155,12 +155,12 @@ describe('a bet', () => {
 
   test('names the limits that it broke', async () => {
     await expect(games.dice.place(aBet({ currency: 'BDT', stakeMinor: 1n }))).rejects.toMatchObject({
-      data: { min: 1_000n, max: 5_000_000n },
+      data: { min: 100n, max: 5_000_000n },
     });
   });
 });
 
-test('a bet takes three statements: a look, the round, its end with the fact', async () => {
+test('a bet takes three statements: the look, the round, its end with the event', async () => {
   const memberId = aPlayer();
   await games.dice.place(aBet({ memberId }));
   const statements: unknown[] = [];
@@ -177,7 +177,7 @@ test('a bet takes three statements: a look, the round, its end with the fact', a
 });
 
 describe('many bets at once, through two copies of the service', () => {
-  test('of one member take each nonce once, in one unbroken line', async () => {
+  test('of one member take each nonce once, without a gap', async () => {
     const other = aGamesCopy(database.db, wallet);
     const memberId = aPlayer();
     const placed = await Promise.all(
@@ -200,7 +200,7 @@ describe('many bets at once, through two copies of the service', () => {
 });
 
 describe('a rotation', () => {
-  test('of a named seed happens once, however often and by whichever copies it is asked for', async () => {
+  test('of a named seed happens once, however many copies receive the request', async () => {
     const memberId = aPlayer();
     const { serverSeedHash: first } = await games.seeds.view(memberId);
     const views = await Promise.all(Array.from({ length: 4 }, () => games.seeds.rotate(memberId, 'chosen', first)));

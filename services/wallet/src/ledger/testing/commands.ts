@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../command.js';
-import type { Movement, Play } from '../posting.js';
+import type { Movement, Play } from '../movement.js';
 
 /** Builders: a whole command from what a test is about. */
 export const aPlay = (changes: Partial<Play> = {}): Play => ({
@@ -12,17 +12,24 @@ export const aPlay = (changes: Partial<Play> = {}): Play => ({
 });
 
 export const aBet = (stakeMinor: bigint): Movement => ({ type: 'bet', stakeMinor, play: aPlay() });
-export const aWin = (betKey: string | null, payoutMinor: bigint, validStakeMinor = 0n): Movement => ({
+export const aWin = (betKey: string | null, payoutMinor: bigint, validStakeMinor = 0n, heldMinor = 0n): Movement => ({
   type: 'win',
   betKey,
   payoutMinor,
+  heldMinor,
   validStakeMinor,
   play: aPlay(),
 });
-export const aBetWin = (stakeMinor: bigint, payoutMinor: bigint, validStakeMinor = stakeMinor): Movement => ({
+export const aBetWin = (
+  stakeMinor: bigint,
+  payoutMinor: bigint,
+  validStakeMinor = stakeMinor,
+  heldMinor = 0n,
+): Movement => ({
   type: 'bet_win',
   stakeMinor,
   payoutMinor,
+  heldMinor,
   validStakeMinor,
   play: aPlay(),
 });
@@ -40,6 +47,15 @@ export const aClearing = (amountMinor: bigint): Movement => ({
   account: 'realtime_salary',
 });
 export const aDeposit = (amountMinor: bigint): Movement => ({ type: 'deposit', amountMinor, provider: 'sandbox' });
+export const aHold = (amountMinor: bigint): Movement => ({ type: 'hold', amountMinor });
+export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
+export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
+export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });
+export const aTransfer = (toMemberId: string, amountMinor: bigint): Movement => ({
+  type: 'transfer',
+  toMemberId,
+  amountMinor,
+});
 
 export const aCommand = (
   memberId: string,

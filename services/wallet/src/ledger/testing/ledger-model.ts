@@ -1,17 +1,12 @@
 import type { Command } from '../command.js';
-import { inputHashOf } from '../command.js';
-import {
-  UNKNOWN_BET,
-  decide,
-  move,
-  type Account,
-  type EarlierBet,
-  type Movement,
-  type PoolAmounts,
-  type PostingStatus,
-} from '../posting.js';
+import type { Play, PoolAmounts, PostingStatus } from '../movement.js';
 
-/** What the model answers: the same words as the ledger, without ids and times. */
+/*
+ * The whole ledger in memory, one command after the other, written without the rules: it keeps what happened and adds it up
+ * anew for every question. Tests hold the ledger to it.
+ */
+
+/** An answer as the ledger gives it, without ids and times. */
 export type ModelAnswer =
   | { readonly failure: string }
   | {
@@ -20,44 +15,97 @@ export type ModelAnswer =
       readonly replayed: boolean;
       readonly stake: PoolAmounts;
       readonly payout: PoolAmounts;
-      readonly balance: PoolAmounts & { readonly heldMinor: bigint; readonly version: bigint };
+      readonly heldChangeMinor: bigint;
+      readonly debtMadeMinor: bigint;
+      readonly debtRepaidMinor: bigint;
+      readonly balance: PoolAmounts & {
+        readonly heldMinor: bigint;
+        readonly debtMinor: bigint;
+        readonly version: bigint;
+      };
     };
 
-interface Answered {
-  /** Undefined on the tombstone that waits for a late bet. */
-  readonly inputHash: string | undefined;
-  readonly type: Movement['type'];
-  readonly betKey?: string;
-  readonly answer: Exclude<ModelAnswer, { failure: string }>;
+type Span = 'day' | 'week' | 'month';
+type Limits = Readonly<Partial<Record<Span, bigint>>>;
+
+/** A day's figures that a limit counts. */
+interface Happening {
+  day: string;
+  staked: bigint;
+  won: bigint;
+  deposited: bigint;
 }
 
-const NO_CEILING = 9_223_372_036_854_775_807n;
+interface ModelHold {
+  readonly member: string;
+  readonly name: string;
+  readonly isWin: boolean;
+  readonly round: string;
+  readonly amount: bigint;
+  left: bigint;
+  /** By an operator. */
+  returned: bigint;
+}
 
-export const anAccount = (changes: Partial<Account> = {}): Account => ({
-  cashMinor: 0n,
-  bonusMinor: 0n,
-  heldMinor: 0n,
-  debtMinor: 0n,
-  version: 0n,
-  excluded: false,
-  stakedMinor: 0n,
-  wonMinor: 0n,
-  depositedMinor: 0n,
-  stakeCeilingMinor: NO_CEILING,
-  lossCeilingMinor: NO_CEILING,
-  ...changes,
-});
+interface Bet {
+  readonly stake: PoolAmounts;
+  readonly payout: PoolAmounts;
+  readonly held: bigint;
+  readonly validStake: bigint;
+  readonly play: Play;
+  readonly happening: Happening;
+  isUndone: boolean;
+}
 
-/** The whole ledger in memory, one command after the other: what the SQL must agree with. */
-export class LedgerModel {
-  readonly #accounts = new Map<string, Account>();
-  readonly #answered = new Map<string, Answered>();
+interface Answered {
+  readonly input: string | undefined;
+  readonly type: string;
+  readonly status: PostingStatus;
+  readonly answer: Exclude<ModelAnswer, { failure: string }>;
+  readonly bet?: Bet;
+}
 
-  open(memberId: string, account: Account = anAccount()): void {
-    this.#accounts.set(memberId, account);
+export class ModelAccount {
+  cash = 0n;
+  bonus = 0n;
+  held = 0n;
+  debt = 0n;
+  version = 0n;
+  excluded = false;
+  zone = 'UTC';
+  stakeLimits: Limits = {};
+  lossLimits: Limits = {};
+  depositLimits: Limits = {};
+  readonly turnover = Array.from({ length: 10 }, () => 0n);
+  happenings: Happening[] = [];
+
+  /** A sum over the happenings of a span, by calendar days. */
+  sum(span: Span, today: string, figure: (happening: Happening) => bigint): bigint {
+    return this.happenings.filter(({ day }) => isIn(span, day, today)).reduce((sum, each) => sum + figure(each), 0n);
   }
 
-  account(memberId: string): Account {
+  exceeds(limits: Limits, today: string, figure: (happening: Happening) => bigint, more: bigint): boolean {
+    return (['day', 'week', 'month'] as const).some((span) => {
+      const limit = limits[span];
+      return limit !== undefined && this.sum(span, today, figure) + more > limit;
+    });
+  }
+}
+
+export class LedgerModel {
+  readonly #accounts = new Map<string, ModelAccount>();
+  readonly #answered = new Map<string, Answered>();
+  readonly #holds: ModelHold[] = [];
+  /** The clock of the ledger. */
+  nowMs = Date.now();
+
+  open(memberId: string): ModelAccount {
+    const account = new ModelAccount();
+    this.#accounts.set(memberId, account);
+    return account;
+  }
+
+  account(memberId: string): ModelAccount {
     const account = this.#accounts.get(memberId);
     if (!account) throw new Error(`no account of ${memberId}`);
     return account;
@@ -66,47 +114,269 @@ export class LedgerModel {
   post(command: Command): ModelAnswer {
     const account = this.#accounts.get(command.memberId);
     if (!account) return { failure: 'system.temporary' };
-    const inputHash = inputHashOf(command);
-    const earlier = this.#find(command, command.key);
+    const input = JSON.stringify([command.currency, command.reference, command.movement], (_k, v: unknown) =>
+      typeof v === 'bigint' ? `${v}n` : v,
+    );
+    const earlier = this.#answered.get(nameOf(command, command.key));
     if (earlier) {
-      if (earlier.inputHash !== undefined && earlier.inputHash !== inputHash) return { failure: 'wallet.key_reused' };
-      return { ...earlier.answer, replayed: earlier.inputHash !== undefined };
+      if (earlier.input !== undefined && earlier.input !== input) return { failure: 'wallet.key_reused' };
+      return { ...earlier.answer, replayed: earlier.input !== undefined };
     }
-    const { movement } = command;
-    const betKey = 'betKey' in movement ? (movement.betKey ?? undefined) : undefined;
-    const bet = betKey === undefined ? undefined : this.#bet(command, betKey);
-    const decision = decide(account, movement, bet);
-    if (decision === UNKNOWN_BET) return { failure: UNKNOWN_BET };
-
-    const after = decision.status === 'applied' ? move(account, movement, decision) : account;
-    this.#accounts.set(command.memberId, after);
-    const { cashMinor, bonusMinor, heldMinor, version } = after;
-    const answer = { ...decision, replayed: false, balance: { cashMinor, bonusMinor, heldMinor, version } };
+    const effect = new Effect(account);
+    const outcome = this.#apply(command, account, effect);
+    if (outcome === 'unknown') return { failure: 'resource.not_found' };
+    const status: PostingStatus = outcome === 'applied' || outcome === 'tombstone' ? outcome : 'refused';
+    if (status === 'applied') account.version += 1n;
+    const answer = {
+      ...{ status, replayed: false, stake: effect.stake, payout: effect.payout },
+      ...(status === 'refused' && { code: outcome }),
+      heldChangeMinor: effect.held,
+      debtMadeMinor: effect.debtMade,
+      debtRepaidMinor: effect.debtRepaid,
+      balance: {
+        cashMinor: account.cash,
+        bonusMinor: account.bonus,
+        heldMinor: account.held,
+        debtMinor: account.debt,
+        version: account.version,
+      },
+    };
+    const { type } = command.movement;
     this.#answered.set(nameOf(command, command.key), {
-      inputHash,
-      type: movement.type,
-      ...(betKey !== undefined && { betKey }),
-      answer,
+      ...{ input, type, status, answer },
+      ...(effect.bet && { bet: effect.bet }),
     });
-    if (movement.type === 'rollback' && !bet) {
-      this.#answered.set(nameOf(command, movement.betKey), { inputHash: undefined, type: 'bet', answer });
-    }
+    if (command.movement.type === 'rollback' && !this.#answered.has(nameOf(command, command.movement.betKey)))
+      this.#answered.set(nameOf(command, command.movement.betKey), { input: undefined, type: 'bet', status, answer });
     return answer;
   }
 
-  #find(command: Command, key: string): Answered | undefined {
-    return this.#answered.get(nameOf(command, key));
+  /** 'applied', 'tombstone', 'unknown', or why it is refused. */
+  #apply(command: Command, account: ModelAccount, effect: Effect): string {
+    const { movement } = command;
+    const today = dateOf(this.nowMs, account.zone);
+    switch (movement.type) {
+      case 'bet':
+      case 'bet_win': {
+        const won = movement.type === 'bet' ? { payoutMinor: 0n, heldMinor: 0n, validStakeMinor: 0n } : movement;
+        const stake = movement.stakeMinor;
+        if (account.excluded) return 'wallet.excluded';
+        if (account.cash + account.bonus < stake) return 'wallet.insufficient_funds';
+        if (account.exceeds(account.stakeLimits, today, ({ staked }) => staked, stake)) return 'wallet.stake_limit';
+        if (account.exceeds(account.lossLimits, today, (h) => h.staked - h.won, stake)) return 'wallet.loss_limit';
+        effect.take(stake);
+        const happening = note(account, today, { staked: stake, won: won.payoutMinor - won.heldMinor });
+        effect.credit(shareOf(effect.stake, won.payoutMinor - won.heldMinor));
+        effect.repay(effect.payout);
+        this.#hold(command, effect, won.heldMinor, movement.play);
+        account.turnover[movement.play.category - 1]! += won.validStakeMinor;
+        effect.bet = {
+          ...{ stake: effect.stake, payout: effect.payout, held: won.heldMinor, validStake: won.validStakeMinor },
+          ...{ play: movement.play, happening, isUndone: false },
+        };
+        return 'applied';
+      }
+      case 'win': {
+        const named = movement.betKey === null ? undefined : this.#answered.get(nameOf(command, movement.betKey));
+        if (movement.betKey !== null) {
+          if (!named || named.status === 'refused' || !['bet', 'bet_win'].includes(named.type)) return 'unknown';
+          if (!named.bet || named.bet.isUndone) return 'tombstone';
+        }
+        const free = movement.payoutMinor - movement.heldMinor;
+        effect.credit(named?.bet ? shareOf(named.bet.stake, free) : { cashMinor: free, bonusMinor: 0n });
+        effect.repay(effect.payout);
+        const play = named?.bet?.play ?? movement.play;
+        this.#hold(command, effect, movement.heldMinor, play);
+        note(account, today, { won: free });
+        if (movement.validStakeMinor !== 0n) account.turnover[play.category - 1]! += movement.validStakeMinor;
+        return 'applied';
+      }
+      case 'rollback':
+        return this.#rollback(command, movement.betKey, account, effect);
+      case 'grant':
+        if (account.excluded) return 'wallet.excluded';
+        effect.credit(movement.amount);
+        return 'applied';
+      case 'deposit':
+        effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+        note(account, today, { deposited: movement.amountMinor });
+        return 'applied';
+      case 'clearing':
+        effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+        return 'applied';
+      case 'adjustment': {
+        const fromHolds = this.#takeHeld(command.memberId, roundOf(movement.play), movement.amountMinor, effect);
+        effect.takeOrOwe(movement.amountMinor - fromHolds, 0n);
+        note(account, today, { won: fromHolds - movement.amountMinor });
+        return 'applied';
+      }
+      case 'hold':
+        if (account.cash - account.debt < movement.amountMinor) return 'wallet.insufficient_funds';
+        effect.take(movement.amountMinor);
+        this.#hold(command, effect, movement.amountMinor, undefined);
+        return 'applied';
+      case 'capture':
+      case 'release':
+      case 'return': {
+        const hold = this.#holds.find(({ name }) => name === nameOf(command, movement.holdKey));
+        if (!hold || (movement.type === 'capture' && hold.isWin) || (movement.type === 'return' && !hold.isWin))
+          return 'unknown';
+        if (hold.left === 0n) return 'wallet.hold_closed';
+        const amount = hold.left;
+        hold.left = 0n;
+        effect.addHeld(-amount);
+        if (movement.type === 'return') hold.returned = amount;
+        if (movement.type === 'release') {
+          effect.credit({ cashMinor: amount, bonusMinor: 0n });
+          effect.repay(effect.payout);
+          if (hold.isWin) note(account, today, { won: amount });
+        }
+        return 'applied';
+      }
+      case 'transfer': {
+        const { amountMinor } = movement;
+        const receiver = this.#accounts.get(movement.toMemberId);
+        if (!receiver) return 'unknown';
+        if (account.cash - account.debt < amountMinor) return 'wallet.insufficient_funds';
+        if (receiver.excluded) return 'wallet.excluded';
+        const there = dateOf(this.nowMs, receiver.zone);
+        if (receiver.exceeds(receiver.depositLimits, there, ({ deposited }) => deposited, amountMinor))
+          return 'wallet.deposit_limit';
+        effect.take(amountMinor);
+        receiver.cash += amountMinor;
+        receiver.version += 1n;
+        note(receiver, there, { deposited: amountMinor });
+        return 'applied';
+      }
+    }
   }
 
-  #bet(command: Command, betKey: string): EarlierBet | undefined {
-    const found = this.#find(command, betKey);
-    if (!found) return undefined;
-    const isRolledBack = [...this.#answered.entries()].some(
-      ([name, { type, betKey: of, answer }]) =>
-        name.startsWith(nameOf(command, '')) && type === 'rollback' && of === betKey && answer.status === 'applied',
-    );
-    return { type: found.type, status: found.answer.status, stake: found.answer.stake, isRolledBack };
+  #rollback(command: Command, betKey: string, account: ModelAccount, effect: Effect): string {
+    const named = this.#answered.get(nameOf(command, betKey));
+    if (named && named.type !== 'bet' && named.type !== 'bet_win') return 'unknown';
+    const bet = named?.bet;
+    if (!bet || bet.isUndone) return 'tombstone';
+    bet.isUndone = true;
+    effect.credit(bet.stake);
+    effect.repay(bet.stake);
+    const own = this.#holds.find(({ name }) => name === nameOf(command, betKey));
+    const owed = bet.payout.cashMinor + bet.payout.bonusMinor + bet.held - (own?.returned ?? 0n);
+    const fromHolds = this.#takeHeld(command.memberId, roundOf(bet.play), owed, effect);
+    effect.takeOrOwe(owed - fromHolds, bet.payout.bonusMinor);
+    bet.happening.staked -= bet.stake.cashMinor + bet.stake.bonusMinor;
+    bet.happening.won -= owed - fromHolds;
+    account.turnover[bet.play.category - 1]! -= bet.validStake;
+    return 'applied';
+  }
+
+  #hold(command: Command, effect: Effect, amount: bigint, play: Play | undefined): void {
+    if (amount === 0n) return;
+    effect.addHeld(amount);
+    this.#holds.push({
+      ...{ member: command.memberId, name: nameOf(command, command.key), isWin: play !== undefined },
+      ...{ round: play ? roundOf(play) : '', amount, left: amount, returned: 0n },
+    });
+  }
+
+  #takeHeld(member: string, round: string, amount: bigint, effect: Effect): bigint {
+    let left = amount;
+    for (const hold of this.#holds) {
+      if (!hold.isWin || hold.member !== member || hold.round !== round) continue;
+      const takes = hold.left < left ? hold.left : left;
+      hold.left -= takes;
+      left -= takes;
+    }
+    effect.addHeld(left - amount);
+    return amount - left;
+  }
+}
+
+/** What a command does to its account, step by step. */
+class Effect {
+  stake: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
+  payout: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
+  held = 0n;
+  debtMade = 0n;
+  debtRepaid = 0n;
+  bet: Bet | undefined;
+
+  constructor(private readonly account: ModelAccount) {}
+
+  /** Cash gives first, then bonus. */
+  take(amount: bigint): void {
+    const cashMinor = amount > this.account.cash ? this.account.cash : amount;
+    this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
+  }
+
+  /** Bonus gives what it had got of it; then cash; then bonus the rest; then it is owed. */
+  takeOrOwe(amount: bigint, bonusHadGot: bigint): void {
+    const { cash, bonus } = this.account;
+    let fromBonus = [amount, bonus, bonusHadGot].reduce((least, each) => (each < least ? each : least));
+    const fromCash = amount - fromBonus > cash ? cash : amount - fromBonus;
+    const missing = amount - fromBonus - fromCash;
+    const more = missing > bonus - fromBonus ? bonus - fromBonus : missing;
+    fromBonus += more;
+    this.#takeExactly({ cashMinor: fromCash, bonusMinor: fromBonus });
+    this.debtMade += missing - more;
+    this.account.debt += missing - more;
+  }
+
+  credit(payout: PoolAmounts): void {
+    this.payout = payout;
+    this.account.cash += payout.cashMinor;
+    this.account.bonus += payout.bonusMinor;
+  }
+
+  /** A credit pays debt with its cash, then with its bonus. */
+  repay({ cashMinor, bonusMinor }: PoolAmounts): void {
+    const { account } = this;
+    const byCash = cashMinor < account.debt ? cashMinor : account.debt;
+    const byBonus = bonusMinor < account.debt - byCash ? bonusMinor : account.debt - byCash;
+    account.cash -= byCash;
+    account.bonus -= byBonus;
+    account.debt -= byCash + byBonus;
+    this.debtRepaid += byCash + byBonus;
+  }
+
+  addHeld(amount: bigint): void {
+    this.held += amount;
+    this.account.held += amount;
+  }
+
+  #takeExactly(stake: PoolAmounts): void {
+    this.stake = stake;
+    this.account.cash -= stake.cashMinor;
+    this.account.bonus -= stake.bonusMinor;
   }
 }
 
 const nameOf = ({ memberId, caller }: Command, key: string): string => `${memberId} ${caller} ${key}`;
+const roundOf = ({ vendor, roundId }: Play): string => JSON.stringify([vendor, roundId]);
+
+/** By hand: the cash share of the stake, rounded down, of each payout. */
+function shareOf({ cashMinor, bonusMinor }: PoolAmounts, payout: bigint): PoolAmounts {
+  const toCash = cashMinor + bonusMinor === 0n ? payout : (payout * cashMinor) / (cashMinor + bonusMinor);
+  return { cashMinor: toCash, bonusMinor: payout - toCash };
+}
+
+function note(account: ModelAccount, day: string, figures: Partial<Happening>): Happening {
+  const happening = { staked: 0n, won: 0n, deposited: 0n, ...figures, day };
+  account.happenings.push(happening);
+  return happening;
+}
+
+/** The date on the calendar of a zone, as 2026-11-23. */
+export const dateOf = (ms: number, zone: string): string =>
+  new Date(ms).toLocaleDateString('sv-SE', { timeZone: zone });
+
+/** Weeks begin on Monday. */
+function isIn(span: Span, day: string, today: string): boolean {
+  if (span === 'day') return day === today;
+  if (span === 'month') return day.slice(0, 7) === today.slice(0, 7);
+  const weekOf = (date: string): string => {
+    const at = new Date(`${date}T00:00:00Z`);
+    at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+    return at.toISOString().slice(0, 10);
+  };
+  return weekOf(day) === weekOf(today);
+}

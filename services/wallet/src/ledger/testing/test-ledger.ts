@@ -17,10 +17,16 @@ export interface TestLedger {
   readonly vendorId: bigint;
   /** Opens an account and gives its member. */
   member(currency?: string): Promise<string>;
-  /** Another writer on the same database, as another process would have. */
+  /** Changes an account as its every writer does: under the lock, with another revision. `sql` is a list of assignments. */
+  set(memberId: string, sql: string): Promise<void>;
+  /** Another writer on the same database, as another process has. */
   another(options?: Partial<PostingWriterOptions>): LedgerService;
   close(): Promise<void>;
 }
+
+/** For a faulty line: a question that commits postings. Preparing a statement commits nothing. */
+export const commitsPostings = (question: Buffer): boolean =>
+  question.includes('apply_posting') && !question.includes('INSERT INTO transfers');
 
 export async function openTestLedger(options: Partial<PostingWriterOptions> = {}): Promise<TestLedger> {
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });
@@ -42,6 +48,9 @@ export async function openTestLedger(options: Partial<PostingWriterOptions> = {}
       const memberId = randomUUID();
       await db.rows(`INSERT INTO accounts (kind, member_id, currency) VALUES ('member', $1, $2)`, [memberId, currency]);
       return memberId;
+    },
+    async set(memberId, sql) {
+      await db.rows(`UPDATE accounts SET ${sql}, revision = revision + 1 WHERE member_id = $1`, [memberId]);
     },
     another: (changes = {}) => ledgerOn(new PostingWriter({ url, ...options, ...changes })),
     async close() {

@@ -1,4 +1,6 @@
-/** What a player chooses: over wins when roll > target, under when roll < target. Target 0 to 9999. */
+import type { Limits } from '../stakes.js';
+
+/** The player's choice: over wins when roll > target, under when roll < target. Target 0 to 9999. */
 export interface Choice {
   readonly target: number;
   readonly over: boolean;
@@ -27,13 +29,6 @@ export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 
 /** stake x multiplier, rounded down. */
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
-
-/** What one round may be staked and may pay, in minor units; without a highest payout there is no limit beside the stakes. */
-export interface Limits {
-  readonly stakeMinorMin: string;
-  readonly stakeMinorMax: string;
-  readonly payoutMinorMax?: string;
-}
 
 /** The largest stake that the limits allow on a choice: the highest stake, or the one whose win pays the highest payout. */
 export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: Choice): bigint {

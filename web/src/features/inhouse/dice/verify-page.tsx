@@ -14,6 +14,7 @@ import { ErrorCard, Note } from '../../../ui/states.js';
 import { fetchRound } from '../inhouse-api.js';
 import { rollText } from './dice-rules.js';
 import { drawUniform, seedBytes, serverSeedHash } from '../fair-draw.js';
+import '../inhouse.css';
 import './dice.css';
 
 interface Checked {

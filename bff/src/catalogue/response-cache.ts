@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import {
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { tap, type Observable } from 'rxjs';
+import { BrandService } from '../brand/brand.service.js';
+import { succeeded } from '../http/envelope.js';
+import { brandOf } from '../http/request-context.js';
+import { apiHeaders } from '../http/security-headers.js';
+
+/** With the age of the list behind it, a change of the catalogue shows within a second. */
+const FRESH_MS = 500;
+const BYTES_MAX = 8 * 1_024 * 1_024;
+/** Larger answers are not cached: a few of them would drop all others. */
+const ANSWER_BYTES_MAX = BYTES_MAX / 8;
+/** An entry's own cost beside its answer and its key of two bytes a character. */
+const ENTRY_BYTES = 256;
+
+interface CachedResponse {
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+const keyOf = (brand: string, url: string): string => `${brand} ${url}`;
+
+/**
+ * Caches answers that are the same for every visitor, as bytes. A repeat within half a second is answered before routing,
+ * validation and serialisation, and costs nothing of the visitor's rate. The brand must be open.
+ */
+@Injectable()
+export class ResponseCache {
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    max: 500,
+    maxSize: BYTES_MAX,
+    maxEntrySize: ANSWER_BYTES_MAX,
+    sizeCalculation: ({ body }, key) => body.length + 2 * key.length + ENTRY_BYTES,
+    ttl: FRESH_MS,
+  });
+
+  constructor(private readonly brands: BrandService) {}
+
+  middleware(): RequestHandler {
+    return async (request, response, next) => {
+      if (!isPlainRead(request)) return next();
+      const cached = await this.#find(request).catch(() => undefined);
+      if (cached) send(cached, request, response);
+      else next();
+    };
+  }
+
+  /** Caches the answer to a request, and sets its tag on the response. */
+  put(request: Request, response: Response, value: unknown): void {
+    if (!isPlainRead(request)) return;
+    const body = Buffer.from(JSON.stringify(succeeded(value)));
+    const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
+    this.#responses.set(keyOf(brandOf(request).code, request.originalUrl), { etag, body });
+    setHeaders(etag, response);
+  }
+
+  /** Undefined when nothing fresh is cached or the brand's site is closed: the request is then routed as usual. */
+  async #find(request: Request): Promise<CachedResponse | undefined> {
+    const brand = await this.brands.ofRequest(request);
+    return brand.status === 0 ? this.#responses.get(keyOf(brand.code, request.originalUrl)) : undefined;
+  }
+}
+
+/** Caches a route's answers. Only for answers that depend on the brand and the URL alone. */
+export const CachesResponse = (): MethodDecorator => UseInterceptors(ResponseCacheInterceptor);
+
+@Injectable()
+class ResponseCacheInterceptor implements NestInterceptor {
+  constructor(private readonly cache: ResponseCache) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const http = context.switchToHttp();
+    return next
+      .handle()
+      .pipe(tap((value) => this.cache.put(http.getRequest<Request>(), http.getResponse<Response>(), value)));
+  }
+}
+
+/** A session must be checked, and a body on a read is refused: such requests are never answered from the cache. */
+const isPlainRead = ({ method, headers }: Request): boolean =>
+  method === 'GET' &&
+  headers.authorization === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+function setHeaders(etag: string, response: Response): void {
+  response.setHeader('ETag', etag);
+  // A browser may keep the answer, and asks each time whether it is still current.
+  response.setHeader('Cache-Control', 'private, no-cache');
+}
+
+function send({ etag, body }: CachedResponse, request: Request, response: Response): void {
+  // For the metrics: a cached URL has no parameters in its path.
+  Object.assign(request, { route: { path: request.path } });
+  apiHeaders(request, response, () => undefined);
+  setHeaders(etag, response);
+  if (request.headers['if-none-match'] === etag) {
+    response.status(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}

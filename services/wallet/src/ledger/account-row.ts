@@ -1,0 +1,145 @@
+import { CATEGORIES, type Account, type Spans } from './account.js';
+import { arrayLiteral } from './array-literal.js';
+import type { AccountRow } from './batch.js';
+import type { TextRow } from './prepared-statement.js';
+
+const msOf = (column: string): string => `(extract(epoch FROM a.${column}) * 1000)::float8`;
+
+/** What is read of an account `a`, in the order in which accountRowOf takes it. */
+const COLUMNS = [
+  'a.id',
+  'a.member_id',
+  'a.currency',
+  'a.revision',
+  'a.cash_minor',
+  'a.bonus_minor',
+  'a.held_minor',
+  'a.debt_minor',
+  msOf('debt_since'),
+  'a.debt_reason',
+  'a.version',
+  'a.excluded',
+  'a.staked_minor',
+  'a.won_minor',
+  'a.deposited_minor',
+  'a.turnover_minor',
+  'a.zone',
+  msOf('day_ends_at'),
+  'a.staked_before_minor',
+  'a.lost_before_minor',
+  'a.deposited_before_minor',
+  'a.stake_limits_minor',
+  'a.loss_limits_minor',
+  'a.deposit_limits_minor',
+  'a.stake_ceiling_minor',
+  'a.loss_ceiling_minor',
+  'a.deposit_ceiling_minor',
+];
+export const ACCOUNT_COLUMNS = COLUMNS.join(', ');
+/** The same as one array of texts, for a connection that makes types of its own. */
+export const ACCOUNT_TEXTS = `ARRAY[${COLUMNS.map((column) => `${column}::text`).join(', ')}]`;
+
+export function accountRowOf(texts: TextRow): AccountRow {
+  let at = 0;
+  const text = (): string => texts[at++] ?? '';
+  const big = (): bigint => BigInt(text());
+  const ms = (): number | null => (texts[at] === null ? (at++, null) : Number(text()));
+  const id = big();
+  const memberId = text();
+  const currency = text();
+  const revision = big();
+  const account: Account = {
+    cashMinor: big(),
+    bonusMinor: big(),
+    heldMinor: big(),
+    debtMinor: big(),
+    debtSinceMs: ms(),
+    debtReason: texts[at++] ?? null,
+    version: big(),
+    excluded: text().startsWith('t'),
+    stakedMinor: big(),
+    wonMinor: big(),
+    depositedMinor: big(),
+    turnoverMinor: listOf(text()).map(BigInt),
+    zone: text(),
+    dayEndsAtMs: ms() ?? -Infinity,
+    stakedBeforeMinor: spansOf(text()),
+    lostBeforeMinor: spansOf(text()),
+    depositedBeforeMinor: spansOf(text()),
+    stakeLimitsMinor: limitsOf(text()),
+    lossLimitsMinor: limitsOf(text()),
+    depositLimitsMinor: limitsOf(text()),
+    stakeCeilingMinor: big(),
+    lossCeilingMinor: big(),
+    depositCeilingMinor: big(),
+  };
+  return { id, memberId, currency, revision, account };
+}
+
+const listOf = (array: string): string[] => array.slice(1, -1).split(',');
+const NO_LIMITS: Spans<null> = [null, null, null];
+const NONE_YET: Spans = [0n, 0n, 0n];
+
+function spansOf(array: string): Spans {
+  return array === '{0,0,0}' ? NONE_YET : (listOf(array).map(BigInt) as unknown as Spans);
+}
+function limitsOf(array: string): Spans<bigint | null> {
+  if (array === '{NULL,NULL,NULL}') return NO_LIMITS;
+  return listOf(array).map((limit) => (limit === 'NULL' ? null : BigInt(limit))) as unknown as Spans<bigint | null>;
+}
+
+type Column = readonly [
+  column: string,
+  type: string,
+  read: (account: Account) => bigint | number | string | null,
+  sql?: (name: string) => string,
+];
+const fromMs = (name: string): string => `to_timestamp(${name} / 1000)`;
+
+/** What a posting may change of an account, one value each. */
+const CHANGED: readonly Column[] = [
+  ['cash_minor', 'bigint', ({ cashMinor }) => cashMinor],
+  ['bonus_minor', 'bigint', ({ bonusMinor }) => bonusMinor],
+  ['held_minor', 'bigint', ({ heldMinor }) => heldMinor],
+  ['debt_minor', 'bigint', ({ debtMinor }) => debtMinor],
+  ['debt_since', 'float8', ({ debtSinceMs }) => debtSinceMs, fromMs],
+  ['debt_reason', 'text', ({ debtReason }) => debtReason],
+  ['version', 'bigint', ({ version }) => version],
+  ['staked_minor', 'bigint', ({ stakedMinor }) => stakedMinor],
+  ['won_minor', 'bigint', ({ wonMinor }) => wonMinor],
+  ['deposited_minor', 'bigint', ({ depositedMinor }) => depositedMinor],
+  ['day_ends_at', 'float8', ({ dayEndsAtMs }) => dayEndsAtMs, fromMs],
+  ['stake_ceiling_minor', 'bigint', ({ stakeCeilingMinor }) => stakeCeilingMinor],
+  ['loss_ceiling_minor', 'bigint', ({ lossCeilingMinor }) => lossCeilingMinor],
+  ['deposit_ceiling_minor', 'bigint', ({ depositCeilingMinor }) => depositCeilingMinor],
+];
+/** And lists of values, one behind the other in one array. */
+const LISTS: readonly (readonly [column: string, length: number, read: (account: Account) => readonly bigint[]])[] = [
+  ['turnover_minor', CATEGORIES, ({ turnoverMinor }) => turnoverMinor],
+  ['staked_before_minor', 3, ({ stakedBeforeMinor }) => stakedBeforeMinor],
+  ['lost_before_minor', 3, ({ lostBeforeMinor }) => lostBeforeMinor],
+  ['deposited_before_minor', 3, ({ depositedBeforeMinor }) => depositedBeforeMinor],
+];
+
+export const CHANGE_PARAMETERS = 2 + CHANGED.length + LISTS.length;
+/** A relation of changed accounts: id, is_moved, the changed columns, n. */
+export const changesFrom = (from: number): string =>
+  `unnest($${from}::bigint[], $${from + 1}::boolean[], ${CHANGED.map(([, type], i) => `$${from + 2 + i}::${type}[]`).join(', ')})
+     WITH ORDINALITY AS i(id, is_moved, ${CHANGED.map(([column]) => column).join(', ')}, n)`;
+/** The assignments of an update from that relation. */
+export const assignmentsFrom = (from: number): string =>
+  [
+    ...CHANGED.map(([column, , , sql]) => `${column} = ${sql ? sql(`i.${column}`) : `i.${column}`}`),
+    ...LISTS.map(
+      ([column, length], i) =>
+        `${column} = ($${from + 2 + CHANGED.length + i}::bigint[])[(i.n - 1) * ${length} + 1 : i.n * ${length}]`,
+    ),
+  ].join(', ');
+export const changeArraysOf = (
+  changes: readonly { readonly row: AccountRow; readonly account: Account }[],
+): string[] => [
+  arrayLiteral(changes, ({ row }) => row.id),
+  arrayLiteral(changes, ({ row, account }) => (row.account === account ? 'f' : 't')),
+  ...CHANGED.map(([, , read]) => arrayLiteral(changes, ({ account }) => read(account))),
+  ...LISTS.map(([, , read]) => `{${changes.map(({ account }) => read(account).join(',')).join(',')}}`),
+];

@@ -1,0 +1,300 @@
+import { onDayOf, type Account } from './account.js';
+import { type Command, type Posting } from './command.js';
+import { roundReference, type Hold } from './hold.js';
+import { isPlay, totalOf, type Movement, type Play, type RefusalCode } from './movement.js';
+import type { PostingInput } from './posting-input.js';
+import { UNKNOWN, decide, type Decision, type EarlierBet, type Facts, type Legs } from './rules.js';
+
+/** A member's account with its identity in the database. */
+export interface AccountRow {
+  readonly id: bigint;
+  /** In lower case, so that rows have one order everywhere. */
+  readonly memberId: string;
+  readonly currency: string;
+  /** Raised by every write to the row. */
+  readonly revision: bigint;
+  readonly account: Account;
+}
+
+/** A stored answer, as a repeated key or a win or rollback of it needs it. */
+export interface StoredTransfer extends EarlierBet {
+  readonly accountId: bigint;
+  readonly caller: string;
+  readonly key: string;
+  /** Null on the tombstone that waits for a late bet. */
+  readonly inputHash: string | null;
+  readonly counterId: bigint | null;
+  readonly play: Play;
+  readonly posting: Posting;
+}
+
+export interface StoredHold {
+  readonly id: string;
+  readonly accountId: bigint;
+  readonly hold: Hold;
+}
+
+/** What the database knows beside the accounts; all of it read under their locks. */
+export interface StoredFacts {
+  readonly transfers: readonly StoredTransfer[];
+  /** The oldest first. */
+  readonly holds: readonly StoredHold[];
+}
+
+/** A transfer to be written. The database gives it id and time. */
+export interface PlannedTransfer extends Legs {
+  readonly row: AccountRow;
+  readonly command: Pick<Command, 'caller' | 'key' | 'reference'>;
+  readonly inputHash: string | null;
+  readonly type: Movement['type'];
+  readonly status: Decision['status'];
+  readonly code: RefusalCode | null;
+  readonly counterId: bigint | null;
+  /** The bet or hold that it is about. */
+  readonly aboutKey: string | null;
+  readonly play: Play;
+  readonly promotion: string | null;
+  readonly validStakeMinor: bigint;
+  /** The account right after it. */
+  readonly after: Account;
+  /** Of a grant: what must be wagered, and the turnover that it counts from. */
+  readonly requiredMinor: bigint;
+}
+
+export interface PlannedHold {
+  /** Undefined for a hold that this batch opens. */
+  readonly id: string | undefined;
+  readonly accountId: bigint;
+  hold: Hold;
+  readonly openedBy: PlannedTransfer | undefined;
+  /** The last transfer that changed it. */
+  changedBy: PlannedTransfer | undefined;
+}
+
+/** What becomes of a command: a transfer to be written, a stored answer, a failure that stores nothing, or an error of its own. */
+export type Verdict =
+  | { readonly transfer: PlannedTransfer }
+  | { readonly posting: Posting }
+  | { readonly failure: string }
+  | { readonly error: unknown };
+
+const NO_PLAY: Play = { vendor: '', gameCode: '', roundId: '', category: 0 };
+/** The other side of transfers between members writes its row under this caller: its keys meet no other's. */
+export const TRANSFERS_CALLER = 'wallet.transfers';
+
+export const accountName = (memberId: string, currency: string): string => `${memberId} ${currency}`;
+/** The accounts that a command names, the own one first. */
+export const accountsOf = ({ memberId, currency, movement }: Command): string[] =>
+  movement.type === 'transfer'
+    ? [accountName(memberId, currency), accountName(movement.toMemberId, currency)]
+    : [accountName(memberId, currency)];
+
+/**
+ * Decides commands in the order of arrival, each on its account as the earlier ones left it. A refused one changes nothing,
+ * so the next is judged by what is really there, and a credit funds the debit behind it. Nothing is written here.
+ */
+export class Batch {
+  readonly transfers: PlannedTransfer[] = [];
+  readonly holds: PlannedHold[];
+  readonly #accounts = new Map<string, { readonly row: AccountRow; account: Account }>();
+  readonly #stored = new Map<string, StoredTransfer>();
+  readonly #planned = new Map<string, PlannedTransfer>();
+  /** Bets that this batch rolls back. */
+  readonly #undone = new Set<string>();
+
+  /** @param nowMs the database's time under the locks; -Infinity assumes that the rows' days go on */
+  constructor(
+    rows: readonly AccountRow[],
+    { transfers, holds }: StoredFacts,
+    private readonly nowMs: number,
+  ) {
+    for (const row of rows)
+      this.#accounts.set(accountName(row.memberId, row.currency), { row, account: onDayOf(row.account, nowMs) });
+    for (const stored of transfers) this.#stored.set(nameOf(stored.accountId, stored.caller, stored.key), stored);
+    this.holds = holds.map(({ id, accountId, hold }) => ({
+      id,
+      accountId,
+      hold,
+      openedBy: undefined,
+      changedBy: undefined,
+    }));
+  }
+
+  /** The accounts as the commands left them. */
+  get accounts(): readonly { readonly row: AccountRow; readonly account: Account }[] {
+    return [...this.#accounts.values()];
+  }
+
+  /** A rule that throws fails its own command: nothing of it is planned. */
+  decide(input: PostingInput): Verdict {
+    try {
+      return this.#decide(input);
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #decide(input: PostingInput): Verdict {
+    const { command, inputHash } = input;
+    const { movement, caller } = command;
+    const own = this.#accounts.get(accountName(command.memberId, command.currency));
+    if (!own) return { failure: 'system.temporary' };
+    const { id } = own.row;
+    const stored = this.#stored.get(nameOf(id, caller, command.key));
+    if (stored) return answerOf(stored, inputHash);
+    // No key comes twice in a batch, so this is the tombstone of a rollback that came before.
+    const late = this.#planned.get(nameOf(id, caller, command.key));
+    if (late) return { transfer: late };
+
+    const receiver =
+      movement.type === 'transfer' ? this.#accounts.get(accountName(movement.toMemberId, command.currency)) : undefined;
+    const betKey = 'betKey' in movement ? movement.betKey : null;
+    const bet = betKey === null ? undefined : this.#bet(nameOf(id, caller, betKey));
+    const holdKey = 'holdKey' in movement ? movement.holdKey : betKey;
+    const facts: Facts = {
+      nowMs: this.nowMs,
+      bet,
+      receiver: receiver?.account,
+      hold: holdKey === null ? undefined : this.#hold(id, caller, holdKey)?.hold,
+      roundHolds: this.#roundHolds(
+        id,
+        movement.type === 'rollback' ? bet?.play : isPlay(movement) ? movement.play : undefined,
+      ),
+    };
+    const decision = decide(own.account, movement, facts);
+    if (decision === UNKNOWN) return { failure: UNKNOWN };
+
+    const transfer: PlannedTransfer = {
+      ...decision,
+      row: own.row,
+      command,
+      inputHash,
+      type: movement.type,
+      code: decision.code ?? null,
+      counterId: bet?.counterId ?? facts.hold?.counterId ?? input.counterId ?? null,
+      aboutKey: 'holdKey' in movement ? movement.holdKey : betKey,
+      play: bet?.play ?? (isPlay(movement) ? movement.play : NO_PLAY),
+      promotion: movement.type === 'grant' ? movement.promotion : null,
+      after: decision.account,
+      requiredMinor: decision.status === 'applied' && movement.type === 'grant' ? movement.turnoverRequiredMinor : 0n,
+    };
+    own.account = decision.account;
+    this.#plan(transfer);
+    if (decision.received && receiver) this.#planReceipt(transfer, decision.received, receiver);
+    if (decision.status === 'applied' && movement.type === 'rollback')
+      this.#undone.add(nameOf(id, caller, movement.betKey));
+    // A rollback that came before its bet: the bet's key is answered now, for ever.
+    if (movement.type === 'rollback' && !bet)
+      this.#plan({
+        ...transfer,
+        type: 'bet',
+        command: { ...command, key: movement.betKey },
+        inputHash: null,
+        aboutKey: null,
+      });
+    this.#planHolds(transfer, decision, caller);
+    return { transfer };
+  }
+
+  #plan(transfer: PlannedTransfer): void {
+    this.transfers.push(transfer);
+    this.#planned.set(nameOf(transfer.row.id, transfer.command.caller, transfer.command.key), transfer);
+  }
+
+  #planReceipt(
+    { row, command, ...sent }: PlannedTransfer,
+    { account, ...legs }: NonNullable<Decision['received']>,
+    receiver: { readonly row: AccountRow; account: Account },
+  ): void {
+    receiver.account = account;
+    const key = `${row.memberId} ${command.caller} ${command.key}`;
+    this.#plan({
+      ...sent,
+      ...legs,
+      row: receiver.row,
+      command: { ...command, caller: TRANSFERS_CALLER, key },
+      after: account,
+    });
+  }
+
+  #planHolds(transfer: PlannedTransfer, { heldMinor, changedHolds, status }: Decision, caller: string): void {
+    const { row, type, command, counterId, play } = transfer;
+    for (const hold of changedHolds) {
+      const planned = this.#hold(row.id, hold.caller, hold.key);
+      if (!planned) throw new Error('a hold changed that nobody opened');
+      planned.hold = hold;
+      planned.changedBy = transfer;
+    }
+    if (status !== 'applied' || heldMinor <= 0n) return;
+    const isWin = type !== 'hold';
+    this.holds.push({
+      id: undefined,
+      accountId: row.id,
+      openedBy: transfer,
+      changedBy: undefined,
+      hold: {
+        caller,
+        key: command.key,
+        kind: isWin ? 'win' : 'withdrawal',
+        reference: isWin ? roundReference(play) : command.reference,
+        counterId,
+        amountMinor: heldMinor,
+        takenMinor: 0n,
+        state: 'held',
+      },
+    });
+  }
+
+  #bet(name: string): (EarlierBet & Pick<PlannedTransfer, 'counterId' | 'play'>) | undefined {
+    const planned = this.#planned.get(name);
+    const bet = planned
+      ? { ...planned, category: planned.play.category, atMs: this.nowMs, isRolledBack: false }
+      : this.#stored.get(name);
+    return bet && this.#undone.has(name) ? { ...bet, isRolledBack: true } : bet;
+  }
+
+  #hold(accountId: bigint, caller: string, key: string): PlannedHold | undefined {
+    return this.holds.find(({ accountId: of, hold }) => of === accountId && hold.caller === caller && hold.key === key);
+  }
+
+  #roundHolds(accountId: bigint, play: Play | undefined): readonly Hold[] {
+    if (!play || this.holds.length === 0) return [];
+    const reference = roundReference(play);
+    return this.holds
+      .filter(({ accountId: of, hold }) => of === accountId && hold.kind === 'win' && hold.reference === reference)
+      .map(({ hold }) => hold);
+  }
+}
+
+const nameOf = (accountId: bigint, caller: string, key: string): string => `${accountId} ${caller} ${key}`;
+
+/** A tombstone waits for a bet that comes for the first time: that is no replay. */
+function answerOf({ inputHash: first, posting }: StoredTransfer, inputHash: string): Verdict {
+  if (first === null) return { posting: { ...posting, replayed: false } };
+  return first === inputHash ? { posting } : { failure: 'wallet.key_reused' };
+}
+
+/** The answer of a planned transfer that was committed. */
+export const postingOf = (
+  { status, code, stake, payout, heldMinor, debtMadeMinor, repaid, after }: PlannedTransfer,
+  transferId: string,
+  postedAt: Date,
+): Posting => ({
+  transferId,
+  status,
+  ...(code !== null && { code }),
+  replayed: false,
+  stake,
+  payout,
+  heldChangeMinor: heldMinor,
+  debtMadeMinor,
+  debtRepaidMinor: totalOf(repaid),
+  balance: {
+    cashMinor: after.cashMinor,
+    bonusMinor: after.bonusMinor,
+    heldMinor: after.heldMinor,
+    debtMinor: after.debtMinor,
+    version: after.version,
+  },
+  postedAt,
+});

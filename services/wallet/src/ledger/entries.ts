@@ -1,0 +1,49 @@
+import { totalOf } from './movement.js';
+import type { Legs } from './rules.js';
+
+export type Pool = 'cash' | 'bonus' | 'held' | 'debt' | 'own';
+
+/** A line of a transfer. All accounts but members' have the one pool `own`. */
+export interface Entry {
+  readonly accountId: bigint;
+  readonly amountMinor: bigint;
+  readonly line: number;
+  readonly pool: Pool;
+}
+
+/**
+ * The lines of an applied transfer; they sum to zero. Member and counter account, out of the pools and then into them; then
+ * debt and held money, which is between the member's own pools or, with the counter account, part of its lines.
+ * A leg of nothing has no line, unless the whole transfer is of nothing.
+ * @throws Error for money that has no other side.
+ */
+export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Legs): Entry[] {
+  const { stake, payout, heldMinor, debtMadeMinor, repaid } = legs;
+  let toCounter = totalOf(stake) + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
+  let fromCounter = totalOf(payout) + (heldMinor > 0n ? heldMinor : 0n);
+  if (counterId === null) {
+    if (toCounter !== fromCounter) throw new Error('a transfer to or from nobody');
+    toCounter = fromCounter = 0n;
+  }
+  const entries: Entry[] = [];
+  const add = (line: number, pool: Pool, amountMinor: bigint, of: bigint = accountId): void => {
+    if (amountMinor !== 0n) entries.push({ accountId: of, amountMinor, line, pool });
+  };
+  add(1, 'cash', -stake.cashMinor);
+  add(2, 'bonus', -stake.bonusMinor);
+  if (counterId !== null) add(3, 'own', toCounter, counterId);
+  add(4, 'cash', payout.cashMinor);
+  add(5, 'bonus', payout.bonusMinor);
+  if (counterId !== null) add(6, 'own', -fromCounter, counterId);
+  add(7, 'debt', -debtMadeMinor);
+  add(8, 'cash', -repaid.cashMinor);
+  add(9, 'bonus', -repaid.bonusMinor);
+  add(10, 'debt', totalOf(repaid));
+  add(11, 'held', heldMinor);
+  if (entries.length === 0 && counterId !== null)
+    entries.push(
+      { accountId, amountMinor: 0n, line: 4, pool: 'cash' },
+      { accountId: counterId, amountMinor: 0n, line: 6, pool: 'own' },
+    );
+  return entries;
+}

@@ -1,0 +1,321 @@
+import type pg from 'pg';
+import {
+  ACCOUNT_COLUMNS,
+  CHANGE_PARAMETERS,
+  accountRowOf,
+  assignmentsFrom,
+  changeArraysOf,
+  changesFrom,
+} from './account-row.js';
+import { arrayLiteral } from './array-literal.js';
+import type {
+  AccountRow,
+  Batch,
+  PlannedHold,
+  PlannedTransfer,
+  StoredFacts,
+  StoredHold,
+  StoredTransfer,
+} from './batch.js';
+import type { HoldState } from './hold.js';
+import type { Movement, PostingStatus, RefusalCode } from './movement.js';
+import type { Change, Written } from './optimistic.store.js';
+import { pipeline, type PreparedStatement, type Step, type TextRow, type Values } from './prepared-statement.js';
+import {
+  TRANSFER_PARAMETERS,
+  PARAMETERS,
+  arraysOf,
+  entryArraysOf,
+  transfersFrom,
+  writtenFromX,
+  type NumberedTransfer,
+} from './transfer-rows.js';
+
+/*
+ * The second way: one transaction that locks, reads everything, decides and writes, in two round trips. A decision under
+ * the locks cannot be stale.
+ *
+ * Accounts are locked in the order in which they are given. Later statements, so fresh snapshots, read what the locks have
+ * settled: answered keys, earlier bets, holds.
+ */
+
+const statement = (name: string, text: string): PreparedStatement => ({ name, text });
+const BEGIN = statement('begin', 'BEGIN');
+const COMMIT = statement('commit', 'COMMIT');
+const ROLLBACK = statement('rollback', 'ROLLBACK');
+
+const LOCK = statement(
+  'lock_accounts',
+  `SELECT clock_timestamp(), (extract(epoch FROM clock_timestamp()) * 1000)::float8, own.*
+     FROM unnest($1::uuid[], $2::text[]) AS i(member_id, currency)
+    CROSS JOIN LATERAL (SELECT ${ACCOUNT_COLUMNS} FROM accounts a
+                         WHERE a.member_id = i.member_id AND a.currency = i.currency FOR UPDATE OFFSET 0) own`,
+);
+
+/** Of (member, currency) pairs, their accounts' ids, each probed for. */
+const OWN = `CROSS JOIN LATERAL (SELECT own.id FROM accounts own
+                     WHERE own.member_id = i.member_id AND own.currency = i.currency OFFSET 0) own`;
+
+const FIND_TRANSFERS = statement(
+  'find_transfers',
+  `SELECT x.account_id, x.caller, x.key, x.input_hash, x.counter_id, x.vendor, x.game_code, x.round_id, x.category,
+          x.type, x.status, x.code, x.stake_cash_minor, x.stake_bonus_minor, x.payout_cash_minor, x.payout_bonus_minor,
+          x.held_change_minor, x.debt_made_minor, x.debt_repaid_minor, x.valid_stake_minor,
+          x.cash_minor, x.bonus_minor, x.held_minor, x.debt_minor, x.version,
+          x.id, (extract(epoch FROM x.created_at) * 1000)::float8,
+          EXISTS (SELECT FROM transfers r WHERE r.account_id = x.account_id AND r.caller = x.caller AND r.about_key = x.key
+                     AND r.type = 'rollback' AND r.status = 'applied')
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS i(member_id, currency, caller, key)
+     ${OWN}
+    CROSS JOIN LATERAL (SELECT * FROM transfers t
+                         WHERE t.account_id = own.id AND t.caller = i.caller AND t.key = i.key OFFSET 0) x`,
+);
+
+/** The open holds of accounts, and those that are named whatever their state. */
+const FIND_HOLDS = statement(
+  'find_holds',
+  `WITH asked AS MATERIALIZED (
+     SELECT own.id AS account_id, i.caller, i.key
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS i(member_id, currency, caller, key) ${OWN}
+   ), found AS (
+     SELECT h.id FROM asked JOIN holds h ON h.account_id = asked.account_id AND h.state = 'held'
+      UNION SELECT h.id FROM asked JOIN holds h USING (account_id, caller, key)
+   )
+   SELECT h.id, h.account_id, h.caller, h.key, h.kind, h.reference, h.counter_id, h.amount_minor, h.taken_minor, h.state
+     FROM found JOIN holds h USING (id)
+    ORDER BY h.id`,
+);
+
+const ACCOUNTS = 2;
+const TRANSFERS = ACCOUNTS + CHANGE_PARAMETERS;
+const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
+const EXTRAS = TRANSFERS + PARAMETERS;
+
+const written = (extras: string): string => `
+  WITH a AS (
+    UPDATE accounts a SET ${assignmentsFrom(ACCOUNTS)}, revision = a.revision + 1
+      FROM ${changesFrom(ACCOUNTS)}
+     WHERE a.id = i.id AND i.is_moved
+    RETURNING i.n, a.id AS account_id, a.member_id, a.currency
+  ), s AS (
+    SELECT * FROM a
+    UNION ALL SELECT i.n, i.id, NULL, NULL FROM ${changesFrom(ACCOUNTS)} WHERE NOT i.is_moved
+  ), x AS MATERIALIZED (
+    SELECT i.*, uuidv7() AS id
+      FROM (SELECT i.*, s.account_id, s.member_id, s.currency, $1::timestamptz AS posted_at
+              FROM ${transfersFrom(TRANSFERS)} JOIN s ON s.n = i.account ORDER BY i.ord OFFSET 0) i
+  ), ${writtenFromX(ENTRIES)} ${extras}
+  SELECT ord::int, id FROM x`;
+
+const WRITE = statement('apply_postings_locked', written(''));
+
+const E = (i: number, type: string): string => `$${EXTRAS + i}::${type}[]`;
+/** With holds that open or change, and turnover requirements. */
+const WRITE_WITH_EXTRAS = statement(
+  'apply_postings_locked_with_extras',
+  written(`, opened AS (
+    INSERT INTO holds (id, account_id, caller, key, kind, reference, counter_id, amount_minor, taken_minor, state, opened_at, changed_by, changed_at)
+    SELECT x.id, i.account_id, i.caller, i.key, i.kind, i.reference, i.counter_id, i.amount, i.taken, i.state, x.posted_at, c.id, c.posted_at
+      FROM unnest(${E(0, 'bigint')}, ${E(1, 'bigint')}, ${E(2, 'text')}, ${E(3, 'text')}, ${E(4, 'hold_kind')}, ${E(5, 'text')}, ${E(6, 'bigint')},
+                  ${E(7, 'bigint')}, ${E(8, 'bigint')}, ${E(9, 'hold_state')}, ${E(10, 'bigint')})
+           AS i(opened_by, account_id, caller, key, kind, reference, counter_id, amount, taken, state, changed_by)
+      JOIN x ON x.ord = i.opened_by LEFT JOIN x c ON c.ord = i.changed_by
+  ), changed AS (
+    UPDATE holds h SET taken_minor = i.taken, state = i.state, changed_by = x.id, changed_at = x.posted_at
+      FROM unnest(${E(11, 'uuid')}, ${E(12, 'bigint')}, ${E(13, 'hold_state')}, ${E(14, 'bigint')}) AS i(id, taken, state, changed_by)
+      JOIN x ON x.ord = i.changed_by
+     WHERE h.id = i.id
+  ), required AS (
+    INSERT INTO turnover_requirements (transfer_id, account_id, promotion, required_minor, contribution_ppm, counted_from, opened_at)
+    SELECT x.id, x.account_id, x.promotion, i.required, array_fill(1000000, ARRAY[10]),
+           (${E(17, 'bigint')})[(i.n - 1) * 10 + 1 : i.n * 10], x.posted_at
+      FROM unnest(${E(15, 'bigint')}, ${E(16, 'bigint')}) WITH ORDINALITY AS i(transfer, required, n)
+      JOIN x ON x.ord = i.transfer
+  )`),
+);
+
+export const LOCKED_STATEMENTS = [
+  BEGIN,
+  COMMIT,
+  ROLLBACK,
+  LOCK,
+  FIND_TRANSFERS,
+  FIND_HOLDS,
+  WRITE,
+  WRITE_WITH_EXTRAS,
+] as const;
+
+/** A command's key, or a key that it names, on an account. */
+export interface Named {
+  readonly memberId: string;
+  readonly currency: string;
+  readonly caller: string;
+  readonly key: string;
+}
+
+/** What is locked and read. */
+export interface Question {
+  /** In the order of locks. */
+  readonly accounts: readonly Pick<Named, 'memberId' | 'currency'>[];
+  /** Keys of commands, and of bets that they name. */
+  readonly keys: readonly Named[];
+  /** Undefined where no command is about holds. */
+  readonly holds: readonly Named[] | undefined;
+}
+
+/** The answer, with the database's time behind the last lock. */
+export interface Locked extends StoredFacts {
+  readonly rows: readonly AccountRow[];
+  readonly now: string;
+  readonly nowMs: number;
+}
+
+/** Begins a transaction, locks the accounts and reads what their commands need. */
+export async function lockAndRead(client: pg.Client, { accounts, keys, holds }: Question): Promise<Locked> {
+  const steps: Step[] = [
+    { statement: BEGIN },
+    {
+      statement: LOCK,
+      values: [arrayLiteral(accounts, (a) => a.memberId), arrayLiteral(accounts, (a) => a.currency)],
+    },
+    { statement: FIND_TRANSFERS, values: namedArrays(keys) },
+    ...(holds ? [{ statement: FIND_HOLDS, values: namedArrays(holds) }] : []),
+  ];
+  const [, locked = [], transfers = [], found = []] = await pipeline(client, steps);
+  const last = locked.at(-1);
+  return {
+    rows: locked.map((row) => accountRowOf(row.slice(2))),
+    now: last?.[0] ?? 'now',
+    nowMs: Number(last?.[1] ?? Date.now()),
+    transfers: transfers.map(storedTransferOf),
+    holds: found.map(storedHoldOf),
+  };
+}
+
+/** Writes what was decided under the locks, and commits. */
+export async function writeAndCommit(
+  client: pg.Client,
+  { now, nowMs }: Pick<Locked, 'now' | 'nowMs'>,
+  changes: readonly Change[],
+  transfers: readonly NumberedTransfer[],
+  holds: Batch['holds'],
+): Promise<Map<PlannedTransfer, Written>> {
+  const planned = transfers.map(({ transfer }) => transfer);
+  const values = [now, ...changeArraysOf(changes), ...arraysOf(transfers), ...entryArraysOf(planned)];
+  const touched = holds.filter(({ openedBy, changedBy }) => openedBy ?? changedBy);
+  const required = planned.filter(({ requiredMinor }) => requiredMinor > 0n);
+  const write: Step =
+    touched.length === 0 && required.length === 0
+      ? { statement: WRITE, values }
+      : { statement: WRITE_WITH_EXTRAS, values: [...values, ...extraArrays(planned, touched, required)] };
+  const [rows = []] = await pipeline(client, [write, { statement: COMMIT }]);
+  if (rows.length !== transfers.length)
+    throw new Error(`${transfers.length} transfers were to be written, and ${rows.length} were`);
+  const found = new Map<PlannedTransfer, Written>();
+  const postedAt = new Date(nowMs);
+  for (const [ord, transferId] of rows) {
+    const transfer = planned[Number(ord) - 1];
+    if (transfer) found.set(transfer, { transferId: transferId ?? '', postedAt });
+  }
+  return found;
+}
+
+/** Ends a transaction that writes nothing. */
+export const rollBack = async (client: pg.Client): Promise<void> => {
+  await pipeline(client, [{ statement: ROLLBACK }]);
+};
+
+const namedArrays = (named: readonly Named[]): Values => [
+  arrayLiteral(named, ({ memberId }) => memberId),
+  arrayLiteral(named, ({ currency }) => currency),
+  arrayLiteral(named, ({ caller }) => caller),
+  arrayLiteral(named, ({ key }) => key),
+];
+
+function extraArrays(
+  planned: readonly PlannedTransfer[],
+  touched: readonly PlannedHold[],
+  required: readonly PlannedTransfer[],
+): string[] {
+  const ordOf = (transfer: PlannedTransfer | undefined): number | null =>
+    transfer ? planned.indexOf(transfer) + 1 : null;
+  const opened = touched.filter(({ id }) => id === undefined);
+  const changed = touched.filter(({ id }) => id !== undefined);
+  return [
+    arrayLiteral(opened, ({ openedBy }) => ordOf(openedBy)),
+    arrayLiteral(opened, ({ accountId }) => accountId),
+    arrayLiteral(opened, ({ hold }) => hold.caller),
+    arrayLiteral(opened, ({ hold }) => hold.key),
+    arrayLiteral(opened, ({ hold }) => hold.kind),
+    arrayLiteral(opened, ({ hold }) => hold.reference),
+    arrayLiteral(opened, ({ hold }) => hold.counterId),
+    arrayLiteral(opened, ({ hold }) => hold.amountMinor),
+    arrayLiteral(opened, ({ hold }) => hold.takenMinor),
+    arrayLiteral(opened, ({ hold }) => hold.state),
+    arrayLiteral(opened, ({ changedBy }) => ordOf(changedBy)),
+    arrayLiteral(changed, ({ id }) => id ?? null),
+    arrayLiteral(changed, ({ hold }) => hold.takenMinor),
+    arrayLiteral(changed, ({ hold }) => hold.state),
+    arrayLiteral(changed, ({ changedBy }) => ordOf(changedBy)),
+    arrayLiteral(required, (transfer) => ordOf(transfer)),
+    arrayLiteral(required, ({ requiredMinor }) => requiredMinor),
+    `{${required.map(({ after }) => after.turnoverMinor.join(',')).join(',')}}`,
+  ];
+}
+
+function storedTransferOf(texts: TextRow): StoredTransfer {
+  let at = 0;
+  const text = (): string => texts[at++] ?? '';
+  const big = (): bigint => BigInt(text());
+  const nullable = (): string | null => texts[at++] ?? null;
+  const accountId = big();
+  const [caller, key, inputHash, counter] = [text(), text(), nullable(), nullable()];
+  const play = { vendor: text(), gameCode: text(), roundId: text(), category: Number(text()) };
+  const [type, status, code] = [text() as Movement['type'], text() as PostingStatus, nullable() as RefusalCode | null];
+  const stake = { cashMinor: big(), bonusMinor: big() };
+  const payout = { cashMinor: big(), bonusMinor: big() };
+  const [heldMinor, debtMadeMinor, debtRepaidMinor, validStakeMinor] = [big(), big(), big(), big()];
+  const balance = { cashMinor: big(), bonusMinor: big(), heldMinor: big(), debtMinor: big(), version: big() };
+  const [transferId, atMs, isRolledBack] = [text(), Number(text()), text() === 't'];
+  return {
+    ...{ accountId, caller, key, play, type, status, stake, payout, heldMinor, validStakeMinor, atMs, isRolledBack },
+    category: play.category,
+    inputHash: inputHash?.replaceAll('-', '') ?? null,
+    counterId: counter === null ? null : BigInt(counter),
+    posting: {
+      ...{ transferId, status, stake, payout, debtMadeMinor, debtRepaidMinor, balance },
+      ...(code !== null && { code }),
+      heldChangeMinor: heldMinor,
+      replayed: true,
+      postedAt: new Date(atMs),
+    },
+  };
+}
+
+function storedHoldOf([
+  id,
+  accountId,
+  caller,
+  key,
+  kind,
+  reference,
+  counter,
+  amount,
+  taken,
+  state,
+]: TextRow): StoredHold {
+  return {
+    id: id ?? '',
+    accountId: BigInt(accountId ?? 0),
+    hold: {
+      caller: caller ?? '',
+      key: key ?? '',
+      kind: kind as 'win' | 'withdrawal',
+      reference: reference ?? '',
+      counterId: counter === null || counter === undefined ? null : BigInt(counter),
+      amountMinor: BigInt(amount ?? 0),
+      takenMinor: BigInt(taken ?? 0),
+      state: state as HoldState,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** What commands move, and what they are answered. Domain rules, sections 4 to 6. */
+
+/** An amount as it is spread over the pools, in minor units. */
+export interface PoolAmounts {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+}
+
+/** What is played. */
+export interface Play {
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  /** The contract's GameCategory, 1 to 10. */
+  readonly category: number;
+}
+
+/** What a command moves. Amounts are minor units of the account's currency. */
+export type Movement =
+  | { readonly type: 'bet'; readonly stakeMinor: bigint; readonly play: Play }
+  /** Without a bet: free, jackpot and promo wins, and corrections of turnover, whose valid stake may be below zero. */
+  | {
+      readonly type: 'win';
+      readonly payoutMinor: bigint;
+      /** The part of the payout that goes to the pool `held`. */
+      readonly heldMinor: bigint;
+      readonly betKey: string | null;
+      readonly validStakeMinor: bigint;
+      readonly play: Play;
+    }
+  | {
+      readonly type: 'bet_win';
+      readonly stakeMinor: bigint;
+      readonly payoutMinor: bigint;
+      readonly heldMinor: bigint;
+      readonly validStakeMinor: bigint;
+      readonly play: Play;
+    }
+  /** Of a bet, or of a bet and win: then both legs. */
+  | { readonly type: 'rollback'; readonly betKey: string }
+  | {
+      readonly type: 'grant';
+      readonly amount: PoolAmounts;
+      readonly turnoverRequiredMinor: bigint;
+      readonly promotion: string;
+    }
+  | { readonly type: 'deposit'; readonly amountMinor: bigint; readonly provider: string }
+  | { readonly type: 'clearing'; readonly amountMinor: bigint; readonly account: string }
+  /** Downwards: takes back what was paid too much. */
+  | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
+  /** Locks cash for a withdrawal. */
+  | { readonly type: 'hold'; readonly amountMinor: bigint }
+  /** The held withdrawal was paid out by the provider. */
+  | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
+  /** A hold goes to the member's cash. */
+  | { readonly type: 'release'; readonly holdKey: string }
+  /** A held win goes back to its vendor's account. */
+  | { readonly type: 'return'; readonly holdKey: string }
+  /** Cash to another member. */
+  | { readonly type: 'transfer'; readonly toMemberId: string; readonly amountMinor: bigint };
+
+export type RefusalCode =
+  | 'wallet.excluded'
+  | 'wallet.insufficient_funds'
+  | 'wallet.stake_limit'
+  | 'wallet.loss_limit'
+  | 'wallet.deposit_limit'
+  | 'wallet.hold_closed';
+
+/** `tombstone`: nothing moved and nothing ever will, because the bet is void. */
+export type PostingStatus = 'applied' | 'refused' | 'tombstone';
+
+export const NOTHING: PoolAmounts = { cashMinor: 0n, bonusMinor: 0n };
+
+export const totalOf = ({ cashMinor, bonusMinor }: PoolAmounts): bigint => cashMinor + bonusMinor;
+
+export const isPlay = (movement: Movement): movement is Extract<Movement, { readonly play: Play }> =>
+  'play' in movement;

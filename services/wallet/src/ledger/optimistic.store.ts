@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import { arrayLiteral } from './array-literal.js';
+import type { Account } from './account.js';
+import type { AccountRow, PlannedTransfer } from './batch.js';
+import { pipeline, type PreparedStatement, type Step } from './prepared-statement.js';
+import {
+  TRANSFER_PARAMETERS,
+  arraysOf,
+  entryArraysOf,
+  oneTransferFrom,
+  parameterOf,
+  scalarsOf,
+  transfersFrom,
+  writtenFromX,
+  type NumberedTransfer,
+} from './transfer-rows.js';
+
+/*
+ * One statement, and so one transaction, that writes what was decided by cached rows, if these still stand. Account by
+ * account it takes all or nothing: an account with another revision, a day that has ended or a key that was answered before
+ * does not come back, and nothing of it is written.
+ *
+ * `l` locks the accounts in the order in which they are given, also those that are only refused something; a lateral
+ * subquery with OFFSET 0 keeps every plan in that order, and keeps its conditions outside, behind the lock. `x` numbers ids
+ * and takes the time behind the locks, in the order of the transfers, so that they never go back within an account. The
+ * look for a key is a subquery, so that it stays a probe of the index. A key that is written in the very moment breaks
+ * transfers_one_per_key, and with it the statement.
+ */
+
+const CATEGORIES = 10;
+const ACCOUNT_TYPES = [
+  'bigint',
+  'bigint',
+  'boolean',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bigint',
+] as const;
+const TURNOVER = ACCOUNT_TYPES.length + 1;
+const TRANSFERS = TURNOVER + 1;
+const ENTRIES = TRANSFERS + TRANSFER_PARAMETERS;
+
+const APPLY_MANY: PreparedStatement = {
+  name: 'apply_postings_optimistic',
+  text: `
+  WITH seen AS MATERIALIZED (
+    SELECT i.account
+      FROM ${transfersFrom(TRANSFERS)}
+     WHERE (SELECT true FROM transfers s
+             WHERE s.account_id = ($1::bigint[])[i.account] AND s.caller = i.caller AND s.key = i.key LIMIT 1)
+  ), l AS MATERIALIZED (
+    SELECT *
+      FROM (SELECT i.*, own.member_id, own.currency, own.revision AS found, own.day_ends_at, clock_timestamp() AS posted_at
+              FROM unnest(${ACCOUNT_TYPES.map((type, i) => `$${i + 1}::${type}[]`).join(', ')})
+                   WITH ORDINALITY AS i(id, revision, is_moved, cash, bonus, version, staked, won, deposited, n)
+             CROSS JOIN LATERAL (SELECT a.member_id, a.currency, a.revision, a.day_ends_at
+                                   FROM accounts a WHERE a.id = i.id FOR UPDATE OFFSET 0) own
+             OFFSET 0) i
+     WHERE i.found = i.revision AND i.day_ends_at > i.posted_at
+       AND i.n <> ALL (ARRAY(SELECT account FROM seen))
+  ), a AS (
+    UPDATE accounts a
+       SET cash_minor = l.cash, bonus_minor = l.bonus, version = l.version, revision = a.revision + 1,
+           staked_minor = l.staked, won_minor = l.won, deposited_minor = l.deposited,
+           turnover_minor = ($${TURNOVER}::bigint[])[(l.n - 1) * ${CATEGORIES} + 1 : l.n * ${CATEGORIES}]
+      FROM l
+     WHERE a.id = l.id AND l.is_moved
+    RETURNING l.n, a.id AS account_id, a.member_id, a.currency, l.posted_at
+  ), s AS (
+    SELECT * FROM a
+    UNION ALL SELECT n, id, member_id, currency, posted_at FROM l WHERE NOT is_moved
+  ), x AS MATERIALIZED (
+    SELECT i.*, uuidv7() AS id
+      FROM (SELECT i.*, s.account_id, s.member_id, s.currency, s.posted_at
+              FROM ${transfersFrom(TRANSFERS)} JOIN s ON s.n = i.account ORDER BY i.ord OFFSET 0) i
+  ), ${writtenFromX(ENTRIES)}
+  SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x`,
+};
+
+const ONE_ACCOUNT = ['id', 'revision', 'cash', 'bonus', 'version', 'staked', 'won', 'deposited'] as const;
+const one = (name: (typeof ONE_ACCOUNT)[number]): string => `$${ONE_ACCOUNT.indexOf(name) + 1}::bigint`;
+const ONE_TURNOVER = ONE_ACCOUNT.length + 1;
+const ONE_TRANSFER = ONE_TURNOVER + 1;
+
+/**
+ * The same for one applied command: its update compares, locks and moves at once, and a row of scalars costs a quarter less
+ * than arrays. The posting counts in the day that was compared, so its time is not behind that day's end.
+ */
+const APPLY_ONE: PreparedStatement = {
+  name: 'apply_posting_optimistic',
+  text: `
+  WITH a AS (
+    UPDATE accounts a
+       SET cash_minor = ${one('cash')}, bonus_minor = ${one('bonus')}, version = ${one('version')}, revision = a.revision + 1,
+           staked_minor = ${one('staked')}, won_minor = ${one('won')}, deposited_minor = ${one('deposited')},
+           turnover_minor = $${ONE_TURNOVER}::bigint[]
+     WHERE a.id = ${one('id')} AND a.revision = ${one('revision')} AND a.day_ends_at > clock_timestamp()
+       AND (SELECT true FROM transfers s
+             WHERE s.account_id = ${one('id')} AND s.caller = ${parameterOf(ONE_TRANSFER, 'caller')}::text
+               AND s.key = ${parameterOf(ONE_TRANSFER, 'key')}::text LIMIT 1) IS NULL
+    RETURNING a.id AS account_id, a.member_id, a.currency,
+              least(clock_timestamp(), a.day_ends_at - interval '1 microsecond') AS posted_at
+  ), x AS MATERIALIZED (
+    SELECT i.*, a.account_id, a.member_id, a.currency, a.posted_at, uuidv7() AS id
+      FROM a CROSS JOIN ${oneTransferFrom(ONE_TRANSFER)} i
+  ), ${writtenFromX(ONE_TRANSFER + TRANSFER_PARAMETERS)}
+  SELECT ord::int, id, (extract(epoch FROM posted_at) * 1000)::float8 FROM x`,
+};
+
+export const OPTIMISTIC_STATEMENTS = [APPLY_MANY, APPLY_ONE] as const;
+/** An account as it was read, and as the transfers leave it. */
+export interface Change {
+  readonly row: AccountRow;
+  readonly account: Account;
+}
+
+/** A transfer that was written. */
+export interface Written {
+  readonly transferId: string;
+  readonly postedAt: Date;
+}
+
+/**
+ * Writes transfers whose accounts still are as they were cached.
+ * @param changes in the order of locks
+ * @param transfers in the order of the accounts, and of arrival within each
+ * @returns those that were written
+ * @throws a database error 23505 when a key was answered in between: then nothing was written.
+ */
+export async function writeOptimistic(
+  client: pg.Client,
+  changes: readonly Change[],
+  transfers: readonly NumberedTransfer[],
+): Promise<Map<PlannedTransfer, Written>> {
+  const [only] = transfers;
+  const step =
+    transfers.length === 1 && only?.transfer.status === 'applied'
+      ? single(changes[0]!, only)
+      : batch(changes, transfers);
+  const [rows = []] = await pipeline(client, [step]);
+  const written = new Map<PlannedTransfer, Written>();
+  for (const [ord, id, ms] of rows) {
+    const numbered = transfers[Number(ord) - 1];
+    if (numbered) written.set(numbered.transfer, { transferId: id ?? '', postedAt: new Date(Number(ms)) });
+  }
+  return written;
+}
+
+function batch(changes: readonly Change[], transfers: readonly NumberedTransfer[]): Step {
+  const after = (read: (account: Account) => bigint): string => arrayLiteral(changes, ({ account }) => read(account));
+  const values = [
+    arrayLiteral(changes, ({ row }) => row.id),
+    arrayLiteral(changes, ({ row }) => row.revision),
+    arrayLiteral(changes, ({ row, account }) => (row.account === account ? 'f' : 't')),
+    after(({ cashMinor }) => cashMinor),
+    after(({ bonusMinor }) => bonusMinor),
+    after(({ version }) => version),
+    after(({ stakedMinor }) => stakedMinor),
+    after(({ wonMinor }) => wonMinor),
+    after(({ depositedMinor }) => depositedMinor),
+    `{${changes.map(({ account }) => account.turnoverMinor.join(',')).join(',')}}`,
+    ...arraysOf(transfers),
+    ...entryArraysOf(transfers.map(({ transfer }) => transfer)),
+  ];
+  return { statement: APPLY_MANY, values };
+}
+
+function single({ row, account }: Change, { transfer }: NumberedTransfer): Step {
+  const values = [
+    String(row.id),
+    String(row.revision),
+    String(account.cashMinor),
+    String(account.bonusMinor),
+    String(account.version),
+    String(account.stakedMinor),
+    String(account.wonMinor),
+    String(account.depositedMinor),
+    `{${account.turnoverMinor.join(',')}}`,
+    ...scalarsOf(transfer),
+    ...entryArraysOf([transfer]),
+  ];
+  return { statement: APPLY_ONE, values };
+}

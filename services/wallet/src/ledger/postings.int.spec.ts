@@ -1,0 +1,446 @@
+import fc from 'fast-check';
+import { dataSource } from '@nm/kit/db/data-source.js';
+import { auditLedger } from '../audit/audit.js';
+import type { Command } from './command.js';
+import { LedgerModel, type ModelAccount, type ModelAnswer } from './testing/ledger-model.js';
+import {
+  aBet,
+  aBetWin,
+  aCapture,
+  aClearing,
+  aCommand,
+  aDeposit,
+  aGrant,
+  aHold,
+  aPlay,
+  aRelease,
+  aReturn,
+  aRollback,
+  aTransfer,
+  aWin,
+  anAdjustment,
+} from './testing/commands.js';
+import type { Movement } from './movement.js';
+import { postingInput, type PostingOutcome } from './posting-input.js';
+import { openTestLedger, type TestLedger } from './testing/test-ledger.js';
+
+const MEMBERS = 3;
+const small = fc.bigInt({ min: 1n, max: 60n });
+/** Few keys, so that repeats, reuse, late bets and double returns all happen. */
+const key = fc.constantFrom('k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7');
+const member = fc.nat(MEMBERS - 1);
+/** A payout, and how much of it is held. */
+const payout = fc.tuple(small, fc.nat(3)).map(([p, part]) => [p - 1n, part === 0 ? (p - 1n) / 2n : 0n] as const);
+
+type Step =
+  | {
+      readonly kind: 'post';
+      readonly member: number;
+      readonly key: string;
+      readonly caller: string;
+      readonly movement: Movement;
+    }
+  | {
+      readonly kind: 'send';
+      readonly member: number;
+      readonly key: string;
+      readonly to: number;
+      readonly amount: bigint;
+    };
+const movement: fc.Arbitrary<Movement> = fc.oneof(
+  { arbitrary: small.map(aBet), weight: 5 },
+  { arbitrary: fc.tuple(small, payout).map(([s, [p, h]]) => aBetWin(s, p, s, h)), weight: 4 },
+  { arbitrary: fc.tuple(key, payout).map(([bet, [p, h]]) => aWin(bet, p, 0n, h)), weight: 3 },
+  { arbitrary: payout.map(([p, h]) => aWin(null, p, 0n, h)), weight: 1 },
+  { arbitrary: small.map((turnover) => aWin(null, 0n, 30n - turnover)), weight: 1 },
+  { arbitrary: key.map(aRollback), weight: 4 },
+  { arbitrary: fc.tuple(small, small).map(([cash, bonus]) => aGrant(cash, bonus - 1n)), weight: 2 },
+  { arbitrary: small.map(aDeposit), weight: 2 },
+  { arbitrary: small.map(aClearing), weight: 1 },
+  { arbitrary: small.map(anAdjustment), weight: 2 },
+  { arbitrary: small.map(aHold), weight: 1 },
+  { arbitrary: key.map(aCapture), weight: 1 },
+  { arbitrary: key.map(aRelease), weight: 2 },
+  { arbitrary: key.map(aReturn), weight: 1 },
+);
+const post = fc.record({
+  kind: fc.constant('post' as const),
+  member,
+  key,
+  caller: fc.constantFrom('games', 'games', 'games', 'promotions'),
+  movement,
+});
+const send = fc.record({ kind: fc.constant('send' as const), member, key, to: member, amount: small });
+const step: fc.Arbitrary<Step> = fc.oneof({ arbitrary: post, weight: 12 }, { arbitrary: send, weight: 1 });
+
+/** Between batches: another writer changes the account, or a day passes. */
+type Event =
+  | { readonly kind: 'exclude'; readonly member: number; readonly excluded: boolean }
+  | {
+      readonly kind: 'limit';
+      readonly member: number;
+      readonly of: 'stake' | 'loss' | 'deposit';
+      readonly span: 0 | 1 | 2;
+      readonly limit: bigint;
+    }
+  | { readonly kind: 'days'; readonly count: number };
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ kind: fc.constant('exclude' as const), member, excluded: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('limit' as const),
+    member,
+    of: fc.constantFrom('stake' as const, 'loss' as const, 'deposit' as const),
+    span: fc.constantFrom(0 as const, 1 as const, 2 as const),
+    limit: fc.bigInt({ min: 0n, max: 200n }),
+  }),
+  fc.record({ kind: fc.constant('days' as const), count: fc.integer({ min: 1, max: 40 }) }),
+);
+const batches = fc.array(
+  fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 12 }), events: fc.array(event, { maxLength: 2 }) }),
+  { minLength: 1, maxLength: 8 },
+);
+/** Plain bets of members who can mostly pay, on fresh keys: the way by cached rows, and the edge where it ends. */
+const bets = fc.array(
+  fc.record({
+    steps: fc.array(
+      fc.record({
+        kind: fc.constant('post' as const),
+        member,
+        key: fc.oneof({ arbitrary: fc.uuid(), weight: 12 }, { arbitrary: key, weight: 1 }),
+        caller: fc.constant('games'),
+        movement: fc.oneof(
+          small.map(aBet),
+          fc.tuple(small, small).map(([s, p]) => aBetWin(s, p - 1n)),
+          small.map(aClearing),
+        ),
+      }),
+      { minLength: 1, maxLength: 12 },
+    ),
+    events: fc.constant([]),
+  }),
+  { minLength: 2, maxLength: 6 },
+);
+
+// Goal: the ledger answers as a model that knows nothing of its rules, whatever comes in whatever order and company.
+describe('Postings', () => {
+  let test: TestLedger;
+  let owner: Awaited<ReturnType<typeof ownerOf>>;
+  beforeAll(async () => {
+    test = await openTestLedger();
+    owner = await ownerOf(test);
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await test.close();
+  });
+
+  const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
+  it('are answered as the model says, in batches and singly, and the books balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(batches, (all) => agree(all, 0n)),
+      runs,
+    );
+    expect(await faults()).toEqual([]);
+  }, 240_000);
+
+  it('are answered as the model says where nearly all are bets, to the last coin', async () => {
+    await fc.assert(
+      fc.asyncProperty(bets, fc.bigInt({ min: 1n, max: 900n }), (all, opening) => agree(all, opening)),
+      runs,
+    );
+    expect(await faults()).toEqual([]);
+  }, 240_000);
+
+  it('let a credit fund the debit behind it, and a refused large bet leave room for the small', async () => {
+    const memberId = await test.member();
+    const answers = await posted([
+      aCommand(memberId, aBet(10n)),
+      aCommand(memberId, aDeposit(50n)),
+      aCommand(memberId, aBet(1_000n)),
+      aCommand(memberId, aBet(50n)),
+      aCommand(memberId, aBet(1n)),
+    ]);
+    expect(answers.map((each) => ('status' in each ? each.status : each.failure))).toEqual([
+      'refused',
+      'applied',
+      'refused',
+      'applied',
+      'refused',
+    ]);
+  });
+
+  it('frees nothing of today by the return of an old bet', async () => {
+    const memberId = await test.member();
+    await posted([aCommand(memberId, aDeposit(1_000n))]);
+    await test.set(memberId, `stake_limits_minor = '{100,NULL,NULL}', stake_ceiling_minor = 100`);
+    const codes = async (...stakes: bigint[]) =>
+      (await posted(stakes.map((stake, i) => aCommand(memberId, aBet(stake), `${stakes.join()}-${i}`)))).map((each) =>
+        'code' in each ? each.code : 'ok',
+      );
+    expect(await codes(60n, 60n, 40n, 1n)).toEqual(['ok', 'wallet.stake_limit', 'ok', 'wallet.stake_limit']);
+    await passDays([memberId], 1);
+    expect(await codes(70n, 70n, 30n)).toEqual(['ok', 'wallet.stake_limit', 'ok']);
+    expect(await posted([aCommand(memberId, aRollback('60,60,40,1-0'))])).toMatchObject([{ status: 'applied' }]);
+    expect(await codes(1n)).toEqual(['wallet.stake_limit']);
+    expect(await posted([aCommand(memberId, aRollback('70,70,30-0'))])).toMatchObject([{ status: 'applied' }]);
+    expect(await codes(71n, 70n)).toEqual(['wallet.stake_limit', 'ok']);
+  });
+
+  it('keep a win above the ceiling in a hold of its own, which is released or returned once', async () => {
+    const memberId = await test.member();
+    const round = (roundId: string) => ({ ...aBetWin(10n, 500n, 10n, 400n), play: aPlay({ roundId }) }) as Movement;
+    await posted([aCommand(memberId, aDeposit(30n))]);
+    expect(await posted([aCommand(memberId, round('a'), 'a'), aCommand(memberId, round('b'), 'b')])).toMatchObject([
+      { heldChangeMinor: 400n, payout: { cashMinor: 100n }, balance: { cashMinor: 120n, heldMinor: 400n } },
+      { heldChangeMinor: 400n, balance: { cashMinor: 210n, heldMinor: 800n } },
+    ]);
+    const vendor = () =>
+      test.db.one<{ own: string }>(`SELECT sum(amount_minor)::text AS own FROM entries WHERE account_id = $1`, [
+        test.vendorId,
+      ]);
+    const before = await vendor();
+    expect(
+      await posted([aCommand(memberId, aRelease('a'), 'ra'), aCommand(memberId, aReturn('b'), 'rb')]),
+    ).toMatchObject([
+      { status: 'applied', payout: { cashMinor: 400n }, balance: { cashMinor: 610n, heldMinor: 400n } },
+      { status: 'applied', heldChangeMinor: -400n, balance: { cashMinor: 610n, heldMinor: 0n } },
+    ]);
+    expect(BigInt((await vendor())?.own ?? 0) - BigInt(before?.own ?? 0)).toBe(400n);
+    expect(
+      await posted([
+        aCommand(memberId, aRelease('b')),
+        aCommand(memberId, aRelease('a'), 'ra'),
+        aCommand(memberId, aReturn('a')),
+        aCommand(memberId, aRelease('never')),
+      ]),
+    ).toMatchObject([
+      { status: 'refused', code: 'wallet.hold_closed' },
+      { replayed: true, payout: { cashMinor: 400n } },
+      { code: 'wallet.hold_closed' },
+      { failure: 'resource.not_found' },
+    ]);
+    // The returned hold went back already; the released one is the member's, and is taken back in cash.
+    expect(await posted([aCommand(memberId, aRollback('b')), aCommand(memberId, aRollback('a'))])).toMatchObject([
+      { stake: { cashMinor: 100n }, payout: { cashMinor: 10n }, balance: { cashMinor: 520n } },
+      { stake: { cashMinor: 500n }, payout: { cashMinor: 10n }, balance: { cashMinor: 30n, heldMinor: 0n } },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('take a held win of the round before anything else, and book what is missing as debt, which the next win repays', async () => {
+    const memberId = await test.member();
+    await posted([aCommand(memberId, aDeposit(10n)), aCommand(memberId, aBetWin(10n, 500n, 10n, 400n), 'bw')]);
+    expect(await posted([aCommand(memberId, anAdjustment(150n))])).toMatchObject([
+      { heldChangeMinor: -150n, stake: { cashMinor: 0n }, balance: { cashMinor: 100n, heldMinor: 250n } },
+    ]);
+    await posted([aCommand(memberId, aBet(100n))]);
+    expect(await posted([aCommand(memberId, aRollback('bw'))])).toMatchObject([
+      {
+        heldChangeMinor: -250n,
+        stake: { cashMinor: 10n },
+        debtMadeMinor: 240n,
+        balance: { cashMinor: 0n, debtMinor: 240n },
+      },
+    ]);
+    expect(
+      await test.db.one('SELECT debt_reason, debt_since IS NOT NULL AS since FROM accounts WHERE member_id = $1', [
+        memberId,
+      ]),
+    ).toEqual({ debt_reason: 'rollback', since: true });
+    expect(
+      await posted([
+        aCommand(memberId, aDeposit(5n)),
+        aCommand(memberId, aWin(null, 100n)),
+        aCommand(memberId, aWin(null, 200n)),
+      ]),
+    ).toMatchObject([
+      { debtRepaidMinor: 0n, balance: { cashMinor: 5n, debtMinor: 240n } },
+      { debtRepaidMinor: 100n, payout: { cashMinor: 100n }, balance: { cashMinor: 5n, debtMinor: 140n } },
+      { debtRepaidMinor: 140n, balance: { cashMinor: 65n, debtMinor: 0n } },
+    ]);
+    expect(await test.db.one('SELECT debt_reason, debt_since FROM accounts WHERE member_id = $1', [memberId])).toEqual({
+      debt_reason: null,
+      debt_since: null,
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('count valid stake by category, take it back with its bet, and open a requirement with a grant', async () => {
+    const memberId = await test.member();
+    await posted([
+      aCommand(memberId, aBetWin(5n, 0n, 5n)),
+      aCommand(memberId, aGrant(10n, 20n, 300n)),
+      aCommand(memberId, aBetWin(8n, 3n, 7n), 'counted'),
+      aCommand(memberId, aBetWin(2n, 0n, 2n), 'undone'),
+      aCommand(memberId, aRollback('undone')),
+    ]);
+    expect(
+      await test.db.one('SELECT turnover_minor[10] AS counted FROM accounts WHERE member_id = $1', [memberId]),
+    ).toEqual({ counted: 7n });
+    expect(
+      await test.db.rows(
+        `SELECT q.promotion, q.required_minor, q.counted_from[10] AS from FROM turnover_requirements q
+         JOIN accounts a ON a.id = q.account_id WHERE a.member_id = $1`,
+        [memberId],
+      ),
+    ).toEqual([{ promotion: 'welcome', required_minor: 300n, from: 0n }]);
+  });
+
+  it('publish each applied one once, in the order of the versions, with the balance behind it', async () => {
+    const memberId = await test.member();
+    await posted([aCommand(memberId, aDeposit(100n))]);
+    await posted([aCommand(memberId, aBet(10n)), aCommand(memberId, aBetWin(20n, 70n)), aCommand(memberId, aBet(30n))]);
+    const published = await test.db.rows<{ cash: string; version: string }>(
+      `SELECT body::json->>'cashMinor' AS cash, body::json->>'version' AS version FROM outbox WHERE key = $1 ORDER BY seq`,
+      [memberId],
+    );
+    expect(published.map(({ cash, version }) => `${version}: ${cash}`)).toEqual([
+      '1: 100',
+      '2: 90',
+      '3: 140',
+      '4: 110',
+    ]);
+  });
+
+  it('of an account that is not open are temporary, and store nothing; its neighbours pass', async () => {
+    const memberId = await test.member();
+    const stranger = '00000000-0000-7000-8000-00000000dead';
+    expect(
+      await posted([
+        aCommand(stranger, aBet(1n)),
+        aCommand(memberId, aDeposit(7n)),
+        aCommand(memberId, aTransfer(stranger, 1n)),
+      ]),
+    ).toMatchObject([{ failure: 'system.temporary' }, { status: 'applied' }, { failure: 'resource.not_found' }]);
+  });
+
+  /** Runs batches through the ledger and the model; both must give the same answers and the same accounts. */
+  async function agree(
+    all: readonly { steps: readonly Step[]; events: readonly Event[] }[],
+    openingMinor: bigint,
+  ): Promise<void> {
+    const members = await Promise.all(Array.from({ length: MEMBERS }, () => test.member()));
+    const zone = middayZone();
+    const model = new LedgerModel();
+    const accounts = members.map((each) => Object.assign(model.open(each), { zone }));
+    for (const each of members) {
+      await test.set(each, `zone = '${zone}'`);
+      if (openingMinor === 0n) continue;
+      const opening = aCommand(each, aDeposit(openingMinor));
+      expect(await posted([opening])).toEqual([model.post(opening)]);
+    }
+    for (const { steps, events } of all) {
+      const commands = oneBatchOf(steps.flatMap((each) => commandOf(members, each)));
+      expect(await posted(commands)).toEqual(commands.map((command) => model.post(command)));
+      for (const each of events) await happen(each, members, accounts);
+    }
+    for (const [i, each] of members.entries()) {
+      const { cash, bonus, held, debt, version, turnover, happenings } = accounts[i] as ModelAccount;
+      const sum = (figure: (h: (typeof happenings)[number]) => bigint): bigint =>
+        happenings.reduce((s, h) => s + figure(h), 0n);
+      expect(
+        await test.db.one(
+          `SELECT cash_minor, bonus_minor, held_minor, debt_minor, version, turnover_minor[10] AS counted,
+                  staked_minor, won_minor, deposited_minor FROM accounts WHERE member_id = $1`,
+          [each],
+        ),
+      ).toEqual({
+        ...{ cash_minor: cash, bonus_minor: bonus, held_minor: held, debt_minor: debt, version, counted: turnover[9] },
+        staked_minor: sum(({ staked }) => staked),
+        won_minor: sum(({ won }) => won),
+        deposited_minor: sum(({ deposited }) => deposited),
+      });
+    }
+  }
+
+  async function happen(each: Event, members: readonly string[], accounts: readonly ModelAccount[]): Promise<void> {
+    if (each.kind === 'days') {
+      await passDays(members, each.count);
+      for (const account of accounts)
+        for (const happening of account.happenings) happening.day = daysBefore(happening.day, each.count);
+      return;
+    }
+    const memberId = members[each.member] as string;
+    const account = accounts[each.member] as ModelAccount;
+    if (each.kind === 'exclude') {
+      await test.set(memberId, `excluded = ${each.excluded}`);
+      account.excluded = each.excluded;
+      return;
+    }
+    const { of, span, limit } = each;
+    const limits = { ...account[`${of}Limits`], [['day', 'week', 'month'][span] as string]: limit };
+    account[`${of}Limits`] = limits;
+    const list = ['day', 'week', 'month'].map((name) => (limits as Record<string, bigint>)[name] ?? 'NULL');
+    // The day that has ended is closed by the next posting, which also sets the ceilings.
+    await test.set(memberId, `${of}_limits_minor = '{${list.join()}}', day_ends_at = least(day_ends_at, '-infinity')`);
+    // Begun anew, so all that happened before counts as before; the model forgets it likewise.
+    account.happenings.forEach((happening) => (happening.day = '1970-01-01'));
+  }
+
+  /** Everything that was posted was so many days earlier. */
+  async function passDays(members: readonly string[], count: number): Promise<void> {
+    const by = `interval '${count * 24} hours'`;
+    await owner.query(
+      `UPDATE accounts SET day_ends_at = day_ends_at - ${by}, revision = revision + 1 WHERE member_id = ANY($1)`,
+      [members],
+    );
+    await owner.query(
+      `UPDATE transfers SET created_at = created_at - ${by} FROM accounts a WHERE a.id = account_id AND a.member_id = ANY($1)`,
+      [members],
+    );
+  }
+
+  /** Posts at once, so that the writer batches them, and strips ids and times. */
+  async function posted(commands: readonly Command[]): Promise<ModelAnswer[]> {
+    const outcomes = await Promise.all(commands.map((command) => test.writer.post(inputOf(test, command))));
+    return outcomes.map(withoutIdsAndTimes);
+  }
+
+  const faults = async () => (await auditLedger(test.db)).filter((finding) => finding.faults > 0n);
+});
+
+function commandOf(members: readonly string[], each: Step): Command[] {
+  const memberId = members[each.member] as string;
+  if (each.kind === 'send')
+    return each.to === each.member
+      ? []
+      : [aCommand(memberId, aTransfer(members[each.to] as string, each.amount), each.key, { caller: 'agents' })];
+  const { movement: m, key: own, caller } = each;
+  if (('betKey' in m && m.betKey === own) || ('holdKey' in m && m.holdKey === own)) return [];
+  return [aCommand(memberId, m, own, { caller })];
+}
+
+/**
+ * A command whose key comes twice waits for the next batch, and with it those of its member behind it. Where members send to
+ * each other, the order between members matters, so there no key comes twice.
+ */
+function oneBatchOf(commands: readonly Command[]): readonly Command[] {
+  if (!commands.some(({ movement: { type } }) => type === 'transfer')) return commands;
+  const names = commands.map(({ memberId, caller, key: own }) => `${memberId} ${caller} ${own}`);
+  return commands.filter((_command, i) => names.indexOf(names[i] as string) === i);
+}
+
+/** Any counter account will do but for the ends of holds, which know theirs. */
+const inputOf = (test: TestLedger, command: Command) =>
+  postingInput(
+    command,
+    ['release', 'return', 'hold', 'rollback'].includes(command.movement.type) ? undefined : test.vendorId,
+  );
+
+function withoutIdsAndTimes(outcome: PostingOutcome): ModelAnswer {
+  if ('failure' in outcome) return outcome;
+  const { transferId: _id, postedAt: _at, ...rest } = outcome;
+  return rest;
+}
+
+/** A zone where it is about midday, so that no day ends while a test runs. */
+function middayZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** Rewrites what the runtime role cannot. */
+const ownerOf = (test: TestLedger) => dataSource({ url: test.database.ownerUrl, poolMax: 1 }).initialize();

@@ -1,0 +1,330 @@
+/**
+ * The rules of money: what a command does to an account, and why it may be refused. Pure, and the only place where these
+ * rules stand: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
+ */
+import { CATEGORIES, withBetUndone, type Account } from './account.js';
+import { closed, openMinor, returnedMinor, takeFromHolds, type Hold } from './hold.js';
+import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
+import { splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+
+/** An earlier command under the key that a win or rollback names. */
+export interface EarlierBet {
+  readonly type: Movement['type'];
+  readonly status: PostingStatus;
+  readonly stake: PoolAmounts;
+  /** Without the part that was held. */
+  readonly payout: PoolAmounts;
+  readonly heldMinor: bigint;
+  readonly validStakeMinor: bigint;
+  readonly category: number;
+  readonly atMs: number;
+  readonly isRolledBack: boolean;
+}
+
+/** What a decision needs beside the account. */
+export interface Facts {
+  /** The database's time, read under the account's lock. */
+  readonly nowMs: number;
+  /** Of a win or rollback. */
+  readonly bet?: EarlierBet | undefined;
+  /** Held wins of the round that a rollback or adjustment is about, the oldest first. */
+  readonly roundHolds?: readonly Hold[];
+  /** The held part of the bet that is rolled back, or the hold that a command closes. */
+  readonly hold?: Hold | undefined;
+  /** The account of the member who receives a transfer. */
+  readonly receiver?: Account | undefined;
+}
+
+/** What a transfer moves: what left the pools, what came into them, and what became of held money and debt. */
+export interface Legs {
+  readonly stake: PoolAmounts;
+  readonly payout: PoolAmounts;
+  /** What `held` rose by; below zero: fell by. */
+  readonly heldMinor: bigint;
+  readonly debtMadeMinor: bigint;
+  /** Debt that was repaid out of the payout. */
+  readonly repaid: PoolAmounts;
+}
+
+/** The answer to a command, and what it changes. */
+export interface Decision extends Legs {
+  readonly status: PostingStatus;
+  readonly code?: RefusalCode;
+  /** Counted towards turnover in the movement's category; below zero: taken back. */
+  readonly validStakeMinor: bigint;
+  /** The account after it. */
+  readonly account: Account;
+  readonly changedHolds: readonly Hold[];
+  /** Of a transfer between members: the other side. */
+  readonly received?: Legs & { readonly account: Account };
+}
+
+/** The bet, hold or receiver is not there (yet): nothing is stored, and the caller may come again. */
+export const UNKNOWN = 'resource.not_found';
+
+const NO_LEGS: Legs = { stake: NOTHING, payout: NOTHING, heldMinor: 0n, debtMadeMinor: 0n, repaid: NOTHING };
+
+/** Why this stake is not taken; undefined when it is. */
+export function refusalOf(account: Account, stakeMinor: bigint): RefusalCode | undefined {
+  if (account.excluded) return 'wallet.excluded';
+  if (stakeMinor > totalOf(account)) return 'wallet.insufficient_funds';
+  const staked = account.stakedMinor + stakeMinor;
+  if (staked > account.stakeCeilingMinor) return 'wallet.stake_limit';
+  if (staked - account.wonMinor > account.lossCeilingMinor) return 'wallet.loss_limit';
+  return undefined;
+}
+
+/** Decides a command whose key was not seen before, on the account as it is on the day of `facts.nowMs`. */
+export function decide(account: Account, movement: Movement, facts: Facts): Decision | typeof UNKNOWN {
+  switch (movement.type) {
+    case 'bet':
+      return decideStake(account, movement, { payoutMinor: 0n, heldMinor: 0n, validStakeMinor: 0n }, facts);
+    case 'bet_win':
+      return decideStake(account, movement, movement, facts);
+    case 'win':
+      return decideWin(account, movement, facts);
+    case 'rollback':
+      return decideRollback(account, facts);
+    case 'grant':
+      if (account.excluded) return refused(account, 'wallet.excluded');
+      return applied(account, movement, { payout: movement.amount }, facts);
+    case 'deposit':
+      return applied(account, movement, { payout: inCash(movement.amountMinor) }, facts, {
+        depositedMinor: account.depositedMinor + movement.amountMinor,
+      });
+    case 'clearing':
+      return applied(account, movement, { payout: inCash(movement.amountMinor) }, facts);
+    case 'adjustment':
+      return decideAdjustment(account, movement, facts);
+    case 'hold':
+      if (movement.amountMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+      return applied(
+        account,
+        movement,
+        { stake: inCash(movement.amountMinor), heldMinor: movement.amountMinor },
+        facts,
+      );
+    case 'capture':
+    case 'release':
+    case 'return':
+      return decideClosing(account, movement, facts);
+    case 'transfer':
+      return decideTransfer(account, movement, facts);
+  }
+}
+
+interface Won {
+  readonly payoutMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly validStakeMinor: bigint;
+}
+
+function decideStake(
+  account: Account,
+  movement: Extract<Movement, { type: 'bet' | 'bet_win' }>,
+  { payoutMinor, heldMinor, validStakeMinor }: Won,
+  facts: Facts,
+): Decision {
+  const { stakeMinor } = movement;
+  const code = refusalOf(account, stakeMinor);
+  if (code) return refused(account, code);
+  const stake = splitStake(account, stakeMinor);
+  const payout = splitPayout(stake, payoutMinor - heldMinor);
+  const legs = { stake, payout, heldMinor, repaid: takeUpTo(payout, account.debtMinor) };
+  return applied(
+    account,
+    movement,
+    legs,
+    facts,
+    {
+      stakedMinor: account.stakedMinor + stakeMinor,
+      wonMinor: account.wonMinor + totalOf(payout),
+      turnoverMinor: counted(account, movement.play.category, validStakeMinor),
+    },
+    { validStakeMinor },
+  );
+}
+
+function decideWin(
+  account: Account,
+  movement: Extract<Movement, { type: 'win' }>,
+  facts: Facts,
+): Decision | typeof UNKNOWN {
+  const { payoutMinor, heldMinor, validStakeMinor, betKey } = movement;
+  let { category } = movement.play;
+  let payout = inCash(payoutMinor - heldMinor);
+  if (betKey !== null) {
+    const { bet } = facts;
+    if (!bet || bet.status === 'refused' || !isBet(bet)) return UNKNOWN;
+    if (bet.status === 'tombstone' || bet.isRolledBack) return tombstone(account);
+    payout = splitPayout(bet.stake, payoutMinor - heldMinor);
+    category = bet.category;
+  }
+  const legs = { payout, heldMinor, repaid: takeUpTo(payout, account.debtMinor) };
+  return applied(
+    account,
+    movement,
+    legs,
+    facts,
+    {
+      wonMinor: account.wonMinor + totalOf(payout),
+      turnoverMinor: counted(account, category, validStakeMinor),
+    },
+    { validStakeMinor },
+  );
+}
+
+/**
+ * Returns the stake to the pools that it came from, where it repays debt, and takes the payout back: out of the round's
+ * held wins, then out of the pools that it went to. What is missing is debt.
+ */
+function decideRollback(account: Account, facts: Facts): Decision | typeof UNKNOWN {
+  const { bet, roundHolds = [], hold } = facts;
+  if (bet && !isBet(bet)) return UNKNOWN;
+  if (bet?.status !== 'applied' || bet.isRolledBack) return tombstone(account);
+  const repaid = takeUpTo(bet.stake, account.debtMinor);
+  const owedMinor = totalOf(bet.payout) + bet.heldMinor - (hold ? returnedMinor(hold) : 0n);
+  const { takenMinor, changed } = takeFromHolds(roundHolds, owedMinor);
+  const fromPools = owedMinor - takenMinor;
+  const pools = {
+    cashMinor: account.cashMinor + bet.stake.cashMinor - repaid.cashMinor,
+    bonusMinor: account.bonusMinor + bet.stake.bonusMinor - repaid.bonusMinor,
+  };
+  const taken = takeBack(pools, fromPools, bet.payout);
+  const undone = withBetUndone(account, totalOf(bet.stake), fromPools, bet.atMs);
+  const legs = {
+    stake: taken,
+    payout: bet.stake,
+    heldMinor: -takenMinor,
+    debtMadeMinor: fromPools - totalOf(taken),
+    repaid,
+  };
+  return applied(
+    undone,
+    { type: 'rollback' },
+    legs,
+    facts,
+    { turnoverMinor: counted(account, bet.category, -bet.validStakeMinor) },
+    { changedHolds: changed, validStakeMinor: -bet.validStakeMinor },
+  );
+}
+
+/** Never refused: what was paid too much is taken back, and the rest is debt. */
+function decideAdjustment(
+  account: Account,
+  movement: Extract<Movement, { type: 'adjustment' }>,
+  facts: Facts,
+): Decision {
+  const { takenMinor, changed } = takeFromHolds(facts.roundHolds ?? [], movement.amountMinor);
+  const fromPools = movement.amountMinor - takenMinor;
+  const stake = takeUpTo(account, fromPools);
+  const legs = { stake, heldMinor: -takenMinor, debtMadeMinor: fromPools - totalOf(stake) };
+  return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
+}
+
+/** A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */
+function decideClosing(
+  account: Account,
+  movement: Extract<Movement, { type: 'capture' | 'release' | 'return' }>,
+  facts: Facts,
+): Decision | typeof UNKNOWN {
+  const { hold } = facts;
+  if (!hold || hold.kind === (movement.type === 'capture' ? 'win' : movement.type === 'return' ? 'withdrawal' : ''))
+    return UNKNOWN;
+  const amountMinor = openMinor(hold);
+  if (amountMinor === 0n) return refused(account, 'wallet.hold_closed');
+  if (movement.type !== 'release') {
+    const state = movement.type === 'capture' ? 'captured' : 'returned';
+    return applied(account, movement, { heldMinor: -amountMinor }, facts, {}, { changedHolds: [closed(hold, state)] });
+  }
+  const payout = inCash(amountMinor);
+  return applied(
+    account,
+    movement,
+    { payout, heldMinor: -amountMinor, repaid: takeUpTo(payout, account.debtMinor) },
+    facts,
+    hold.kind === 'win' ? { wonMinor: account.wonMinor + amountMinor } : {},
+    { changedHolds: [closed(hold, 'released')] },
+  );
+}
+
+/** Counts as a deposit of the receiver, and like a deposit repays no debt. */
+function decideTransfer(
+  account: Account,
+  movement: Extract<Movement, { type: 'transfer' }>,
+  facts: Facts,
+): Decision | typeof UNKNOWN {
+  const { amountMinor } = movement;
+  const { receiver } = facts;
+  if (!receiver) return UNKNOWN;
+  if (amountMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  if (receiver.excluded) return refused(account, 'wallet.excluded');
+  const depositedMinor = receiver.depositedMinor + amountMinor;
+  if (depositedMinor > receiver.depositCeilingMinor) return refused(account, 'wallet.deposit_limit');
+  const gets = { ...NO_LEGS, payout: inCash(amountMinor) };
+  const received = { ...gets, account: { ...moved(receiver, movement, gets, facts), depositedMinor } };
+  return applied(account, movement, { stake: inCash(amountMinor) }, facts, {}, { received });
+}
+
+/** What may leave for another member or a withdrawal: debt is repaid before. */
+const freeCash = ({ cashMinor, debtMinor }: Account): bigint => cashMinor - debtMinor;
+
+const inCash = (cashMinor: bigint): PoolAmounts => ({ cashMinor, bonusMinor: 0n });
+
+const isBet = ({ type }: Pick<EarlierBet, 'type'>): boolean => type === 'bet' || type === 'bet_win';
+
+function counted(account: Account, category: number, validStakeMinor: bigint): readonly bigint[] {
+  if (validStakeMinor === 0n) return account.turnoverMinor;
+  if (!(category >= 1 && category <= CATEGORIES)) throw new RangeError(`valid stake of category ${category}`);
+  const { turnoverMinor } = account;
+  return turnoverMinor.with(category - 1, (turnoverMinor[category - 1] as bigint) + validStakeMinor);
+}
+
+const answered = (account: Account, status: PostingStatus): Decision => ({
+  ...NO_LEGS,
+  status,
+  validStakeMinor: 0n,
+  account,
+  changedHolds: [],
+});
+const tombstone = (account: Account): Decision => answered(account, 'tombstone');
+const refused = (account: Account, code: RefusalCode): Decision => ({ ...answered(account, 'refused'), code });
+
+function applied(
+  account: Account,
+  movement: Pick<Movement, 'type'>,
+  parts: Partial<Legs>,
+  facts: Facts,
+  counters: Partial<Account> = {},
+  rest: Partial<Decision> = {},
+): Decision {
+  const legs = { ...NO_LEGS, ...parts };
+  return {
+    ...legs,
+    status: 'applied',
+    validStakeMinor: 0n,
+    changedHolds: [],
+    ...rest,
+    account: { ...moved(account, movement, legs, facts), ...counters },
+  };
+}
+
+function moved(
+  account: Account,
+  { type }: Pick<Movement, 'type'>,
+  { stake, payout, heldMinor, debtMadeMinor, repaid }: Legs,
+  { nowMs }: Facts,
+): Account {
+  const debtMinor = account.debtMinor + debtMadeMinor - totalOf(repaid);
+  const isBegun = debtMinor > 0n && account.debtMinor === 0n;
+  return {
+    ...account,
+    cashMinor: account.cashMinor - stake.cashMinor + payout.cashMinor - repaid.cashMinor,
+    bonusMinor: account.bonusMinor - stake.bonusMinor + payout.bonusMinor - repaid.bonusMinor,
+    heldMinor: account.heldMinor + heldMinor,
+    debtMinor,
+    debtSinceMs: debtMinor === 0n ? null : isBegun ? nowMs : account.debtSinceMs,
+    debtReason: debtMinor === 0n ? null : isBegun ? type : account.debtReason,
+    version: account.version + 1n,
+  };
+}

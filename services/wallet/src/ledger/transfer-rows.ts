@@ -1,0 +1,121 @@
+import { arrayLiteral, type Scalar } from './array-literal.js';
+import type { PlannedTransfer } from './batch.js';
+import { entriesOf, type Entry } from './entries.js';
+import { totalOf } from './movement.js';
+
+/** A transfer of a statement, with the number of its account in it, from 1. */
+export interface NumberedTransfer {
+  readonly account: number;
+  readonly transfer: PlannedTransfer;
+}
+
+type Column = readonly [name: string, type: string, read: (transfer: PlannedTransfer) => Scalar];
+
+/** What a statement is given of each transfer; the columns of the table but for account, id and time. */
+const COLUMNS: readonly Column[] = [
+  ['counter_id', 'bigint', ({ counterId }) => counterId],
+  ['caller', 'text', ({ command }) => command.caller],
+  ['key', 'text', ({ command }) => command.key],
+  ['input_hash', 'uuid', ({ inputHash }) => inputHash],
+  ['type', 'transfer_type', ({ type }) => type],
+  ['status', 'transfer_status', ({ status }) => status],
+  ['code', 'text', ({ code }) => code],
+  ['about_key', 'text', ({ aboutKey }) => aboutKey],
+  ['stake_cash_minor', 'bigint', ({ stake }) => stake.cashMinor],
+  ['stake_bonus_minor', 'bigint', ({ stake }) => stake.bonusMinor],
+  ['payout_cash_minor', 'bigint', ({ payout }) => payout.cashMinor],
+  ['payout_bonus_minor', 'bigint', ({ payout }) => payout.bonusMinor],
+  ['held_change_minor', 'bigint', ({ heldMinor }) => heldMinor],
+  ['debt_made_minor', 'bigint', ({ debtMadeMinor }) => debtMadeMinor],
+  ['debt_repaid_minor', 'bigint', ({ repaid }) => totalOf(repaid)],
+  ['valid_stake_minor', 'bigint', ({ validStakeMinor }) => validStakeMinor],
+  ['cash_minor', 'bigint', ({ after }) => after.cashMinor],
+  ['bonus_minor', 'bigint', ({ after }) => after.bonusMinor],
+  ['held_minor', 'bigint', ({ after }) => after.heldMinor],
+  ['debt_minor', 'bigint', ({ after }) => after.debtMinor],
+  ['version', 'bigint', ({ after }) => after.version],
+  ['reference', 'text', ({ command }) => command.reference],
+  ['vendor', 'text', ({ play }) => play.vendor],
+  ['game_code', 'text', ({ play }) => play.gameCode],
+  ['round_id', 'text', ({ play }) => play.roundId],
+  ['category', 'smallint', ({ play }) => play.category],
+  ['promotion', 'text', ({ promotion }) => promotion],
+];
+
+const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const columnOf = (name: string): number => COLUMNS.findIndex(([each]) => each === name);
+
+/** The parameters of transfers and their entries in a statement: text from `$from` on, and their values. */
+export const TRANSFER_PARAMETERS = COLUMNS.length + 1;
+const ENTRY_TYPES = ['int', 'bigint', 'bigint', 'smallint', 'pool'] as const;
+export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
+
+/** A relation (account, the columns, ord) of the transfers. */
+export const transfersFrom = (from: number): string =>
+  `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
+     WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
+
+/** The same of one transfer, from scalars. */
+export const oneTransferFrom = (from: number): string =>
+  `(SELECT $${from}::int AS account, ${COLUMNS.map(([name, type], i) => `$${from + 1 + i}::${type} AS ${name}`).join(', ')}, 1::bigint AS ord)`;
+
+/** The parameter that holds a column of the one transfer. */
+export const parameterOf = (from: number, name: string): string => `$${from + 1 + columnOf(name)}`;
+
+export const arraysOf = (transfers: readonly NumberedTransfer[]): string[] => [
+  arrayLiteral(transfers, ({ account }) => account),
+  ...COLUMNS.map(([, , read]) => arrayLiteral(transfers, ({ transfer }) => read(transfer))),
+];
+export const scalarsOf = (transfer: PlannedTransfer): (string | null)[] => [
+  '1',
+  ...COLUMNS.map(([, , read]) => textOf(read(transfer))),
+];
+
+/** The arrays of the entries of applied transfers. */
+export function entryArraysOf(transfers: readonly PlannedTransfer[]): string[] {
+  const entries: (Entry & { readonly ord: number })[] = [];
+  for (const [i, transfer] of transfers.entries()) {
+    if (transfer.status !== 'applied') continue;
+    for (const entry of entriesOf(transfer.row.id, transfer.counterId, transfer))
+      entries.push({ ...entry, ord: i + 1 });
+  }
+  return [
+    arrayLiteral(entries, ({ ord }) => ord),
+    arrayLiteral(entries, ({ accountId }) => accountId),
+    arrayLiteral(entries, ({ amountMinor }) => amountMinor),
+    arrayLiteral(entries, ({ line }) => line),
+    arrayLiteral(entries, ({ pool }) => pool),
+  ];
+}
+
+/**
+ * The rest of a statement behind `x`, which has a row for each transfer to be written: the columns, ord, account_id,
+ * member_id, currency, id and posted_at. A transfer is published once: its id is the event's. The order of seq, and so of a
+ * member's events, is the order of the outbox insert.
+ */
+export const writtenFromX = (entriesFrom: number): string => `t AS (
+    INSERT INTO transfers (id, account_id, created_at, ${NAMES})
+    SELECT id, account_id, posted_at, ${NAMES} FROM x
+  ), e AS (
+    INSERT INTO entries (transfer_id, account_id, amount_minor, line, pool)
+    SELECT x.id, i.account_id, i.amount_minor, i.line, i.pool
+      FROM unnest(${ENTRY_TYPES.map((type, i) => `$${entriesFrom + i}::${type}[]`).join(', ')}) AS i(ord, account_id, amount_minor, line, pool)
+      JOIN x ON x.ord = i.ord
+  ), o AS (
+    INSERT INTO outbox (id, type, topic, key, body, occurred_at)
+    SELECT id, 'wallet.v1.BalanceChanged', 'wallet.v1', member_id::text, ${BALANCE_CHANGED}, posted_at
+      FROM x
+     WHERE status = 'applied'
+     ORDER BY account_id, version
+  )`;
+
+/**
+ * The body of wallet.v1.BalanceChanged in protobuf's JSON. Text put together, since json_build_object looks up every
+ * argument's type for every row.
+ */
+export const BALANCE_CHANGED = `concat('{"memberId":"', member_id, '","currency":', to_json(currency), ',"cashMinor":"', cash_minor,
+      '","bonusMinor":"', bonus_minor, '","heldMinor":"', held_minor, '","debtMinor":"', debt_minor, '","version":"', version,
+      '","transferId":"', id, '","occurredAt":', to_json(posted_at), '}')::json`;
+
+export const textOf = (value: Scalar): string | null =>
+  value === null || typeof value === 'string' ? value : String(value);

@@ -1,0 +1,61 @@
+/**
+ * Calendar days in a zone, as days since 1970-01-01. They come from the time zone data of the runtime, so they follow
+ * daylight-saving changes, also where these fall on midnight.
+ */
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant. @throws RangeError for a zone that does not exist. */
+export const dayOf = (ms: number, zone: string): number => Math.floor(wallClockOf(ms, zone) / DAY_MS);
+
+/** The instant at which a calendar day begins: its first moment, which is not always 00:00. */
+export function startOfDay(day: number, zone: string): number {
+  const midnight = day * DAY_MS;
+  const isStart = (ms: number): boolean => dayOf(ms, zone) >= day && dayOf(ms - 1, zone) < day;
+  // The offset may change on this very day: one of those a day before and a day after holds at its midnight.
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - offsetAt(near, zone))
+    .filter(isStart);
+  if (candidates.length === 0) throw new Error(`day ${day} has no beginning in ${zone}`);
+  return Math.max(...candidates);
+}
+
+/** The Monday on or before a day. */
+export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
+
+/** The first of a day's month. */
+export function firstOfMonth(day: number): number {
+  const date = new Date(day * DAY_MS);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS;
+}
+
+const offsetAt = (ms: number, zone: string): number => wallClockOf(ms, zone) - Math.floor(ms / 1_000) * 1_000;
+
+/** What a clock on the wall shows, as if it stood in UTC; whole seconds. */
+function wallClockOf(ms: number, zone: string): number {
+  if (zone === 'UTC') return Math.floor(ms / 1_000) * 1_000;
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    const numeric = 'numeric';
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}

@@ -1,0 +1,298 @@
+import { eventTables } from '@nm/kit/events/event-tables.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/*
+ * One row per member and currency, with everything that a posting is decided by, so that it takes one lock and one update.
+ * Vendors, the house and clearing have rows for their names only: their balances are sums over entries, so no bet
+ * waits on a shared hot row.
+ *
+ * No index covers a column that a posting changes, and the fill factor leaves room: updates stay heap-only.
+ */
+const ACCOUNTS = `
+  CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
+  -- No pool is ever negative. A domain and no check on the table, whose text every statement that updates would parse again.
+  CREATE DOMAIN pool_minor AS bigint CONSTRAINT pools_not_negative CHECK (VALUE >= 0);
+
+  CREATE TABLE accounts (
+    id            bigint       GENERATED ALWAYS AS IDENTITY,
+    kind          account_kind NOT NULL,
+    member_id     uuid,                          -- of a member's account
+    name          text,                          -- of any other, for example vendor/INHOUSE
+    currency      text         NOT NULL,
+    brand         text         NOT NULL DEFAULT '',
+    opened_at     timestamptz  NOT NULL DEFAULT now(),
+
+    cash_minor    pool_minor   NOT NULL DEFAULT 0,
+    bonus_minor   pool_minor   NOT NULL DEFAULT 0,
+    held_minor    pool_minor   NOT NULL DEFAULT 0,
+    debt_minor    pool_minor   NOT NULL DEFAULT 0,  -- what a reversal could not take
+    debt_since    timestamptz,
+    debt_reason   text,                             -- the type of the transfer that began the debt
+    version       bigint       NOT NULL DEFAULT 0,  -- rises by one with each applied posting
+    -- Rises with every write to the row, whoever writes it: decisions on an older copy are not written.
+    revision      bigint       NOT NULL DEFAULT 0,
+
+    -- Ever, less what was rolled back. A span's figure is the difference to what stood when it began.
+    staked_minor    bigint   NOT NULL DEFAULT 0,
+    won_minor       bigint   NOT NULL DEFAULT 0,
+    deposited_minor bigint   NOT NULL DEFAULT 0,
+    turnover_minor  bigint[] NOT NULL DEFAULT '{0,0,0,0,0,0,0,0,0,0}',  -- valid stake by game category
+
+    -- Player protection (domain, section 11). Lists are of the day, the week and the month, in the member's zone.
+    excluded                boolean     NOT NULL DEFAULT false,
+    zone                    text        NOT NULL DEFAULT 'UTC',
+    day_ends_at             timestamptz NOT NULL DEFAULT '-infinity',
+    staked_before_minor     bigint[]    NOT NULL DEFAULT '{0,0,0}',
+    lost_before_minor       bigint[]    NOT NULL DEFAULT '{0,0,0}',  -- lost is staked less won
+    deposited_before_minor  bigint[]    NOT NULL DEFAULT '{0,0,0}',
+    stake_limits_minor      bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',  -- null is none
+    loss_limits_minor       bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
+    deposit_limits_minor    bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
+    -- How far staked, lost and deposited may rise now: the least of (before + limit), so that a posting compares once.
+    stake_ceiling_minor     bigint      NOT NULL DEFAULT 9223372036854775807,
+    loss_ceiling_minor      bigint      NOT NULL DEFAULT 9223372036854775807,
+    deposit_ceiling_minor   bigint      NOT NULL DEFAULT 9223372036854775807,
+
+    CONSTRAINT accounts_pk PRIMARY KEY (id)
+  ) WITH (fillfactor = 70);
+
+  CREATE UNIQUE INDEX accounts_one_per_member_and_currency ON accounts (member_id, currency) WHERE member_id IS NOT NULL;
+  CREATE UNIQUE INDEX accounts_one_per_name_and_currency ON accounts (name, currency) WHERE name IS NOT NULL;
+`;
+
+/*
+ * A transfer is one answered command: applied, refused, or a tombstone (it moved nothing and never will). An applied
+ * one has entries, two or more, that sum to zero. Both tables only grow.
+ *
+ * No foreign keys: the writer has the account locked when it inserts, and a key check per row costs a quarter of its
+ * speed; the audit proves the same on demand. No month partitions: the unique key has no month in it, and Postgres keeps a
+ * unique key within a partition only.
+ */
+const TRANSFERS = `
+  CREATE TYPE transfer_type AS ENUM
+    ('deposit', 'bet', 'win', 'bet_win', 'rollback', 'grant', 'withdrawal', 'transfer', 'adjustment', 'clearing',
+     'hold', 'capture', 'release', 'return');
+  CREATE TYPE transfer_status AS ENUM ('applied', 'refused', 'tombstone');
+  CREATE TYPE pool AS ENUM ('cash', 'bonus', 'held', 'debt', 'own');
+
+  CREATE TABLE transfers (
+    id                 uuid            NOT NULL,   -- uuidv7: in the order of posting
+    account_id         bigint          NOT NULL,   -- the member's
+    counter_id         bigint,                     -- the vendor, house or clearing account on the other side
+    caller             text            COLLATE "C" NOT NULL,
+    key                text            COLLATE "C" NOT NULL,
+    input_hash         uuid,                       -- null on the tombstone that a rollback left for a late bet
+    type               transfer_type   NOT NULL,
+    status             transfer_status NOT NULL,
+    code               text,                       -- why it was refused
+    about_key          text            COLLATE "C",  -- the bet or the hold that it is about
+    stake_cash_minor   bigint          NOT NULL,   -- what left the pools
+    stake_bonus_minor  bigint          NOT NULL,
+    payout_cash_minor  bigint          NOT NULL,   -- what came into the pools, before debt was repaid
+    payout_bonus_minor bigint          NOT NULL,
+    held_change_minor  bigint          NOT NULL DEFAULT 0,  -- what held rose by
+    debt_made_minor    bigint          NOT NULL DEFAULT 0,
+    debt_repaid_minor  bigint          NOT NULL DEFAULT 0,  -- out of the payout
+    valid_stake_minor  bigint          NOT NULL,
+    cash_minor         bigint          NOT NULL,   -- the account right after
+    bonus_minor        bigint          NOT NULL,
+    held_minor         bigint          NOT NULL,
+    debt_minor         bigint          NOT NULL DEFAULT 0,
+    version            bigint          NOT NULL,
+    reference          text            NOT NULL,
+    vendor             text            NOT NULL,
+    game_code          text            NOT NULL,
+    round_id           text            NOT NULL,
+    category           smallint        NOT NULL,
+    promotion          text,                       -- of a grant
+    created_at         timestamptz     NOT NULL,
+
+    CONSTRAINT transfers_pk PRIMARY KEY (account_id, id),
+    CONSTRAINT transfers_one_per_key UNIQUE (account_id, caller, key)
+  );
+  CREATE UNIQUE INDEX transfers_one_rollback_per_bet ON transfers (account_id, caller, about_key)
+    WHERE type = 'rollback' AND status = 'applied';
+  CREATE UNIQUE INDEX transfers_one_end_per_hold ON transfers (account_id, caller, about_key)
+    WHERE type IN ('capture', 'release', 'return') AND status = 'applied';
+
+  CREATE TABLE entries (
+    transfer_id  uuid     NOT NULL,
+    account_id   bigint   NOT NULL,
+    amount_minor bigint   NOT NULL,
+    line         smallint NOT NULL,
+    pool         pool     NOT NULL,
+    CONSTRAINT entries_pk PRIMARY KEY (transfer_id, line)
+  );
+
+  -- Locked amounts of the pool held: wins above the ceiling, withdrawals under way. An account's held pool is the sum of
+  -- (amount - taken) of its rows in the state held.
+  CREATE TYPE hold_kind AS ENUM ('win', 'withdrawal');
+  CREATE TYPE hold_state AS ENUM ('held', 'captured', 'released', 'returned');
+  CREATE TABLE holds (
+    id           uuid        NOT NULL,              -- the transfer that opened it
+    account_id   bigint      NOT NULL,
+    caller       text        COLLATE "C" NOT NULL,
+    key          text        COLLATE "C" NOT NULL,  -- of the command that opened it
+    kind         hold_kind   NOT NULL,
+    reference    text        NOT NULL,              -- of a win: vendor/round
+    counter_id   bigint,                            -- the vendor's account of a win
+    amount_minor bigint      NOT NULL,
+    taken_minor  bigint      NOT NULL DEFAULT 0,    -- by rollbacks and adjustments of its round, while it was open
+    state        hold_state  NOT NULL DEFAULT 'held',
+    opened_at    timestamptz NOT NULL,
+    changed_by   uuid,                              -- the last transfer that took of it or ended it
+    changed_at   timestamptz,
+    CONSTRAINT holds_pk PRIMARY KEY (id),
+    CONSTRAINT holds_one_per_key UNIQUE (account_id, caller, key),
+    CONSTRAINT holds_amounts CHECK (amount_minor > 0 AND taken_minor >= 0 AND taken_minor <= amount_minor)
+  );
+  CREATE INDEX holds_open ON holds (account_id) WHERE state = 'held';
+
+  -- What must be wagered before a grant may be withdrawn. Progress: the account's turnover_minor less counted_from,
+  -- each category weighed in parts per million.
+  CREATE TABLE turnover_requirements (
+    transfer_id      uuid        NOT NULL,   -- the grant
+    account_id       bigint      NOT NULL,
+    promotion        text        NOT NULL,
+    required_minor   bigint      NOT NULL,
+    contribution_ppm int[]       NOT NULL,
+    counted_from     bigint[]    NOT NULL,
+    opened_at        timestamptz NOT NULL,
+    closed_at        timestamptz,
+    CONSTRAINT turnover_requirements_pk PRIMARY KEY (transfer_id),
+    CONSTRAINT turnover_requirements_required_positive CHECK (required_minor > 0)
+  );
+  CREATE INDEX turnover_requirements_open ON turnover_requirements (account_id) WHERE closed_at IS NULL;
+`;
+
+/*
+ * Orders, the notices of providers about them, the money that arrived, and the cases that an operator decides.
+ * Time is rows: `expires_at`, `ask_at` and `credit_due_at` are what the jobs go by.
+ */
+const DEPOSITS = `
+  CREATE TABLE deposit_methods (
+    brand              text    NOT NULL,
+    method_id          text    NOT NULL,
+    provider           text    NOT NULL,
+    name               text    NOT NULL,          -- a message key's tail; the web owns the words
+    currency           text    NOT NULL,
+    min_minor          bigint  NOT NULL,
+    max_minor          bigint  NOT NULL,
+    fee_minor          bigint  NOT NULL DEFAULT 0, -- charged by the provider on top; never part of what is credited
+    review_above_minor bigint,                    -- larger amounts wait for a person; null for never
+    usual_ms           bigint  NOT NULL,
+    position           int     NOT NULL DEFAULT 0,
+    enabled            boolean NOT NULL DEFAULT true,
+    CONSTRAINT deposit_methods_pk PRIMARY KEY (brand, method_id),
+    CONSTRAINT deposit_methods_range CHECK (min_minor > 0 AND max_minor >= min_minor AND fee_minor >= 0)
+  );
+
+  CREATE TYPE deposit_status AS ENUM ('created', 'awaiting_payment', 'under_review', 'credited', 'failed', 'expired');
+
+  CREATE TABLE deposit_orders (
+    order_id          uuid           NOT NULL DEFAULT uuidv7(),
+    member_id         uuid           NOT NULL,
+    key               text           NOT NULL,
+    input_hash        bytea          NOT NULL,
+    brand             text           NOT NULL,
+    method_id         text           NOT NULL,
+    provider          text           NOT NULL,
+    currency          text           NOT NULL,
+    amount_minor      bigint         NOT NULL,
+    return_url        text           NOT NULL,
+    status            deposit_status NOT NULL DEFAULT 'created',
+    provider_order_id text,
+    pay_url           text,
+    created_at        timestamptz    NOT NULL DEFAULT now(),
+    expires_at        timestamptz    NOT NULL,
+    ask_at            timestamptz,                -- when the provider is asked next; null: nothing to learn any more
+    asks              int            NOT NULL DEFAULT 0,
+    payment_id        text,                       -- the payment that this order is credited or reviewed for
+    paid_minor        bigint,
+    credit_due_at     timestamptz,                -- the money is there and the posting is still to be finished
+    credit_attempts   int            NOT NULL DEFAULT 0,
+    transfer_id       uuid,
+    credited_at       timestamptz,
+    promotion         text           NOT NULL DEFAULT '',  -- the one that the member chose with it
+    CONSTRAINT deposit_orders_pk PRIMARY KEY (order_id),
+    CONSTRAINT deposit_orders_one_per_key UNIQUE (member_id, key),
+    CONSTRAINT deposit_orders_amount_positive CHECK (amount_minor > 0),
+    CONSTRAINT deposit_orders_credited_whole CHECK
+      ((status = 'credited') = (credited_at IS NOT NULL) AND (credited_at IS NULL) = (transfer_id IS NULL)),
+    CONSTRAINT deposit_orders_credit_of_payment CHECK (credit_due_at IS NULL OR (payment_id IS NOT NULL AND status <> 'credited'))
+  ) WITH (fillfactor = 80);
+  CREATE INDEX deposit_orders_open ON deposit_orders (expires_at) WHERE status IN ('created', 'awaiting_payment');
+  CREATE INDEX deposit_orders_of_member ON deposit_orders (member_id, created_at DESC);
+  CREATE INDEX deposit_orders_to_ask ON deposit_orders (ask_at) WHERE ask_at IS NOT NULL;
+  CREATE INDEX deposit_orders_to_credit ON deposit_orders (credit_due_at) WHERE credit_due_at IS NOT NULL;
+
+  -- Every validly signed notice, as its bytes read; one row per content, however often it comes.
+  CREATE TABLE deposit_callbacks (
+    provider    text        NOT NULL,
+    body_hash   bytea       NOT NULL,
+    body        text        NOT NULL,
+    reference   text        NOT NULL,
+    received_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT deposit_callbacks_pk PRIMARY KEY (provider, body_hash)
+  );
+  CREATE INDEX deposit_callbacks_of_order ON deposit_callbacks (reference);
+
+  -- Money that arrived, each payment once: credited to its order, or in a case.
+  CREATE TABLE deposit_payments (
+    provider     text        NOT NULL,
+    payment_id   text        NOT NULL,
+    reference    text        NOT NULL,
+    amount_minor bigint      NOT NULL,
+    currency     text        NOT NULL,
+    fate         text        NOT NULL,
+    arrived_at   timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT deposit_payments_pk PRIMARY KEY (provider, payment_id),
+    CONSTRAINT deposit_payments_fate CHECK (fate IN ('credit', 'review', 'case'))
+  );
+
+  -- What a person must decide. Opened by a rule, closed by an operator.
+  CREATE TABLE cases (
+    case_id    uuid        NOT NULL DEFAULT uuidv7(),
+    kind       text        NOT NULL,
+    subject    text        NOT NULL,              -- what it is about, for example payment:lantern/4711
+    member_id  uuid,
+    order_id   uuid,
+    detail     jsonb       NOT NULL,
+    opened_at  timestamptz NOT NULL DEFAULT now(),
+    closed_at  timestamptz,
+    resolution text,
+    CONSTRAINT cases_pk PRIMARY KEY (case_id),
+    CONSTRAINT cases_one_per_subject UNIQUE (kind, subject),
+    CONSTRAINT cases_closed_with_resolution CHECK ((closed_at IS NULL) = (resolution IS NULL))
+  );
+  CREATE INDEX cases_open ON cases (opened_at) WHERE closed_at IS NULL;
+`;
+
+/**
+ * The runtime role is the owner's name without `_owner`. It adds transfers and entries and reads them, and cannot rewrite or
+ * remove them: a correction is another transfer. Nothing is deleted, and notices of a provider are never rewritten.
+ */
+const GRANTS = `
+  DO $$
+  DECLARE v_role text := regexp_replace(current_user, '_owner$', '');
+  BEGIN
+    IF v_role = current_user OR NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = v_role) THEN RETURN; END IF;
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON accounts, holds, deposit_methods, deposit_orders, cases TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT ON transfers, entries, deposit_callbacks, deposit_payments TO %I', v_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE (closed_at) ON turnover_requirements TO %I', v_role);
+  END $$;
+`;
+
+/** The wallet's first schema: events, accounts, transfers, holds, deposits. */
+export class Baseline implements MigrationInterface {
+  readonly name = 'Baseline1763640000001';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await eventTables(queryRunner);
+    for (const statements of [ACCOUNTS, TRANSFERS, DEPOSITS, GRANTS]) await queryRunner.query(statements);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('what holds money is never dropped');
+  }
+}

@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { register } from './support/walk.js';
+import { word } from './support/words.js';
+
+const CODE = /^[0-9A-F]{4}-[0-9A-F]{4}$/;
+
+/** Goal: a deposit has a code that can be read aloud, can be cancelled, and the provider's way back leads to it. */
+describe.each([
+  ['en', 1440],
+  ['bn', 390],
+] as const)('a deposit in %s at %i px', (language, width) => {
+  let browser: Browser;
+  let visitor: Visitor;
+  const found: string[] = [];
+  const opened = async (): Promise<Page> => {
+    const { page } = visitor;
+    await visitor.go('/member/depositv2');
+    const [provider] = await Promise.all([
+      visitor.context.waitForEvent('page'),
+      page.getByRole('button', { name: word(language, 'deposit.continue') }).click(),
+    ]);
+    await page.locator('[data-testid="order"]').waitFor();
+    await provider.waitForURL(/\/pay\//);
+    return provider;
+  };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language, width });
+    await register(visitor, language);
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('shows a short code, and is over when it is cancelled', async () => {
+    const { page } = visitor;
+    const provider = await opened();
+    expect((await page.locator('[data-testid="order"] .ref .num').innerText()).trim()).toMatch(CODE);
+    found.push(...(await visitor.examine('order')));
+    await page.locator('[data-testid="cancel"]').click();
+    await page.locator('[data-testid="order"]').waitFor({ state: 'detached' });
+    await page.getByText(word(language, 'deposit.cancelled')).first().waitFor();
+    await provider.close();
+  }, 90_000);
+
+  it('is shown again where the provider leads back to', async () => {
+    const provider = await opened();
+    await provider.locator('a.back').click();
+    await provider.waitForURL(/\/member\/depositv2\?order=[0-9a-f-]{36}/);
+    await provider.locator('[data-testid="order"], [data-testid="receipt"]').first().waitFor();
+    await provider.close();
+  }, 90_000);
+
+  it('met no fault on the way', () => expect(found).toEqual([]));
+});

@@ -1,0 +1,139 @@
+/// <reference lib="dom" />
+import type { Browser, Page } from 'playwright-core';
+import { Visitor, openBrowser } from './support/browser.js';
+import { register } from './support/walk.js';
+import { word } from './support/words.js';
+
+/** Pages that a member looks for by their name in the menu. */
+const MENU = [
+  ['/member/personalHistoryCopy', 'term.bet.record'],
+  ['/member/transactionHistory', 'term.wallet.accountRecord'],
+  ['/member/bonusDetails', 'term.promo.bonus'],
+  ['/member/missionLeaderboard', 'member.missions'],
+  ['/member/rewardCenter', 'term.promo.rewardCentre'],
+  ['/member/referral', 'term.referral.invite'],
+  ['/member/personalProfit', 'term.money.profitLoss'],
+  ['/member/transferFund', 'term.wallet.wallet'],
+  ['/member/messageV2', 'member.messages'],
+  ['/member/securityCenter', 'term.account.myAccount'],
+  ['/favorite', 'term.game.favourites'],
+] as const;
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Goal: on a phone every page of the member centre is two taps away, and nothing else is needed than a thumb. */
+describe.each(['en', 'bn', 'ar'])('the whole menu at 390 px in %s', (language) => {
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+  const t = (id: string): string => word(language, id);
+  const cell = (id: string) => page.locator('.mgroups a').filter({ hasText: t(id) });
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language, width: 390 });
+    page = visitor.page;
+    await register(visitor, language);
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('leads from the account tab to every page', async () => {
+    for (const [path, name] of MENU) {
+      await page.locator('.tabbar a').last().tap();
+      await page.waitForURL('**/member');
+      await cell(name).first().tap();
+      await page.waitForURL(`**${path}`);
+      await visitor.settled();
+    }
+    await page.locator('.tabbar a').last().tap();
+    await page
+      .locator('.mbal')
+      .getByRole('link', { name: t('term.wallet.withdraw'), exact: true })
+      .tap();
+    await page.waitForURL('**/member/withdraw');
+    expect(await visitor.examine('/member/withdraw')).toEqual([]);
+    await page.locator('.tabbar a').last().tap();
+    expect(await visitor.examine('/member')).toEqual([]);
+  }, 120_000);
+
+  it('leads from the drawer to every page, also from a game', async () => {
+    for (const [path, name] of MENU.slice(0, 4)) {
+      await visitor.go('/bgs/dice');
+      await page.locator('.mhead .iconbtn').first().tap();
+      await cell(name).first().tap();
+      await page.waitForURL(`**${path}`);
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+  }, 120_000);
+
+  it('names theme, motion and language in the settings', async () => {
+    await visitor.go('/promotions');
+    await page.locator('.mhead .iconbtn').first().tap();
+    await page.getByRole('button', { name: t('app.settings') }).tap();
+    const settings = page.getByRole('dialog', { name: t('app.settings') });
+    for (const id of ['app.language', 'app.theme', 'app.motion'])
+      expect(await settings.getByText(t(id), { exact: true }).first().isVisible()).toBe(true);
+    expect(await visitor.examine('settings')).toEqual([]);
+  }, 60_000);
+});
+
+/** Goal: a dialog with an address stands over the page that was on screen, and closing it shows that page as it was. */
+describe('dialogs over the page', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language: 'en' });
+    page = visitor.page;
+  });
+  afterAll(() => browser.close());
+
+  it('keeps the game below its rules, with what was typed', async () => {
+    await visitor.go('/bgs/dice');
+    const stake = page.locator('main input[inputmode="decimal"]').first();
+    await stake.fill('7');
+    const title = await page.title();
+    await page.locator('main a[href^="/help#"]:visible').first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(pathOf(page)).toBe('/help');
+    expect(await stake.inputValue()).toBe('7');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/bgs/dice');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await stake.inputValue()).toBe('7');
+    expect(await page.title()).toBe(title);
+  }, 60_000);
+
+  it.each(['/login', '/register', '/help#contact'])(
+    'returns to the list from %s, at the place that was left',
+    async (address) => {
+      await visitor.go('/rng');
+      await page.evaluate(() => window.scrollTo(0, 200));
+      await page.evaluate((to) => document.querySelector<HTMLElement>(`a[href="${to}"]`)?.click(), address);
+      await page.getByRole('dialog').waitFor();
+      expect(pathOf(page)).toBe(address.split('#')[0]);
+      await page.getByRole('dialog').locator('button.x').click();
+      await page.waitForURL('**/rng');
+      expect(await page.evaluate(() => window.scrollY)).toBe(200);
+    },
+    60_000,
+  );
+
+  it('goes back from the terms to the login that they were opened from', async () => {
+    await visitor.go('/rng');
+    await page.locator('.head a[href="/login"]').click();
+    await page.locator('dialog a[href="/help#term"]').click();
+    await page.waitForURL('**/help#term');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/login');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/rng');
+  }, 60_000);
+
+  it('shows home behind an address that was opened directly, and leads there', async () => {
+    await visitor.go('/help#term');
+    expect(await page.locator('.ban').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+  }, 60_000);
+});

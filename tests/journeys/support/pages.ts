@@ -1,0 +1,60 @@
+/** Every page of the site: for everyone, for a member, for an agent. The sweep, the weights and the bench W5 walk these. */
+export const OPEN = [
+  '/',
+  '/login',
+  '/register',
+  '/forgotPassword?by=mobile',
+  '/resetPassword',
+  '/help',
+  '/help#term',
+  '/bgs',
+  '/rng',
+  '/rng?vassalage=INHOUSE',
+  '/live',
+  '/favorite',
+  '/recent',
+  '/promotions',
+  '/pointMall',
+  '/bgs/dice',
+  '/verify',
+  '/agent',
+  '/no-such-page',
+];
+
+export const MEMBERS = [
+  '/',
+  '/bgs/dice',
+  '/rng',
+  '/favorite',
+  '/recent',
+  '/member',
+  '/member/securityCenter',
+  '/member/password',
+  '/member/depositv2',
+  '/member/personalHistoryCopy',
+  '/member/transactionHistory',
+  '/member/messageV2',
+  '/member/withdraw',
+  '/promotions',
+  '/pointMall',
+  '/vnLottery',
+  '/seamless',
+  '/verify',
+  '/help',
+];
+
+/** Below `/agentHome/`. */
+export const AGENTS = [
+  'agentTeamOverview',
+  'agentTeamOverview?range=14',
+  'agentRealtimeSalary',
+  'contracts',
+  'contracts/offer',
+  'registerCenter',
+  'depositv2',
+  'messageV2',
+  'no-such-page',
+];
+
+/** The gallery of the interface's parts; the product links it nowhere. */
+export const GALLERY = '/ui';

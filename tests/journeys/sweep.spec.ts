@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { Player } from '../support/player.js';
+import { enter, logInAs } from './support/agents.js';
+import { Visitor, openBrowser } from './support/browser.js';
+import { lengthen } from './support/fit.js';
+import { AGENTS, GALLERY, MEMBERS, OPEN } from './support/pages.js';
+
+/** A desk, a phone, and each of them at 200% zoom. */
+const WIDTHS = [1440, 720, 390, 320];
+const LONGER = 0.4;
+
+/** Each language with one width and theme in which axe looks as well. Contrast of every brand and theme: `brands.spec.ts`. */
+const LANGUAGES = [
+  ['en', 'lab', 1440, 'daylight'],
+  ['bn', 'nmbn', 390, 'dark'],
+  ['ar', 'lab', 1440, 'dark'],
+] as const;
+
+/**
+ * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer: sideways scroll, a raw
+ * message id, a text below 12 px, an error of the console, a violation of WCAG 2.2 AA. Journeys go deep in one language and
+ * width each; this is the one place that walks all of them.
+ */
+describe.each(LANGUAGES)('every page in %s', (language, brand, width, theme) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function walked(visitor: Visitor, paths: readonly string[]): Promise<string[]> {
+    const { page } = visitor;
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.setViewportSize({ width, height: 900 });
+      await visitor.go(path);
+      found.push(...(await visitor.examine(path)));
+      for (const other of WIDTHS) {
+        await page.setViewportSize({ width: other, height: other % 720 === 0 ? other / 1.6 : 844 });
+        found.push(...(await visitor.look(`${path} at ${other} px`)));
+      }
+      await page.evaluate(lengthen, LONGER);
+      for (const other of [390, 1440]) {
+        await page.setViewportSize({ width: other, height: 900 });
+        found.push(...(await visitor.look(`${path} at ${other} px with longer texts`)));
+      }
+    }
+    return found;
+  }
+
+  it('has no fault for a visitor', async () => {
+    const visitor = await Visitor.open(browser, { language, width, theme });
+    expect(await walked(visitor, [...OPEN, GALLERY])).toEqual([]);
+    await visitor.close();
+  }, 400_000);
+
+  it('has no fault for a member', async () => {
+    const visitor = await Visitor.open(browser, { language, width, theme });
+    await logInAs(visitor.context, await Player.register());
+    expect(await walked(visitor, MEMBERS)).toEqual([]);
+    await visitor.close();
+  }, 400_000);
+
+  it('has no fault for an agent', async () => {
+    const visitor = await Visitor.open(browser, { brand, language, width, theme });
+    await enter(visitor, brand, 'demoagent1');
+    const paths = AGENTS.map((path) => `/agentHome/${path}`);
+    expect(await walked(visitor, paths)).toEqual([]);
+    await visitor.close();
+  }, 300_000);
+});
+
+describe('The sweep', () => {
+  it('knows every address that the router names', () => {
+    const router = readFileSync(fileURLToPath(new URL('../../web/src/app/router.tsx', import.meta.url)), 'utf8');
+    const named = [...router.matchAll(/path: '([^'*:]+)'/g)].map(([, path]) => path as string);
+    expect(named.length).toBeGreaterThan(20);
+    const known = [...OPEN, GALLERY, ...MEMBERS, ...AGENTS, '/agentHome', '/member'].map((path) =>
+      path.replace(/[?#].*/, ''),
+    );
+    expect(named.filter((path) => !known.some((page) => page === path || page.endsWith(`/${path}`)))).toEqual([]);
+  });
+});

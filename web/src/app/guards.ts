@@ -1,0 +1,22 @@
+import { createPath, type Location } from 'react-router-dom';
+import { isAgent, session } from '../lib/session/session.js';
+
+/** The login that leads back to an address of this site. */
+export function loginWithReturn(location: Pick<Location, 'pathname' | 'search'>): string {
+  const back = createPath({ pathname: location.pathname, search: location.search });
+  return back === '/' ? '/login' : `/login?back=${encodeURIComponent(back)}`;
+}
+
+/** Members only: a visitor logs in first and comes back. */
+export const membersOnly = (location: Location): string | undefined =>
+  session.token() ? undefined : loginWithReturn(location);
+
+/** Agents only: anyone else goes to the agents' login (specification §2). */
+export const agentsOnly = (): string | undefined => (isAgent(session.user()) ? undefined : '/agent');
+
+/** The seamless game page: an in-house game has a page of its own on this site, every other needs a session. */
+export function seamless(location: Location): string | undefined {
+  const query = new URLSearchParams(location.search);
+  const isDice = query.get('vassalage')?.toUpperCase() === 'INHOUSE' && query.get('gameCode')?.toUpperCase() === 'DICE';
+  return isDice ? '/bgs/dice' : membersOnly(location);
+}

@@ -1,0 +1,71 @@
+import { use, useSyncExternalStore, type ComponentType } from 'react';
+import { loadWords } from '../../lib/language/words.js';
+
+type Module = Record<string, ComponentType>;
+
+let loading = 0;
+const listeners = new Set<() => void>();
+const failed = new Set<PageCode>();
+
+function count(change: 1 | -1): void {
+  loading += change;
+  for (const listener of listeners) listener();
+}
+
+/** A page's code and words, loaded at its first visit. */
+class PageCode {
+  #component: ComponentType | undefined;
+  #coming: Promise<ComponentType> | undefined;
+  constructor(
+    private readonly owners: readonly string[],
+    private readonly fetch: () => Promise<Module>,
+    private readonly name: string,
+  ) {}
+
+  readonly load = (): Promise<ComponentType> => (this.#coming ??= this.#load());
+
+  async #load(): Promise<ComponentType> {
+    count(1);
+    try {
+      const [module] = await Promise.all([this.fetch(), loadWords(...this.owners)]);
+      return (this.#component = module[this.name] as ComponentType);
+    } catch (error) {
+      failed.add(this);
+      throw error;
+    } finally {
+      count(-1);
+    }
+  }
+
+  readonly Shown = () => {
+    const Page = this.#component ?? use(this.load());
+    return <Page />;
+  };
+
+  forget(): void {
+    this.#coming = undefined;
+  }
+}
+
+/** What a route needs for a page with its own code: the element, and the loader for before it is drawn. */
+export function page(owner: string | readonly string[], fetch: () => Promise<Module>, name: string) {
+  const code = new PageCode([owner].flat(), fetch, name);
+  return { element: <code.Shown />, handle: { load: code.load } };
+}
+
+/** Lets pages that did not load be asked for again at their next visit. */
+export function forgetFailures(): void {
+  for (const code of failed) code.forget();
+  failed.clear();
+}
+
+/** Whether a page is loading. */
+export function usePageLoading(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => loading > 0,
+  );
+}

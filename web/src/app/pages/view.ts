@@ -1,0 +1,45 @@
+import type { Location, NavigationType } from 'react-router-dom';
+import { NavigationKind } from '../../ui/navigation-kind.js';
+
+/** The page behind a dialog whose address was opened directly. */
+export const HOME: Location = { pathname: '/', search: '', hash: '', state: null, key: 'home', mask: undefined };
+
+/** How a dialog was opened: over which page, and whether Back closes it. */
+interface Opened {
+  readonly page: Location;
+  readonly back: boolean;
+}
+
+/** What the screen shows for an address. */
+export interface View {
+  readonly at: Location;
+  /** The page on screen; under a dialog, the page that was there before. */
+  readonly page: Location | undefined;
+  readonly kind: NavigationKind;
+  readonly dialog?: Opened;
+  /** A guard leads on to this address, and the page on screen stays meanwhile. */
+  readonly redirect?: string;
+  /** Dialogs opened so far, by the key of their history entry. */
+  readonly opened: Readonly<Record<string, Opened>>;
+}
+
+interface Site {
+  isDialog(location: Location): boolean;
+  /** Where an address leads instead, if a guard refuses it. */
+  redirect(location: Location): string | undefined;
+}
+
+/** The view of the next address. A dialog keeps the page below it, with the state of that page. */
+export function nextView(before: View | undefined, at: Location, action: `${NavigationType}`, site: Site): View {
+  const kind = !before ? NavigationKind.First : action === 'POP' ? NavigationKind.Back : NavigationKind.Forward;
+  const opened = before?.opened ?? {};
+  const redirect = site.redirect(at);
+  if (redirect !== undefined) return { at, kind, page: before?.page, redirect, opened };
+  if (!site.isDialog(at)) return { at, kind, page: at, opened };
+  const known = action === 'POP' ? opened[at.key] : action === 'REPLACE' ? before?.dialog : undefined;
+  const dialog = known ?? {
+    page: before?.page ?? HOME,
+    back: action === 'PUSH' ? before !== undefined : before?.page !== undefined,
+  };
+  return { at, kind, page: dialog.page, dialog, opened: { ...opened, [at.key]: dialog } };
+}

@@ -1,0 +1,18 @@
+import type { RouteObject } from 'react-router-dom';
+import type { SiteRoutes } from './pages/pages.js';
+
+/**
+ * The paths of every page and dialog, for the server: it answers any other path with status 404. The page for unknown
+ * paths is not one of them.
+ */
+export const sitePaths = ({ pages, dialogs }: SiteRoutes): string[] => [
+  ...new Set([...pathsOf(pages, ''), ...pathsOf(dialogs, '')]),
+];
+
+function pathsOf(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap(({ path, index, children = [] }) => {
+    if (path === '*' && parent === '') return [];
+    const own = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`;
+    return [...(path !== undefined || index ? [own] : []), ...pathsOf(children, own)];
+  });
+}

@@ -1,0 +1,86 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { INHOUSE } from '../../lib/games/address.js';
+import { gamesQuery } from '../../lib/games/catalogue.js';
+import { useWords } from '../../lib/language/words.js';
+import { useSession } from '../../lib/session/session.js';
+import { artUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Heart } from '../../ui/heart.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { SeedPaper } from './seed-paper.js';
+import './inhouse.css';
+
+interface LayoutProps {
+  readonly gameCode: string;
+  readonly art: string;
+  readonly title: string;
+  readonly lead: ReactNode;
+  /** The board with the result. */
+  readonly stage: ReactNode;
+  readonly controls: ReactNode;
+  readonly rounds: ReactNode;
+}
+
+/**
+ * The page of an in-house game: title line, stage, controls, then rounds and the sealed seed. On a phone the title
+ * line, the stage, the stake and the main button fit one screen.
+ */
+export function GameLayout({ gameCode, art, title, lead, stage, controls, rounds }: LayoutProps) {
+  const t = useWords();
+  const { user } = useSession();
+  const { data } = useQuery(gamesQuery({ gameType: 'BGS', vassalage: INHOUSE }));
+  const game = data?.games.find((one) => one.gameCode === gameCode);
+  return (
+    <>
+      <div className="gh">
+        <img className="mini" src={artUrl(art)} alt="" width={48} height={48} />
+        <PageTitle title={title} lead={lead} />
+        {game ? <Heart game={game} className="iconbtn line" /> : <span className="iconbtn line" aria-hidden="true" />}
+        <ButtonLink to="/help#fair" tone="line" size="s" icon="info" className="rules" aria-label={t('inhouse.rules')}>
+          <span className="hide-s">{t('inhouse.rules')}</span>
+        </ButtonLink>
+      </div>
+      <div className="gplay">
+        {controls}
+        {stage}
+      </div>
+      <div className={`below ${user ? '' : 'alone'}`}>
+        {rounds}
+        {user ? <SeedPaper /> : null}
+      </div>
+    </>
+  );
+}
+
+interface ControlsProps {
+  readonly mode: ReactNode;
+  readonly stake: ReactNode;
+  readonly chips: ReactNode;
+  /** Fields of the game or of a run, between chips and figures. */
+  readonly fields?: ReactNode;
+  readonly figures: ReactNode;
+  /** The main button, with the note that belongs to it. */
+  readonly act: ReactNode;
+  readonly note: ReactNode;
+  readonly onSubmit: () => void;
+}
+
+/** The controls in the order of a phone: stake, main button, the rest. A wide screen puts the main button last. */
+export function GameControls({ mode, stake, chips, fields, figures, act, note, onSubmit }: ControlsProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="panel betform" onSubmit={submit} noValidate>
+      <div className="c-stake">{stake}</div>
+      <div className="c-act">{act}</div>
+      <div className="c-chips">{chips}</div>
+      {fields ? <div className="c-fields">{fields}</div> : null}
+      <div className="c-figures">{figures}</div>
+      <div className="c-note">{note}</div>
+      <div className="c-mode">{mode}</div>
+    </form>
+  );
+}

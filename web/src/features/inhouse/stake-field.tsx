@@ -1,0 +1,93 @@
+import { brand } from '../../lib/brand/brand.js';
+import { useWords } from '../../lib/language/words.js';
+import { formatMinor } from '../../lib/money/money.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import { Money, MoneyRange } from '../../ui/money.js';
+import { Skeleton } from '../../ui/states.js';
+import type { Limits } from './stakes.js';
+import type { Stake } from './use-stake.js';
+
+interface FieldProps {
+  readonly stake: Stake;
+  readonly limits: Limits | undefined;
+  /** Why the stake cannot be bet, in words. */
+  readonly error: string | undefined;
+  readonly locked: boolean;
+}
+
+/** The stake with its limits, and the buttons that halve and double it. */
+export function StakeField({ stake, limits, error, locked }: FieldProps) {
+  const t = useWords();
+  return (
+    <TextField
+      label={t('term.bet.stake')}
+      aside={
+        stake.balanceMinor === undefined ? null : (
+          <span className="fs12 faint">
+            {t('term.wallet.balance')} <Money minor={stake.balanceMinor} />
+          </span>
+        )
+      }
+      className="stake"
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      disabled={locked}
+      value={stake.text}
+      onChange={(event) => stake.setText(event.target.value)}
+      onBlur={stake.touch}
+      error={error}
+      hint={limits ? <MoneyRange from={limits.stakeMinorMin} to={limits.stakeMinorMax} /> : <Skeleton width="12ch" />}
+      before={<span className="muted">{brand.currencySymbol}</span>}
+      after={
+        <>
+          <Button
+            size="s"
+            disabled={locked}
+            aria-label={`½ ${t('inhouse.half')}`}
+            onClick={() => stake.set((stake.minor ?? 2n) / 2n)}
+          >
+            ½
+          </Button>
+          <Button
+            size="s"
+            disabled={locked}
+            aria-label={`2× ${t('inhouse.double')}`}
+            onClick={() => stake.set((stake.minor ?? 1n) * 2n)}
+          >
+            2×
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Quick stakes, and the whole balance. */
+export function StakeChips({ stake, limits, locked }: Omit<FieldProps, 'error'>) {
+  const t = useWords();
+  return (
+    <div className="chips" role="group" aria-label={t('inhouse.quick')}>
+      {stake.quick.map((minor) => (
+        <button
+          key={String(minor)}
+          type="button"
+          disabled={locked}
+          className={`chip num ${stake.minor === minor ? 'on' : ''}`}
+          onClick={() => stake.set(minor)}
+        >
+          {formatMinor(minor, { trim: true })}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip"
+        disabled={locked || stake.balanceMinor === undefined || !limits}
+        onClick={() => stake.balanceMinor !== undefined && stake.set(stake.balanceMinor)}
+      >
+        {t('inhouse.max')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { useBalance } from '../../lib/session/balance.js';
+import { useSession } from '../../lib/session/session.js';
+import { useUnread } from '../../lib/session/unread.js';
+import { avatarUrl } from '../../ui/art/art.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Money } from '../../ui/money.js';
+import { PageTitle } from '../../ui/page-title.js';
+import { Skeleton } from '../../ui/states.js';
+import { memberGroups } from './member-entries.js';
+
+/** Everything of the member centre in groups, for phones: the page behind the Account tab, and the drawer's part. */
+export function MemberGroups() {
+  const t = useWords();
+  const unread = useUnread().data?.count ?? 0;
+  return (
+    <nav className="mgroups" aria-label={t('member.centre')}>
+      {memberGroups().map((group) => (
+        <section key={group.word}>
+          <h2>{t(group.word)}</h2>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.to}>
+                <Link to={entry.to}>
+                  <Icon name={entry.icon} />
+                  <span className="grow">{t(entry.word)}</span>
+                  {entry.to === '/member/messageV2' && unread > 0 ? <span className="cnt num">{unread}</span> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** The member centre's first page on a phone: balance, deposit, withdrawal and the whole menu. */
+export function MemberMenuPage() {
+  const t = useWords();
+  const { user } = useSession();
+  const { data: balance } = useBalance();
+  const account = user?.account ?? '';
+  return (
+    <>
+      <div className="me">
+        <span className="av">
+          <img src={avatarUrl(account)} alt="" width={72} height={72} />
+        </span>
+        <PageTitle title={user?.nickname || account} />
+      </div>
+      <section className="panel mbal" aria-label={t('term.wallet.balance')}>
+        <p className="fs12 muted">{t('term.wallet.balance')}</p>
+        <p className="disp fig28">{balance ? <Money minor={balance.balanceMinor} /> : <Skeleton height="36px" />}</p>
+        <div className="acts">
+          <ButtonLink to="/member/depositv2" tone="primary" icon="deposit">
+            {t('term.wallet.depositAction')}
+          </ButtonLink>
+          <ButtonLink to="/member/withdraw" tone="line" icon="withdraw">
+            {t('term.wallet.withdraw')}
+          </ButtonLink>
+        </div>
+      </section>
+      <MemberGroups />
+    </>
+  );
+}

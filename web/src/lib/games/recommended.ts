@@ -1,0 +1,36 @@
+import type { Game } from './catalogue.js';
+
+/** Categories that players of a category also like, the nearest first. */
+const NEAR: Readonly<Record<string, readonly string[]>> = {
+  RNG: ['FISH', 'BGS', 'PVP'],
+  LIVE: ['PVP', 'BGS', 'RNG'],
+  FISH: ['RNG', 'BGS', 'PVP'],
+  PVP: ['LIVE', 'BGS', 'RNG'],
+  SPORTS: ['ESPORTS', 'COCKFIGHT', 'LIVE', 'PVP'],
+  ESPORTS: ['SPORTS', 'COCKFIGHT', 'PVP', 'BGS'],
+  COCKFIGHT: ['SPORTS', 'ESPORTS', 'LIVE', 'PVP'],
+  LOTT: ['BGS', 'LIVE', 'RNG'],
+  ELOTT: ['BGS', 'LIVE', 'RNG'],
+  BGS: ['PVP', 'LIVE', 'RNG'],
+};
+
+interface Wanted {
+  /** The category of the list, whose own games come first; empty for none. */
+  readonly category: string;
+  /** Games that the list shows already. */
+  readonly without: ReadonlySet<number>;
+  readonly max: number;
+}
+
+/** Open games to fill a short list with: of the same category, of near ones, then of all others; hot ones first in each. */
+export function recommended(games: readonly Game[], { category, without, max }: Wanted): readonly Game[] {
+  const order = [category, ...(NEAR[category] ?? [])];
+  const rankOf = ({ gameType }: Game): number => {
+    const place = order.indexOf(gameType);
+    return place < 0 ? order.length : place;
+  };
+  return games
+    .filter((game) => game.status === 'active' && !without.has(game.nodeId))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.isHot - a.isHot)
+    .slice(0, max);
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const media = '(max-width: 900px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(media);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the screen is as narrow as a phone's: the layout changes at 900 px. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);

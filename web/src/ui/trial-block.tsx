@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { loadWords, useWords } from '../lib/language/words.js';
+import { ButtonLink } from './button.js';
+import { Empty } from './states.js';
+
+/** Stands in for a page that free play does not have: why, and the way to a real account (specification §4). */
+export function TrialBlock() {
+  const t = useWords();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    void loadWords('failures').then(() => setLoaded(true));
+  }, []);
+  return (
+    <Empty
+      title={t('term.auth.trial')}
+      actions={
+        <ButtonLink to="/register" tone="primary">
+          {t('term.auth.register')}
+        </ButtonLink>
+      }
+    >
+      {loaded ? t('fail.access.trial') : '\u00a0'}
+    </Empty>
+  );
+}
