@@ -77,12 +77,10 @@ describe.each(
 
   it("follows the site's theme while it is open", async () => {
     const { page } = visitor;
-    const theme = () => slotOf(page).locator('html').getAttribute('data-theme');
-    expect(await theme()).toBe('dark');
-    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'daylight'));
-    await slotOf(page).locator('html[data-theme="daylight"]').waitFor();
-    await page.evaluate(() => delete document.documentElement.dataset['theme']);
-    await slotOf(page).locator('html[data-theme="dark"]').waitFor();
+    for (const theme of ['daylight', 'dark']) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      await slotOf(page).locator(`html[data-theme="${theme}"]`).waitFor();
+    }
   }, 60_000);
 
   it('moves the balance by push, and celebrates only what is more than the stake', async () => {

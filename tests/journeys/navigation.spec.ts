@@ -76,6 +76,37 @@ describe.each(['en', 'bn', 'ar'])('the whole menu at 390 px in %s', (language) =
   }, 60_000);
 });
 
+/** Goal: a new member reads what was given and what to do first, and the brand's own ways to customer service. */
+describe('the first minutes of a member', () => {
+  let browser: Browser;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    visitor = await Visitor.open(browser, { language: 'en', width: 390 });
+  });
+  afterAll(() => browser.close());
+
+  it('are welcomed with the gift, its terms, a limit and a first game', async () => {
+    const { page } = visitor;
+    await register(visitor, 'en');
+    const welcome = page.getByRole('region', { name: word('en', 'app.welcome.title') });
+    for (const to of ['/promotions', '/help#limits', '/bgs/dice'])
+      expect(await welcome.locator(`a[href="${to}"]`).isVisible()).toBe(true);
+    expect(await visitor.examine('welcome')).toEqual([]);
+    await welcome.getByRole('button', { name: word('en', 'term.action.close') }).click();
+    await welcome.waitFor({ state: 'detached' });
+  }, 60_000);
+
+  it('find the mail address of the brand, and no chat that there is not', async () => {
+    const { page } = visitor;
+    await visitor.go('/help#contact');
+    const contact = page.getByRole('dialog').locator('a[href^="mailto:"]');
+    await contact.waitFor();
+    expect(await contact.getAttribute('href')).toBe('mailto:help@daylight.example');
+    expect(await page.locator('body').innerText()).not.toMatch(/live chat|service@localhost/i);
+  }, 60_000);
+});
+
 /** Goal: a dialog with an address stands over the page that was on screen, and closing it shows that page as it was. */
 describe('dialogs over the page', () => {
   let browser: Browser;

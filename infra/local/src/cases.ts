@@ -2,10 +2,36 @@ import { userInfo } from 'node:os';
 import { databaseHere } from './database-here.js';
 import { script } from './script.js';
 
-/** `npm run cases -- close <id> <why>`: what an operator does with the cases of the platform that runs here, under his name on this machine. */
-export function cases(args: string[]): Promise<number> {
-  return script('services/games/dist/cases/cases-main.js', args, {
-    DATABASE_URL: databaseHere('games'),
-    OPERATOR: process.env['OPERATOR'] || userInfo().username,
-  });
+const NOT_OURS = 2;
+
+/**
+ * `npm run cases`: the cases of games and of deposits. `approve`, `reject`, `show` and `close` with an id work on the service
+ * that has the case; decisions are noted under the operator's name on this machine.
+ */
+export async function cases(args: string[]): Promise<number> {
+  const operator = process.env['OPERATOR'] || userInfo().username;
+  const deposits = (): Promise<number> =>
+    script('services/wallet/dist/deposits/deposit-cases-main.js', args, {
+      DATABASE_URL: databaseHere('wallet'),
+      OPERATOR: operator,
+    });
+  const games = (): Promise<number> =>
+    script('services/games/dist/cases/cases-main.js', args, {
+      DATABASE_URL: databaseHere('games'),
+      OPERATOR: operator,
+    });
+  const [word = ''] = args;
+  if (['show', 'close', 'approve', 'reject'].includes(word)) {
+    const code = await deposits();
+    if (code !== NOT_OURS) return code;
+    return word === 'approve' || word === 'reject' ? noDepositCase(args[1]) : games();
+  }
+  if (word === 'open') return games();
+  const [first, second] = [await games(), word === '' || word === 'closed' ? await deposits() : 0];
+  return first || second;
+}
+
+function noDepositCase(id = ''): number {
+  console.error(`There is no deposit case ${id}.`);
+  return 1;
 }

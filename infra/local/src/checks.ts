@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { longFiles } from './long-files.js';
 import { node, root } from './paths.js';
 
-/** What must hold of the sources without running them: layout, types, lint, import direction. All run, even after one failed. */
+/** Checks of the sources that run nothing: layout, types, lint, unused code and packages, import direction. All run, even after one failed. */
 const checks: Record<string, string[]> = {
   layout: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   'types of the web': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '.'],
+  unused: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   imports: [
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     '--config',

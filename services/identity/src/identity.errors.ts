@@ -62,6 +62,3 @@ export const notMember = (): Failure => new Failure('access.not_member');
 export const accountDisabled = (): Failure => new Failure('access.denied', { reason: 'disabled' });
 
 export const notFound = (what: 'brand' | 'member'): Failure => new Failure('resource.not_found', { what });
-
-/** More attempts wait for this account than one person makes. */
-export const tooManyAtOnce = (): Failure => new Failure('request.rate_limited');

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../lib/language/words.js';
 import { formatMinor } from '../lib/money/money.js';
 import { useBalance } from '../lib/session/balance.js';
+import { isTrial, useSession } from '../lib/session/session.js';
 import { keep, kept } from '../lib/storage/kept.js';
 import { IconButton } from './button.js';
 import { Money, Num } from './money.js';
 import { Skeleton } from './states.js';
+import { Tag } from './tag.js';
 
 const HIDDEN = 'nm.balance.hidden';
 const SETTLE_MS = 700;
@@ -30,6 +32,7 @@ function useAnnounced(text: string | undefined): string {
 export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
   const t = useWords();
   const { data, isFetching, refetch } = useBalance();
+  const trial = isTrial(useSession().user);
   const [hidden, setHidden] = useState(kept(HIDDEN) === '1');
   const toggle = () => {
     keep(HIDDEN, hidden ? undefined : '1');
@@ -55,6 +58,7 @@ export function BalanceBox({ refresh = true }: { refresh?: boolean }) {
           <Money minor={data.balanceMinor} />
         </span>
       )}
+      {trial ? <Tag tone="wait">{t('ui.playMoney')}</Tag> : null}
       <IconButton
         label={hidden ? t('ui.showBalance') : t('ui.hideBalance')}
         icon={hidden ? 'eye-off' : 'eye'}

@@ -1,24 +1,4 @@
-import { NavLink } from 'react-router-dom';
 import type { ReactNode } from 'react';
-
-/** Tabs that are addresses: the one on screen is the page's URL. */
-export function TabLinks({
-  label,
-  tabs,
-}: {
-  label: string;
-  tabs: readonly { to: string; name: string; end?: boolean }[];
-}) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.to} to={tab.to} end={tab.end} className={({ isActive }) => (isActive ? 'on' : '')}>
-          {tab.name}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
 
 /** One of a few, as a segmented row of radio buttons. */
 export function Segmented<T extends string>({

@@ -62,7 +62,7 @@ export function gamePage({ id, game, siteOrigin, language, currency, balance }: 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(part.title)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/game.css"></head>
 <body data-facts="${escaped(JSON.stringify(facts))}" data-game="${game.gameCode}">
-<main><h1 class="vh">${escaped(part.title)}</h1>
+<main>
 ${part.stage}
 <p class="result" id="result" role="status">${part.ready}</p>
 ${part.rules}

@@ -26,7 +26,6 @@ ${[...SLOTS, ...TABLES].map(({ gameCode, frame }) => `[data-game="${gameCode}"] 
 html { height: 100%; }
 body { margin: 0; height: 100dvh; display: flex; flex-direction: column; background: var(--bg); color: var(--text);
   font: 400 1rem/1.4 "Hanken Grotesk", "Anek Bangla", "Readex Pro", system-ui, sans-serif; }
-.vh { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 button { min-height: 48px; min-width: 48px; border: 1px solid var(--control); border-radius: 12px; background: var(--raised);
   color: inherit; font: inherit; font-size: 1.25rem; font-weight: 660; cursor: pointer; }
 button:disabled { opacity: .5; cursor: default; }

@@ -30,7 +30,10 @@ export class OperatorClient {
     private readonly book: VendorBook,
   ) {}
 
-  /** One attempt. No answer is TEMPORARY: the operator may or may not have acted. What moves money is written down before and after. */
+  /**
+   * One attempt. No answer is TEMPORARY: the operator may or may not have acted. A call that moves money is written down
+   * before and after.
+   */
   async call(op: string, body: OperatorCall): Promise<OperatorAnswer> {
     const { txId } = body;
     if (txId !== undefined) this.book.write(op, body);

@@ -101,8 +101,8 @@ export async function playRound(
 }
 
 /**
- * One round in one call. Only bets are rolled back, and this is none by itself: without an answer the same call is repeated until
- * there is one. Of the faults that can be ordered it knows `lost_answer` and `duplicate`.
+ * One round in one call. Without an answer the same call is repeated until there is one. Of the faults that can be
+ * ordered it knows `lost_answer` and `duplicate`.
  */
 export async function playAtOnce(
   session: PlaySession,

@@ -5,7 +5,7 @@ import { LINES, returnOf, type Slot, type SlotSymbol } from './slot.js';
 import { texts } from './tables/texts.js';
 
 const WORDS = {
-  spin: texts('Spin', 'ঘোরান', 'دوّر'),
+  spin: texts('Spin', 'ঘোরান', 'تدوير'),
   pays: texts('Pays at a stake of', 'যে বাজিতে যা পাবেন', 'العوائد عند رهان'),
   lines: texts(
     'Five lines: three rows and two diagonals. Three alike on a line pay. Two alike from its start pay where an amount is shown. Several lines add up.',
@@ -18,7 +18,7 @@ const WORDS = {
   two: texts('Two', 'দুটি', 'اثنان'),
   none: texts('No line this time', 'এবার কোনো লাইন মেলেনি', 'لا خط هذه المرة'),
   refused: texts('This spin was not taken', 'এই ঘূর্ণন নেওয়া হয়নি', 'لم تُقبل هذه الدورة'),
-  ready: texts('Choose a stake and spin', 'বাজি বেছে নিয়ে ঘোরান', 'اختر الرهان ثم دوّر'),
+  ready: texts('Choose a stake and spin', 'বাজি বেছে নিয়ে ঘোরান', 'اختر الرهان ثم ابدأ التدوير'),
 } as const;
 const START = [0, 1, 2, 3, 0, 4, 5, 1, 2];
 
@@ -32,9 +32,10 @@ export function slotPage(session: PlaySession, slot: Slot): Reply {
     words,
     ready: words.ready,
     play: words.spin,
-    stage: `<div class="stage"><div class="reels" id="reels" dir="ltr">${[0, 1, 2].map((c) => reel(slot, c)).join('')}</div></div>`,
+    stage: `<div class="stage"><div class="reels" id="reels" dir="ltr">${reels(slot)}</div></div>`,
     rules: `<details class="pays"><summary>${words.pays} <b id="pays-stake" dir="ltr"></b></summary>
-<table><thead><tr><th scope="col">${words.symbol}</th><th scope="col">${words.three}</th><th scope="col">${words.two}</th></tr></thead>
+<table><thead><tr><th scope="col">${words.symbol}</th><th scope="col">${words.three}</th>
+<th scope="col">${words.two}</th></tr></thead>
 <tbody>${slot.symbols.map(payRow).join('')}</tbody></table>
 <p>${words.lines}</p><p>${words.returned}: <b dir="ltr">${(returnOf(slot) * 100).toFixed(2)}%</b></p></details>`,
   });
@@ -51,6 +52,8 @@ const reel = (slot: Slot, column: number): string =>
       return `<div class="cell" data-place="${place}">${picture(art, '')}</div>`;
     })
     .join('')}</div>`;
+
+const reels = (slot: Slot): string => [0, 1, 2].map((column) => reel(slot, column)).join('');
 
 const payRow = ({ art, pays2, pays3 }: SlotSymbol): string =>
   `<tr><th scope="row">${picture(art, art)}</th><td data-pays="${pays3}" dir="ltr"></td>${

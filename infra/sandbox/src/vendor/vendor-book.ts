@@ -12,7 +12,7 @@ const PAGE = 500;
 const BETS: ReadonlySet<string> = new Set(['wallet.bet', 'wallet.betwin']);
 const ENDS: ReadonlySet<string> = new Set(['wallet.rollback', 'round.close']);
 
-/** This vendor's own books, as an operator may ask for them: a round with its calls (`round.detail`), a day (`tx.list`). */
+/** This vendor's own books: a round with its calls (`round.detail`), a day (`tx.list`). */
 export class VendorBook {
   readonly #entries = new Map<string, Entry>();
 

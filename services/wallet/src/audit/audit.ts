@@ -72,7 +72,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     check: 'events of a member are in the order of its versions',
-    sql: `SELECT key AS name, version <= before AS is_fault
+    sql: `SELECT key::text AS name, version <= before AS is_fault
             FROM (SELECT key, version, lag(version) OVER (PARTITION BY key, currency ORDER BY seq) AS before
                     FROM (SELECT key, seq, (body ->> 'version')::bigint AS version, body ->> 'currency' AS currency
                             FROM outbox WHERE type = 'wallet.v1.BalanceChanged') o) o`,

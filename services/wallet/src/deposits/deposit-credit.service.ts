@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import { Db, type Tx } from '@nm/kit/db/db.js';
-import { Failure } from '@nm/kit/errors/failure.js';
 import { Outbox } from '@nm/kit/events/outbox.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import type { DepositOrder } from './deposit-order.js';
+import { DepositReviewStore } from './deposit-review.store.js';
 import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
@@ -59,34 +59,14 @@ export class DepositCreditService {
     });
   }
 
-  /** Credits what a person has approved. @throws Failure resource.not_found, request.invalid (not money of the order's currency). */
+  /** Approves a deposit under review, and credits it. @throws as DepositReviewStore.approve. */
   async approve(caseId: string): Promise<void> {
-    const orderId = await this.decide(caseId, 'approved', async (tx, order) => {
-      const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
-      if (payment?.currency !== order.currency) throw new Failure('request.invalid', { field: 'currency' });
-      await this.orders.setApproved(tx, order.orderId);
-    });
-    await this.finish(orderId);
+    await this.finish(await new DepositReviewStore(this.db).approve(caseId, 'approved'));
   }
 
-  /** Ends an order whose money goes back outside of the ledger. @throws Failure resource.not_found. */
+  /** Rejects a deposit under review. @throws Failure resource.not_found. */
   async reject(caseId: string): Promise<void> {
-    await this.decide(caseId, 'rejected', (tx, order) => this.orders.setRejected(tx, order.orderId));
-  }
-
-  private async decide(
-    caseId: string,
-    resolution: string,
-    act: (tx: Tx, order: DepositOrder) => Promise<void>,
-  ): Promise<string> {
-    return this.db.transaction(async (tx) => {
-      const found = await this.arrivals.lockCase(tx, caseId);
-      const order = found?.orderId && !found.closedAt ? await this.orders.lock(tx, found.orderId) : undefined;
-      if (order?.status !== 'under_review') throw new Failure('resource.not_found');
-      await act(tx, order);
-      await this.arrivals.closeCase(tx, caseId, resolution);
-      return order.orderId;
-    });
+    await new DepositReviewStore(this.db).reject(caseId, 'rejected');
   }
 
   private async review(tx: Tx, order: DepositOrder, code: string | undefined): Promise<void> {

@@ -6,9 +6,9 @@ import { clock, zoneName } from '../../lib/time/time.js';
 import { artUrl } from '../../ui/art/art.js';
 import { BrandMark } from '../../ui/brand-mark.js';
 import { CopyButton } from '../../ui/copy-button.js';
-import { Icon } from '../../ui/icon.js';
 import { Num } from '../../ui/money.js';
 import { useTitle } from '../../ui/page-title.js';
+import { ServiceLinks } from '../../ui/service-links.js';
 import { RichWords } from '../../ui/rich-words.js';
 
 function Countdown({ until }: { until: string }) {
@@ -54,7 +54,7 @@ function Maintenance({ until }: { until?: string }) {
         )}
       </p>
       {until ? <Countdown until={until} /> : null}
-      <Contact />
+      <ServiceLinks />
       <p className="fs13">{t('app.opensItself')}</p>
     </>
   );
@@ -78,22 +78,9 @@ function Region({ ip }: { ip?: string }) {
           <CopyButton text={ip} />
         </div>
       ) : null}
-      <Contact />
+      <ServiceLinks />
       <p className="fs13">{t('app.regionMoney')}</p>
     </>
-  );
-}
-
-/** Mail of the house: the only way that needs no page of ours. */
-function Contact() {
-  const t = useWords();
-  return (
-    <div className="row wrap">
-      <a className="btn primary l" href={`mailto:service@${location.hostname}`}>
-        <Icon name="chat" />
-        {t('term.help.customerService')}
-      </a>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom';
-import { brand } from '../../lib/brand/brand.js';
+import { brand, moduleOn } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { useSession } from '../../lib/session/session.js';
 import { useUnread } from '../../lib/session/unread.js';
@@ -59,9 +59,11 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
             <ButtonLink to="/login" tone="line">
               {t('term.auth.login')}
             </ButtonLink>
-            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>
-              {t('term.auth.register')}
-            </ButtonLink>
+            {moduleOn('USERNAMEREG3') ? (
+              <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'}>
+                {t('term.auth.register')}
+              </ButtonLink>
+            ) : null}
           </>
         )}
       </header>
@@ -85,9 +87,11 @@ export function Header({ quiet, game }: { quiet: boolean; game: boolean }) {
             <ButtonLink to="/login" tone="line" size="s">
               {t('term.auth.login')}
             </ButtonLink>
-            <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">
-              {t('term.auth.register')}
-            </ButtonLink>
+            {moduleOn('USERNAMEREG3') ? (
+              <ButtonLink to="/register" tone={quiet ? 'line' : 'primary'} size="s">
+                {t('term.auth.register')}
+              </ButtonLink>
+            ) : null}
           </>
         )}
       </header>

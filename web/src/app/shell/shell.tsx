@@ -11,6 +11,7 @@ import { Header } from './header.js';
 import { SessionEnded } from './session-ended.js';
 import { Side } from './side.js';
 import { Tabbar } from './tabbar.js';
+import { Welcome } from './welcome.js';
 
 const Drawers = lazy(async () => (await Promise.all([import('./drawer-parts.js'), loadWords('member')]))[0]);
 
@@ -38,6 +39,7 @@ export function Shell() {
         <ConnectionBar />
         <main className="main" id="main" tabIndex={-1}>
           <SessionEnded />
+          {pathname === '/' ? <Welcome /> : null}
           <Outlet />
         </main>
         {low ? <Footer /> : null}

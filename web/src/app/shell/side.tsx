@@ -69,9 +69,9 @@ export function SideRows() {
         <Icon name="app" />
         <span>{t('app.getApp')}</span>
       </button>
-      <Link to="/help#contact" className="it" title={t('term.help.liveChat')}>
+      <Link to="/help#contact" className="it" title={t('term.help.customerService')}>
         <Icon name="chat" />
-        <span>{t('term.help.liveChat')}</span>
+        <span>{t('term.help.customerService')}</span>
       </Link>
     </>
   );

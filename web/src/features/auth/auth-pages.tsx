@@ -8,6 +8,7 @@ import { session } from '../../lib/session/session.js';
 import { Button } from '../../ui/button.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { RichWords } from '../../ui/rich-words.js';
+import { ServiceLinks } from '../../ui/service-links.js';
 import { AuthDialog } from './auth-dialog.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { freePlay } from './auth-api.js';
@@ -95,6 +96,19 @@ export function LoginPage() {
   );
 }
 
+/** Registration by username is the only way that this site has, and a brand may switch it off. */
+const canRegister = (): boolean => moduleOn('USERNAMEREG3');
+
+function RegistrationClosed() {
+  const t = useWords();
+  return (
+    <>
+      <Note>{t('auth.registerClosed')}</Note>
+      <ServiceLinks />
+    </>
+  );
+}
+
 /** /register: the popup over the page. */
 export function RegisterPage() {
   const t = useWords();
@@ -116,7 +130,7 @@ export function RegisterPage() {
       }
     >
       <Insecure />
-      <RegisterForm onDone={done} />
+      {canRegister() ? <RegisterForm onDone={done} /> : <RegistrationClosed />}
     </AuthDialog>
   );
 }

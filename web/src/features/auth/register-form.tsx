@@ -15,6 +15,7 @@ import { CaptchaField } from './captcha-field.js';
 import { keepsRule, strength, type FieldRule } from './field-rule.js';
 import { FIELD_LOOK } from './field-look.js';
 import { useInvitation } from './invitation.js';
+import { registrationBody } from './registration-body.js';
 
 type Fields = Record<string, string> & { terms?: never };
 interface Form {
@@ -68,23 +69,15 @@ function Filled({ rules, onDone }: { rules: readonly FieldRule[]; onDone: (grant
     });
 
   const submit = handleSubmit(
-    async ({ fields, confirm }) => {
+    async (form) => {
       setFailure(undefined);
-      const filled = Object.fromEntries(
-        Object.entries(fields)
-          .map(([key, value]) => [key, (value ?? '').trim()] as const)
-          .filter(([, value]) => value !== ''),
-      );
-      const referralCode = query.get('referralCode');
       try {
-        const grant = await send({
-          ...filled,
-          confirmPassword: confirm.trim(),
-          termsAccepted: true,
-          ageConfirmed: true,
-          login: true,
-          ...(referralCode ? { referralCode } : {}),
-        });
+        const grant = await send(
+          registrationBody(form, {
+            affiliateCode: query.get('affiliateCode'),
+            referralCode: query.get('referralCode'),
+          }),
+        );
         session.start(grant);
         onDone(grant);
       } catch (thrown) {

@@ -20,7 +20,6 @@ const PLANS: Readonly<Record<string, Plan>> = {
   '/member/transferfund': { title: 'term.wallet.wallet', text: 'coming.walletText' },
   '/member/withdraw': { title: 'term.wallet.withdrawal', text: 'coming.withdrawText', until: 'service' },
   '/member/transferupline': { title: 'term.wallet.transferUpline', text: 'coming.transferText' },
-  '/member/personalhistorycopy': { title: 'term.bet.record', text: 'coming.betRecordText' },
   '/member/personalprofit': { title: 'term.money.profitLoss', text: 'coming.profitText' },
   '/member/bonusdetails': { title: 'term.promo.bonus', text: 'coming.bonusText' },
   '/member/rewardcenter': { title: 'term.promo.rewardCentre', text: 'coming.rewardText' },

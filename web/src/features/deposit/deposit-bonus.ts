@@ -4,7 +4,7 @@ export type DepositOffer = Schemas['DepositOfferDto'];
 
 const PERCENT = 100n;
 
-/** The bonus of a deposit: its share, rounded down, at most the cap; zero below the minimum. Same rule as the server's. */
+/** The bonus of a deposit: its share, rounded down, at most the cap; zero below the minimum. As the server does. */
 export function bonusOf({ match }: Pick<DepositOffer, 'match'>, depositMinor: bigint): bigint {
   if (depositMinor < BigInt(match.depositMinorMin)) return 0n;
   const share = (depositMinor * BigInt(match.percent)) / PERCENT;

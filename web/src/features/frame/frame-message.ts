@@ -1,4 +1,4 @@
-/** Messages of a vendor's game to the page around it. `hello` asks for the settings; `ready` says that it can be shown. */
+/** Messages of a vendor's game to the page: `hello` asks for the settings, `ready` means that it can be shown. */
 export type FrameMessage = 'hello' | 'ready' | 'balance' | 'close';
 
 const TYPES: readonly string[] = ['hello', 'ready', 'balance', 'close'];

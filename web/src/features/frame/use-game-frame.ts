@@ -17,7 +17,7 @@ const SILENT_MS = 3_000;
 
 export type Stage = 'loading' | 'slow' | 'lost' | 'shown';
 
-/** Follows how far the game in the frame is, and hands it the site's settings. Only the wallet's push moves the balance. */
+/** The state of the game in the frame; hands it the site's settings. Only the wallet's push moves the balance. */
 export function useGameFrame(origin: string | undefined, attempt: number, onClose: () => void) {
   const client = useQueryClient();
   const liveness = useLiveness();

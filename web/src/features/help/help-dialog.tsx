@@ -4,6 +4,7 @@ import { brand } from '../../lib/brand/brand.js';
 import { useWords } from '../../lib/language/words.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useCloseDialog } from '../../ui/dialog-way.js';
+import { ServiceLinks } from '../../ui/service-links.js';
 import { useTitle } from '../../ui/page-title.js';
 import './help.css';
 
@@ -39,7 +40,7 @@ export function HelpDialog() {
           <h3 ref={heading} tabIndex={-1}>
             {t(TITLES[at])}
           </h3>
-          {t(TEXTS[at], { age: brand.ageLimit, host: location.hostname, brand: brand.name })
+          {t(TEXTS[at], { age: brand.ageLimit })
             .split('\n')
             .map((line) => (
               <p key={line}>{line}</p>
@@ -58,13 +59,7 @@ export function HelpDialog() {
               </Link>
             </p>
           ) : null}
-          {at === 'contact' || at === 'feedback' || at === 'password' ? (
-            <p>
-              <a className="btn line" href={`mailto:service@${location.hostname}`}>
-                {t('help.writeUs')}
-              </a>
-            </p>
-          ) : null}
+          {at === 'contact' || at === 'feedback' || at === 'password' || at === 'limits' ? <ServiceLinks /> : null}
         </article>
       </div>
     </Dialog>

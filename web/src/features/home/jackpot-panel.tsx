@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.js';
 import { Skeleton } from '../../ui/states.js';
 import { Tag } from '../../ui/tag.js';
 
-/** The decorative counter of the specification (§4, §9): from 20 to 21 million, growing by 100 to 500 every 3, 4 or 5 seconds. */
+/** The decorative counter (specification §4, §9): from 20 to 21 million, plus 100 to 500 every 3 to 5 seconds. */
 const START_MINOR = 2_000_000_000;
 const START_SPREAD_MINOR = 100_000_000;
 const STEP_MINOR = 10_000;

@@ -9,11 +9,15 @@ import { TextField } from '../../ui/field.js';
 import { Num } from '../../ui/money.js';
 import { Paper, Perforation, Stamp } from '../../ui/paper.js';
 import { ErrorCard, FailureNote, Skeleton } from '../../ui/states.js';
-import { rotateSeed, seedQuery } from './inhouse-api.js';
+import { rotateSeed, seedQuery, type Seed } from './inhouse-api.js';
 
 const CLIENT_SEED = /^[\x20-\x7e]{1,64}$/;
 
-/** The sealed seed on paper: its hash before play, the player's own seed, and the rotation that opens it. */
+/** The address query that fills the verify page with a revealed seed. */
+const verifyQuery = ({ serverSeed, clientSeed, serverSeedHash }: NonNullable<Seed['revealed']>): string =>
+  new URLSearchParams({ serverSeed, clientSeed, nonce: '0', hash: serverSeedHash }).toString();
+
+/** The sealed seed: its hash before play, the client seed, and the rotation that reveals it. */
 export function SeedPaper() {
   const t = useWords();
   const client = useQueryClient();
@@ -111,10 +115,7 @@ export function SeedPaper() {
           <span className="hash fs12" dir="ltr" data-testid="revealed-seed">
             {seed.revealed.serverSeed}
           </span>
-          <Link
-            className="link fs13"
-            to={`/verify?${new URLSearchParams({ serverSeed: seed.revealed.serverSeed, clientSeed: seed.revealed.clientSeed, nonce: '0', hash: seed.revealed.serverSeedHash })}`}
-          >
+          <Link className="link fs13" to={`/verify?${verifyQuery(seed.revealed)}`}>
             {t('inhouse.checkOpened')}
           </Link>
         </div>

@@ -25,7 +25,7 @@ const STATE_WORDS: Readonly<Record<BetState, string>> = {
   voided: 'term.bet.void',
 };
 
-/** The betting record: a member's bets by state and day, with the totals of the days; the filters live in the address. */
+/** The betting record: bets by state and day, with totals. The address holds the filters. */
 export function BetsPage() {
   const t = useWords();
   const [query, setQuery] = useSearchParams();

@@ -34,8 +34,3 @@ export function useReachability(): Reachability {
     () => state,
   );
 }
-
-/** The present state, outside React. */
-export function reachability(): Reachability {
-  return state;
-}

@@ -31,7 +31,7 @@ const FALLBACK: Brand = {
   defaultLanguage: 'EN',
   languages: ['EN', 'BN', 'AR'],
   ageLimit: 18,
-  modules: [],
+  modules: [{ modId: 'USERNAMEREG3', enabled: true }],
   status: 0,
 };
 

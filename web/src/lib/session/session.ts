@@ -10,6 +10,8 @@ interface State {
   readonly user?: SessionUser;
   /** Why the last session ended by itself, until it was read. */
   readonly ended?: string;
+  /** The login's answer said that it is the first; until the welcome was closed or the page is left. */
+  readonly firstTime?: boolean;
 }
 
 const TOKEN = 'token';
@@ -43,13 +45,16 @@ export const session = {
   token: (): string | undefined => state.token,
   user: (): SessionUser | undefined => state.user,
   /** Starts a session from a login's or registration's answer. */
-  start: (grant: Grant): void => become({ token: grant.token, user: grant.user }),
+  start: (grant: Grant): void =>
+    become({ token: grant.token, user: grant.user, ...(grant.firstTimeLogin ? { firstTime: true } : {}) }),
   /** Ends it because the server says so; the reason is shown once. */
   end: (reason: string): void => {
     if (state.token) become({ ended: reason });
   },
   /** Ends it because the person asked. */
   clear: (): void => become({}),
+  /** The welcome after the first login was closed. */
+  welcomed: (): void => become({ ...state, firstTime: undefined }),
   /** The notice about the ended session was read. */
   acknowledge: (): void => become({ ...state, ended: undefined }),
   subscribe: (listener: () => void): (() => void) => {

@@ -11,7 +11,7 @@ export interface TableAnswer extends RoundAnswer {
   readonly payoutMinor?: string;
 }
 
-/** One round of a table: choice and outcome go along, so that the operator's record can tell them. Undefined for no such choice. */
+/** One round of a table. Choice and outcome go to the operator's record. Undefined for a choice that does not exist. */
 export async function playTable(
   session: PlaySession,
   table: Table,

@@ -28,7 +28,7 @@ export interface Table {
   /** Colour of the stage. */
   readonly frame: string;
   readonly art: string;
-  /** `betwin` plays stake and win in one call, as quick games do; `bet` takes the stake first and ends the round by itself. */
+  /** `betwin` plays stake and win in one call; `bet` takes the stake first and ends the round by a second call. */
   readonly way: 'bet' | 'betwin';
   /** The least and the most that a bet stakes, in minor units of a currency like the dollar. */
   readonly stakes: readonly [low: number, high: number];

@@ -7,9 +7,6 @@ export interface Texts {
 
 export const texts = (EN: string, BN: string, AR: string): Texts => ({ EN, BN, AR });
 
-/** A text that is the same in every language, a figure for example. */
-export const figure = (text: string): Texts => ({ EN: text, BN: text, AR: text });
-
 /** Texts put together by one rule for all languages. */
 export const composed = (rule: (language: keyof Texts) => string): Texts => ({
   EN: rule('EN'),

@@ -19,7 +19,7 @@ export const lab: Brand = {
   modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'Live chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@daylight.example' }],
   fieldRules: [
     rule('username', 'letterFirst', 3, 32, 'required'),
     rule('password', 'noSpaces', 6, 64, 'required'),

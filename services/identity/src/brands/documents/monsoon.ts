@@ -19,7 +19,7 @@ export const monsoon: Brand = {
   modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'লাইভ চ্যাট', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  customerService: [{ title: 'ইমেইল', position: 'footer', type: 'SERVICE', path: 'mailto:help@monsoon.example' }],
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

@@ -19,7 +19,7 @@ export const nightMarket: Brand = {
   modules: moduleTree(['USERNAMEREG3', 'FREEPLAY3', 'CHNGPASSVERIF3', 'FORCECHNGPASS3', 'PTSYS3']),
   status: 0,
   blockedRegions: [],
-  customerService: [{ title: 'Live chat', position: 'float', type: 'SERVICE', path: '/help#contact' }],
+  customerService: [{ title: 'Email', position: 'footer', type: 'SERVICE', path: 'mailto:help@night-market.example' }],
   fieldRules: [
     rule('username', 'letterFirstAlphanumeric', 6, 12, 'required'),
     rule('password', 'strongPassword', 8, 20, 'required'),

@@ -30,7 +30,7 @@ export const winningFor = (e4: number): number => Number(RETURN_SCALED) / e4;
 /** stake x multiplier, rounded down. */
 export const payout = (stakeMinor: bigint, choice: Choice): bigint => (stakeMinor * multiplierE4(choice)) / SCALE;
 
-/** The largest stake that the limits allow on a choice: the highest stake, or the one whose win pays the highest payout. */
+/** The largest stake on a choice: the highest stake, or the stake whose win is the highest payout. */
 export function largestStake({ stakeMinorMax, payoutMinorMax }: Limits, choice: Choice): bigint {
   const highest = BigInt(stakeMinorMax);
   if (payoutMinorMax === undefined) return highest;

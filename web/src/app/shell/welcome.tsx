@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { useWords } from '../../lib/language/words.js';
+import { useBalance } from '../../lib/session/balance.js';
+import { session, useSession } from '../../lib/session/session.js';
+import { IconButton } from '../../ui/button.js';
+import { Icon } from '../../ui/icon.js';
+import { Money } from '../../ui/money.js';
+
+/** The first login's action (specification §2): what the member was given, a limit to set, a game to begin with. */
+export function Welcome() {
+  const t = useWords();
+  const { firstTime, user } = useSession();
+  const { data: balance } = useBalance();
+  if (!firstTime || !user) return null;
+  const bonus = BigInt(balance?.bonusMinor ?? 0) > 0n;
+  const gift = balance && BigInt(balance.balanceMinor) > 0n;
+  return (
+    <section className="panel welcome" aria-label={t('app.welcome.title')}>
+      <div className="row between">
+        <h2>{t('app.welcome.title')}</h2>
+        <IconButton label={t('term.action.close')} icon="x" onClick={() => session.welcomed()} />
+      </div>
+      <ul>
+        {gift ? (
+          <li>
+            <Icon name="rewards" />
+            <span className="grow">
+              <b>
+                {t(bonus ? 'app.welcome.bonus' : 'app.welcome.cash')} <Money minor={balance.balanceMinor} />
+              </b>
+            </span>
+            <Link className="btn line s" to="/promotions">
+              {t('app.welcome.terms')}
+            </Link>
+          </li>
+        ) : null}
+        <li>
+          <Icon name="pause" />
+          <span className="grow">{t('app.welcome.limit')}</span>
+          <Link className="btn line s" to="/help#limits">
+            {t('app.setLimit')}
+          </Link>
+        </li>
+        <li>
+          <Icon name="play" />
+          <span className="grow">{t('app.welcome.game')}</span>
+          <Link className="btn solid s" to="/bgs/dice">
+            {t('app.welcome.play')}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

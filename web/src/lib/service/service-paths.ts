@@ -1,0 +1,38 @@
+import type { Schemas } from '../api/schemas.js';
+
+/** One way to customer service, as the brand's document names it. */
+export interface ServiceEntry {
+  readonly type: string;
+  readonly title: string;
+  readonly position: string;
+  /** A page of this site, a mail address or a secure page elsewhere. */
+  readonly href: string;
+}
+
+const NONCE_BYTES = 12;
+const REACHABLE = /^(?:\/(?![/\\])|https:\/\/|mailto:)/;
+
+/** Decrypts a path of the permission answer: A256GCM, keyed by the merchant code (specification §3). */
+async function decrypted(path: string, merchantCode: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(path.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+  const secret = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`customer-service:${merchantCode}`));
+  const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['decrypt']);
+  const iv = bytes.slice(0, NONCE_BYTES);
+  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.slice(NONCE_BYTES)));
+}
+
+/** The entries that a browser can open; one with another kind of address is left out. */
+export async function readEntries(
+  answer: readonly Schemas['CustomerServiceDto'][],
+  merchantCode: string,
+): Promise<readonly ServiceEntry[]> {
+  const entries = await Promise.all(
+    answer.map(async ({ type, title, csPosition, path }) => ({
+      type,
+      title,
+      position: csPosition,
+      href: await decrypted(path, merchantCode).catch(() => ''),
+    })),
+  );
+  return entries.filter(({ href }) => REACHABLE.test(href));
+}
