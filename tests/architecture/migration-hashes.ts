@@ -7,6 +7,7 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'agents/0001-baseline': 'ziB0Askz-sag8iT04cQ5ia',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
+  'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
