@@ -25,6 +25,7 @@ import { FailureFilter } from './http/failure.filter.js';
 import { StrictInputGuard } from './http/strict-input.guard.js';
 import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.js';
 import { InhouseController } from './inhouse/inhouse.controller.js';
+import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
@@ -63,6 +64,7 @@ const CONTROLLERS = [
   SessionController,
   DeviceController,
   MemberController,
+  ContactController,
   RecoveryController,
   SystemController,
   CaptchaController,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Caller } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectGames, type GamesClient } from '../peers.js';
-import { Members } from '../session/access.js';
+import { Members, RealMembers } from '../session/access.js';
 import type { Session } from '../session/session.js';
 import { categoryOf } from './catalogue.controller.js';
 import {
@@ -50,7 +50,7 @@ export class OwnGamesController {
   /** Safe to repeat. */
   @Post('MCSFE_addFavoriteGameV2')
   @HttpCode(200)
-  @Members()
+  @RealMembers()
   @Answers(NothingDto)
   async add(@Body() { nodeId }: AddFavoriteBody, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.games.setFavorite({ memberId, nodeId: BigInt(nodeId), favorite: true }, { memberId, idempotent: true });
@@ -59,7 +59,7 @@ export class OwnGamesController {
 
   /** Safe to repeat. */
   @Delete('MCSFE_removeFavoriteGameV2')
-  @Members()
+  @RealMembers()
   @Answers(NothingDto)
   async remove(@Query() { nodeId }: RemoveFavoriteQuery, @Caller() { memberId }: Session): Promise<NothingDto> {
     await this.games.setFavorite({ memberId, nodeId: BigInt(nodeId), favorite: false }, { memberId, idempotent: true });

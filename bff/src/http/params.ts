@@ -6,6 +6,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import type { Session } from '../session/session.js';
 import { brandOf, contextOf } from './request-context.js';
 import { readCookie } from './cookie.js';
+import { DEVICE_COOKIE } from '../session/device-cookie.js';
 import { CAPTCHA_COOKIE } from '../system/captcha-cookie.js';
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
@@ -34,6 +35,7 @@ export interface From {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
+  readonly device?: string;
 }
 
 const USER_AGENT_LENGTH_MAX = 256;
@@ -47,6 +49,7 @@ export const CalledFrom = createParamDecorator((_: unknown, context: ExecutionCo
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX),
     language: languageOf(request, brand),
     captchaId: readCookie(request, CAPTCHA_COOKIE) ?? '',
+    device: readCookie(request, DEVICE_COOKIE) ?? '',
   };
 });
 

@@ -1,12 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import type { identity } from '@nm/contracts';
+
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, InBrand, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { CredentialRate, RateCost } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, RealMembers, Visitors } from '../session/access.js';
+import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
 import type { Session } from '../session/session.js';
@@ -23,16 +27,22 @@ export class MemberController {
   constructor(
     private readonly sessions: SessionService,
     @InjectIdentity() private readonly identity: IdentityClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
   @Put('member/register')
   @Visitors()
   @CredentialRate(CREDENTIAL_COST)
   @Answers(SessionGrantDto)
-  async register(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+  async register(
+    @Body() body: EncryptedBody,
+    @CalledFrom() origin: From,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionGrantDto> {
     const grant = await this.identity.register({ origin, value: body.value, mobile: false });
     // Without `login` in the form identity grants no session, and the token stays empty.
     if (grant.token !== '') await this.sessions.open(grant, origin);
+    keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);
   }
 

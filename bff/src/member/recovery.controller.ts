@@ -1,11 +1,15 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { CredentialRate, FewAnHour } from '../rate-limit/rate-limit.guard.js';
 import { Visitors } from '../session/access.js';
+import { keepDevice } from '../session/device-cookie.js';
 import { SessionGrantDto } from '../session/session.dto.js';
 import { presentGrant } from '../session/session.presenter.js';
 import { SessionService } from '../session/session.service.js';
@@ -20,6 +24,7 @@ export class RecoveryController {
   constructor(
     private readonly sessions: SessionService,
     @InjectIdentity() private readonly identity: IdentityClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
   /** Sends a code to a number. */
@@ -54,11 +59,16 @@ export class RecoveryController {
   @CredentialRate(CREDENTIAL_COST)
   @FewAnHour('guess')
   @Answers(SessionGrantDto)
-  async byMobile(@Body() body: EncryptedBody, @CalledFrom() origin: From): Promise<SessionGrantDto> {
+  async byMobile(
+    @Body() body: EncryptedBody,
+    @CalledFrom() origin: From,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionGrantDto> {
     const before = Date.now();
     const grant = await this.identity.resetPasswordByMobile({ origin, value: body.value });
     await this.sessions.revokeAll(grant.member?.id ?? '', 'password_changed', { before });
     await this.sessions.open(grant, origin);
+    keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);
   }
 

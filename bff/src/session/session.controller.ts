@@ -1,11 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+
+import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { EncryptedBody } from '../http/encrypted-body.js';
 import { CalledFrom, Caller, type From } from '../http/params.js';
 import { Answers, NothingDto } from '../openapi/answers.js';
 import { InjectIdentity, type IdentityClient } from '../peers.js';
 import { CredentialRate } from '../rate-limit/rate-limit.guard.js';
 import { DespiteDuePassword, Members, Visitors } from './access.js';
+import { keepDevice } from './device-cookie.js';
 import { FreePlayBody, LoginQuery, SessionGrantDto, SessionKeyDto } from './session.dto.js';
 import { presentGrant, presentSessionKey } from './session.presenter.js';
 import type { Session } from './session.js';
@@ -19,6 +23,7 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionService,
     @InjectIdentity() private readonly identity: IdentityClient,
+    @Inject(BFF_CONFIG) private readonly config: BffConfig,
   ) {}
 
   /** The public key that encrypted calls are sealed to. */
@@ -38,9 +43,11 @@ export class SessionController {
     @Body() body: EncryptedBody,
     @Query() query: LoginQuery,
     @CalledFrom() origin: From,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<SessionGrantDto> {
     const grant = await this.identity.login({ origin, value: body.value, agentSide: query.side === 'agent' });
     await this.sessions.open(grant, origin);
+    keepDevice(response, grant, this.config.publicUrl);
     return presentGrant(grant);
   }
 

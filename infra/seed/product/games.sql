@@ -34,3 +34,10 @@ INSERT INTO stake_limits (vassalage, game_code, currency, stake_minor_min, stake
   ('INHOUSE', 'DICE', 'BDT',   100, 5000000, 50000000),
   ('INHOUSE', 'DICE', 'TBDT',  100, 5000000, 50000000)
 ON CONFLICT DO NOTHING;
+
+-- Win ceilings of vendors' games: a multiple of the stake, and an amount in minor units.
+INSERT INTO win_ceilings (currency, stake_multiple, amount_minor) VALUES
+  ('*',    10000,   100000000),
+  ('BDT',  10000, 10000000000),
+  ('TBDT', 10000, 10000000000)
+ON CONFLICT DO NOTHING;

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { flag, parseEnv, text, url, wholeNumber } from '@nm/kit/config/env.js';
 
 /** Everything identity reads from its environment, once. */
@@ -6,6 +7,8 @@ export interface IdentityConfig {
   readonly demo: boolean;
   /** Where the demo accounts' passwords are written for the launcher to print. */
   readonly demoFile: string | undefined;
+  /** Where the newest captcha answers are written, in demo mode only: scripts read them as people read pictures. */
+  readonly demoCaptchaFile: string | undefined;
   /** 32 bytes that seal the private keys in the database. */
   readonly sealKey: Buffer;
   /** A session that nobody used for this long ends. */
@@ -36,9 +39,11 @@ export function identityConfig(source: NodeJS.ProcessEnv = process.env): Identit
     },
     source,
   );
+  const demoFile = env.DEMO ? env.DEMO_FILE : undefined;
   const config: IdentityConfig = Object.freeze({
     demo: env.DEMO,
-    demoFile: env.DEMO ? env.DEMO_FILE : undefined,
+    demoFile,
+    demoCaptchaFile: demoFile ? join(dirname(demoFile), 'demo-captchas.json') : undefined,
     sealKey: Buffer.from(env.SEAL_KEY, 'base64url'),
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionLifeMs: env.SESSION_LIFE_MS,

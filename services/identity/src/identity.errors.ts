@@ -48,9 +48,12 @@ export const locked = (retryAfterMs: number, captchaRequired: boolean): Failure 
 /** A captcha is asked for and was not given, not known, too old, used, or wrong. */
 export const captchaRequired = (): Failure => new Failure('identity.captcha_required', { captchaRequired: true });
 
-/** A login from a new address: one of `kinds` proves it is the member. */
-export const secondFactorRequired = (kinds: readonly string[]): Failure =>
-  new Failure('identity.second_factor_required', { kinds });
+/** A login from a new place needs one of `kinds`. With `sentTo` a code is on its way to that contact (masked). */
+export const secondFactorRequired = (kinds: readonly string[], sentTo?: string): Failure =>
+  new Failure('identity.second_factor_required', { kinds, ...(sentTo === undefined ? {} : { sentTo }) });
+
+/** The number or address has confirmed another account of the brand. */
+export const contactTaken = (): Failure => new Failure('identity.contact_taken');
 
 export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('module.disabled', { module });
 

@@ -10,6 +10,9 @@ import { BrandsService } from './brands/brands.service.js';
 import { BrandsStore } from './brands/brands.store.js';
 import { CaptchasService } from './captcha/captchas.service.js';
 import { CaptchasStore } from './captcha/captchas.store.js';
+import { ContactCodes } from './contacts/contact-codes.service.js';
+import { ContactConfirmation } from './contacts/contact-confirmation.service.js';
+import { ContactsStore } from './contacts/contacts.store.js';
 import { DemoAccountsService } from './demo/demo-accounts.service.js';
 import { DemoStore } from './demo/demo.store.js';
 import { EnvelopeUsesStore } from './envelopes/envelope-uses.store.js';
@@ -22,7 +25,9 @@ import { KeyRing } from './keys/key-ring.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { SealedKeysStore } from './keys/sealed-keys.store.js';
 import { FreePlayService } from './login/free-play.service.js';
+import { KnownDevices } from './login/known-devices.js';
 import { LoginAttempts } from './login/login-attempts.js';
+import { LoginCodes } from './login/login-codes.service.js';
 import { LoginService } from './login/login.service.js';
 import { LoginStore } from './login/login.store.js';
 import { AddressesStore } from './members/addresses.store.js';
@@ -41,6 +46,7 @@ import { RecoveryRequestService } from './recovery/recovery-request.service.js';
 import { RecoverySecrets } from './recovery/recovery-secrets.js';
 import { RecoveryStore } from './recovery/recovery.store.js';
 import { InvitationsService } from './registration/invitations.service.js';
+import { RegistrationOriginsStore } from './registration/registration-origins.store.js';
 import { RegistrationService } from './registration/registration.service.js';
 import { PlayGateway } from './sessions/play.gateway.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -63,6 +69,9 @@ const access = [
   PasswordsStore,
   LoginStore,
   LoginAttempts,
+  KnownDevices,
+  LoginCodes,
+  RegistrationOriginsStore,
   SessionsStore,
   PlayGateway,
   SessionsService,
@@ -70,6 +79,7 @@ const access = [
 const commands = [InvitationsService, RegistrationService, LoginService, FreePlayService, PasswordChangeService];
 const notices = [NoticesStore, SmsGateway, MailGateway, CourierService];
 const recovery = [RecoverySecrets, RecoveryStore, RecoveryRequestService, PasswordResetService];
+const contacts = [ContactsStore, ContactCodes, ContactConfirmation];
 const demo = [DemoStore, DemoAccountsService];
 
 /** Members, credentials, session tokens, brands and the keys of encrypted calls. */
@@ -94,6 +104,7 @@ const demo = [DemoStore, DemoAccountsService];
     ...commands,
     ...notices,
     ...recovery,
+    ...contacts,
     ...demo,
     IdentityJobs,
   ],

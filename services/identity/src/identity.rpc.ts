@@ -4,15 +4,15 @@ import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
 import { brandInContract, fieldRuleInContract } from './brands/brand-in-contract.js';
 import { BrandsService } from './brands/brands.service.js';
 import { CaptchasService } from './captcha/captchas.service.js';
+import { ContactConfirmation } from './contacts/contact-confirmation.service.js';
 import { EnvelopesService } from './envelopes/envelopes.service.js';
 import { invalidForm, notFound } from './identity.errors.js';
 import { KeyRing } from './keys/key-ring.js';
 import { FreePlayService } from './login/free-play.service.js';
 import { LoginService } from './login/login.service.js';
-import { maskAccount, memberInContract } from './members/member.js';
+import { isUuid, maskAccount, memberInContract } from './members/member.js';
 import { MembersStore } from './members/members.store.js';
 import { originOf } from './members/origin.js';
-import { isUuid } from './members/uuid.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordResetService } from './recovery/password-reset.service.js';
 import { RecoveryRequestService } from './recovery/recovery-request.service.js';
@@ -41,6 +41,7 @@ export class IdentityRpc {
     private readonly captchas: CaptchasService,
     private readonly recoveries: RecoveryRequestService,
     private readonly resets: PasswordResetService,
+    private readonly contacts: ContactConfirmation,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -163,5 +164,37 @@ export class IdentityRpc {
     request: identity.ResetPasswordByMailRequest,
   ): Promise<MessageInitShape<typeof identity.ResetPasswordByMailResponseSchema>> {
     return { memberId: await this.resets.byMail(originOf(request.origin), request.value) };
+  }
+
+  @Rpc(method.requestContactCode, { ...EDGE, actsFor: 'member' })
+  async requestContactCode({
+    memberId,
+    kind,
+    value,
+    countryDialingCode,
+  }: identity.RequestContactCodeRequest): Promise<MessageInitShape<typeof identity.RequestContactCodeResponseSchema>> {
+    if (!isUuid(memberId)) throw notFound('member');
+    return { expiredMinutes: await this.contacts.request(memberId, { kind, value, countryDialingCode }) };
+  }
+
+  @Rpc(method.confirmContact, { ...EDGE, actsFor: 'member' })
+  async confirmContact({
+    memberId,
+    kind,
+    value,
+    countryDialingCode,
+    verificationCode,
+  }: identity.ConfirmContactRequest): Promise<MessageInitShape<typeof identity.ConfirmContactResponseSchema>> {
+    if (!isUuid(memberId)) throw notFound('member');
+    await this.contacts.confirm(memberId, { kind, value, countryDialingCode, verificationCode });
+    return {};
+  }
+
+  @Rpc(method.getContacts, { ...EDGE, actsFor: 'member' })
+  async getContacts({
+    memberId,
+  }: identity.GetContactsRequest): Promise<MessageInitShape<typeof identity.GetContactsResponseSchema>> {
+    if (!isUuid(memberId)) throw notFound('member');
+    return this.contacts.state(memberId);
   }
 }

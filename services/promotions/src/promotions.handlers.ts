@@ -12,4 +12,12 @@ export class PromotionsHandlers {
   async onMemberRegistered(event: identity.MemberRegistered, { idempotencyKey, tx }: EventContext): Promise<void> {
     await this.registrations.onRegistered(event, idempotencyKey, tx);
   }
+
+  @Handles(identity.MemberContactConfirmedSchema)
+  async onMemberContactConfirmed(
+    event: identity.MemberContactConfirmed,
+    { idempotencyKey, tx }: EventContext,
+  ): Promise<void> {
+    await this.registrations.onContactConfirmed(event, idempotencyKey, tx);
+  }
 }

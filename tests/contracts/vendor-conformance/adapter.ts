@@ -11,6 +11,13 @@ export interface BookedCall {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
+/** A line of the betting record. */
+export interface RecordedRound {
+  readonly vendorRoundId: string;
+  readonly status: string;
+  readonly stakeMinor: bigint;
+  readonly payoutMinor: bigint;
+}
 export interface Book {
   readonly calls: readonly BookedCall[];
   /** What the vendor calls each round, by our id, and which of them were closed or have ended. */
@@ -71,12 +78,20 @@ export interface Adapter {
     endRound(roundId: string): Promise<void>;
     /** Lets the job finish what is due, now. */
     resolve(): Promise<void>;
+    /** Runs a command on cases as an operator. */
+    onCases(operator: string, ...words: readonly string[]): Promise<string>;
+    /** The player's pool `held`, in minor units. */
+    held(playerId: string): Promise<bigint>;
     /** What could not be taken back from a player, in minor units. */
     debt(playerId: string): Promise<bigint>;
     /** Errors that the database of the gateway has answered, as it logs them. */
     databaseErrors(): readonly string[];
     /** What is wrong with the books, by check. */
     audit(): Promise<readonly string[]>;
+    /** The account record of the player's calls: what each did to cash, bonus and held, less debt, by the vendor's txId. */
+    accountLines(playerId: string): Promise<readonly (readonly [txId: string, minor: bigint])[]>;
+    /** The player's betting record, open, settled and voided. */
+    record(playerId: string): Promise<readonly RecordedRound[]>;
     /** Everything that was stored of a player's play, and how the wallet counted it. */
     book(playerId: string): Promise<Book>;
     /** Facts published about a player's rounds, by type. */

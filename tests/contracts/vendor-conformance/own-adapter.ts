@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { create } from '@bufbuild/protobuf';
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { decodeEvent, games, identity, wallet } from '@nm/contracts';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
@@ -16,6 +17,9 @@ import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { freePort, startTestService } from '@nm/kit/testing/test-service.js';
 import { GamesModule } from '../../../services/games/src/games.module.js';
 import { gamesMigrations } from '../../../services/games/src/migrations/all-migrations.js';
+import { BetsReadModel } from '../../../services/games/src/bets/bets.read-model.js';
+import { betsQuery } from '../../../services/games/src/bets/bets-query.js';
+import { casesCommand } from '../../../services/games/src/cases/cases-command.js';
 import { CasesStore } from '../../../services/games/src/cases/cases.store.js';
 import { MemberStatesStore } from '../../../services/games/src/members/member-states.store.js';
 import { ReconciliationService } from '../../../services/games/src/vendors/reconciliation/reconciliation.service.js';
@@ -31,8 +35,9 @@ import { BalancesReadModel } from '../../../services/wallet/src/accounts/balance
 import { auditLedger } from '../../../services/wallet/src/audit/audit.js';
 import { openTestLedger, type TestLedger } from '../../../services/wallet/src/ledger/testing/test-ledger.js';
 import { balanceOf, movementOf, postResultOf } from '../../../services/wallet/src/wallet.wire.js';
-import type { Adapter, BookedCall } from './adapter.js';
+import type { Adapter, BookedCall, RecordedRound } from './adapter.js';
 
+const { RoundStatus } = games;
 const VENDOR = 'BAZAAR';
 const OPENING_MINOR = 100_000n;
 
@@ -239,6 +244,14 @@ export async function ownAdapter(): Promise<Adapter> {
         await database.db.rows(`UPDATE vendor_rounds SET resolve_at = now() WHERE status = 'open'`);
         await service.app.get(VendorJobs).resolveDue();
       },
+      onCases: async (operator, ...words) => (await casesCommand(database.db, operator, words)).text,
+      async held(playerId) {
+        const row = await ledger.db.one<{ held: bigint }>(
+          'SELECT held_minor AS held FROM accounts WHERE member_id = $1',
+          [(await playerOf(playerId))?.memberId],
+        );
+        return row?.held ?? -1n;
+      },
       async debt(playerId) {
         const row = await ledger.db.one<{ debt: bigint }>(
           'SELECT debt_minor AS debt FROM accounts WHERE member_id = $1',
@@ -250,6 +263,32 @@ export async function ownAdapter(): Promise<Adapter> {
       async audit() {
         const findings = await auditLedger(ledger.db);
         return findings.filter(({ faults }) => faults > 0n).map(({ check }) => check);
+      },
+      async accountLines(playerId) {
+        const lines = await ledger.db.rows<{ txId: string; minor: bigint }>(
+          `SELECT substr(t.key, length('${VENDOR}:') + 1) AS "txId",
+                  (payout_cash_minor + payout_bonus_minor - stake_cash_minor - stake_bonus_minor + held_change_minor - debt_made_minor)::bigint AS minor
+             FROM transfers t JOIN accounts a ON a.id = t.account_id
+            WHERE a.member_id = $1 AND t.caller = 'games' AND t.status = 'applied' AND t.key NOT LIKE '%:#%'`,
+          [(await playerOf(playerId))?.memberId],
+        );
+        return lines.map(({ txId, minor }) => [txId, minor] as const);
+      },
+      async record(playerId) {
+        const memberId = (await playerOf(playerId))?.memberId ?? '';
+        const lines: RecordedRound[] = [];
+        const now = Date.now();
+        for (const status of [RoundStatus.OPEN, RoundStatus.SETTLED, RoundStatus.VOIDED]) {
+          let cursor = '';
+          do {
+            const [from, to] = [timestampFromMs(now - 3_600_000), timestampFromMs(now + 3_600_000)];
+            const request = create(games.ListBetsRequestSchema, { memberId, status, from, to, cursor, size: 100 });
+            const page = await service.app.get(BetsReadModel).list(betsQuery(request));
+            lines.push(...page.content);
+            cursor = page.nextCursor;
+          } while (cursor !== '');
+        }
+        return lines;
       },
       async book(playerId) {
         const calls = await database.db.rows<BookedCall>(

@@ -38,6 +38,9 @@ export class Play {
       this.base(roundId, { kind: 'win', amount, sessionToken: undefined, ...change }),
     );
 
+  betwin = (roundId: string, amount: string, winAmount: string, change: object = {}): Promise<VendorReply> =>
+    this.suite.vendor.call('wallet.betwin', this.base(roundId, { kind: 'bet', amount, winAmount, ...change }));
+
   rollback = (roundId: string, refTxId: string, change: object = {}): Promise<VendorReply> =>
     this.suite.vendor.call('wallet.rollback', this.base(roundId, { refTxId, sessionToken: undefined, ...change }));
 

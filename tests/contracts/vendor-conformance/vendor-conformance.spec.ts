@@ -1,5 +1,7 @@
+import { betwinRollback } from './rules/betwin-rollback.js';
 import { chaos } from './rules/chaos.js';
 import { fields } from './rules/fields.js';
+import { heldWins } from './rules/held-wins.js';
 import { identity } from './rules/identity.js';
 import { insideTheGateway } from './rules/inside.js';
 import { limits } from './rules/limits.js';
@@ -16,7 +18,19 @@ const suite = new Suite();
 beforeAll(() => suite.open(), 60_000);
 afterAll(() => suite.close());
 
-for (const rule of [signedCalls, fields, sessions, identity, order, limits, insideTheGateway, reconciliation, chaos])
+for (const rule of [
+  signedCalls,
+  fields,
+  sessions,
+  identity,
+  order,
+  betwinRollback,
+  limits,
+  heldWins,
+  insideTheGateway,
+  reconciliation,
+  chaos,
+])
   rule(suite);
 
 test('every posting of all this could be asked of another copy of the wallet', () => {

@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
 import { word } from './words.js';
@@ -31,11 +33,25 @@ export async function fillRegistration(
   await page.locator('input[name="fields.password"]').fill(account.password);
   await page.locator('input[name="confirm"]').fill(account.password);
   const payee = page.locator('input[name="fields.payeeName"]');
-  if (await payee.count()) await payee.fill('Rafi Mahmud');
+  // A name of its own: a bonus waits where two accounts share a payee name.
+  if (await payee.count()) await payee.fill(`Rafi ${nameOf(account)}`);
+  const captcha = page.locator('input[name="fields.captcha"]');
+  if (await captcha.count()) await captcha.fill(await captchaAnswer(page));
   await page.locator('input[name="terms"]').check();
   await page.getByRole('button', { name: word(language, 'auth.create'), exact: true }).click();
   await page.locator('[data-testid="balance"]:visible').waitFor();
   return account;
+}
+
+const nameOf = ({ username }: Account): string =>
+  [...username].map((letter) => String.fromCharCode(97 + (letter.charCodeAt(0) % 26))).join('');
+
+/** The answer of the captcha on screen, from the file that identity writes in demo mode only. */
+async function captchaAnswer(page: Page): Promise<string> {
+  await page.locator('img.captcha').waitFor();
+  const id = (await page.context().cookies()).find(({ name }) => name === 'captcha')?.value ?? '';
+  const file = join(process.env['PRODUCT_STATE'] ?? '.local', 'demo-captchas.json');
+  return (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>)[id] ?? '';
 }
 
 /** The balance in the header, in minor units, with its version. */

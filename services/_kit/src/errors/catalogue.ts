@@ -48,6 +48,7 @@ export const FAILURES = {
   'identity.invite_code': 'refused',
   'identity.code_wrong': 'refused',
   'identity.code_expired': 'refused',
+  'identity.contact_taken': 'refused',
   'wallet.insufficient_funds': 'refused',
   'wallet.limit': 'refused', // of postings refused before the limits were told apart
   'wallet.stake_limit': 'refused',
@@ -67,6 +68,7 @@ export const FAILURES = {
   'promotion.already_claimed': 'refused',
   'contract.not_covered': 'refused',
   'contract.needs_confirmation': 'refused',
+  'contract.wrong_state': 'conflict',
   'resource.not_found': 'missing',
   internal: 'internal',
 } as const satisfies Record<string, Kind>;

@@ -110,11 +110,27 @@ describe('A contract', () => {
     await expect(contracts.accept(id(2), version, '')).rejects.toMatchObject({ code: 'resource.not_found' });
     await expect(contracts.withdraw(id(3), version)).rejects.toMatchObject({ code: 'resource.not_found' });
     await contracts.reject(id(3), version);
-    await expect(contracts.accept(id(3), version, '')).rejects.toMatchObject({ code: 'resource.not_found' });
+    await contracts.reject(id(3), version);
+    const refused = { code: 'contract.wrong_state', data: { status: 'rejected' } };
+    await expect(contracts.accept(id(3), version, '')).rejects.toMatchObject(refused);
+    await expect(contracts.preview(id(3), version)).rejects.toMatchObject(refused);
     expect(await statusOf(version)).toBe('rejected');
   });
 
-  it('ends what lower terms no longer cover only with the token of that very preview, in one change', async () => {
+  it('is accepted by five accepts at once, and by one more afterwards, with one change in force', async () => {
+    await place(60, 1);
+    const version = await offer(1, 60, 2_000);
+    await Promise.all(Array.from({ length: 5 }, () => contracts.accept(id(60), version, '')));
+    await contracts.accept(id(60), version, '');
+    expect(await statusOf(version)).toBe('active');
+    await expect(contracts.reject(id(60), version)).rejects.toMatchObject({
+      code: 'contract.wrong_state',
+      data: { status: 'active' },
+    });
+    await expect(contracts.withdraw(id(1), version)).rejects.toMatchObject({ code: 'contract.wrong_state' });
+  });
+
+  it('ends contracts that lower terms no longer cover only with the token of that very preview, in one change', async () => {
     const four = await agree(2, 4, 5_000);
     const five = await agree(4, 5, 4_000);
     const lower = await offer(1, 2, 3_000);

@@ -109,23 +109,27 @@ export class ContractsService {
     }
   }
 
-  /** What accepting would end. @throws Failure resource.not_found for an offer that is not this payee's or not open. */
+  /** What accepting would end. @throws Failure resource.not_found, contract.wrong_state. */
   async preview(payeeId: string, versionId: string): Promise<Preview> {
-    return this.db.transaction(async (tx) => this.#preview(tx, await this.#openOffer(tx, payeeId, versionId)));
+    return this.db.transaction(async (tx) => {
+      const offer = await this.#ofPayee(tx, payeeId, versionId);
+      if (offer.status !== 'offered') throw wrongState(offer);
+      return this.#preview(tx, offer);
+    });
   }
 
   /**
-   * Accepts an offer: it is in force from the next period, the version before it until then, and what the new terms
+   * Accepts an offer; accepting it again changes nothing. It is in force from the next period, the version before it until then, and what the new terms
    * no longer cover ends, all in one change.
    * @throws Failure contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
    *   contract.not_covered when the payer's own terms fell meanwhile; access.denied when the pair parted;
-   *   resource.not_found.
+   *   contract.wrong_state for an offer that was answered otherwise; resource.not_found.
    */
   async accept(payeeId: string, versionId: string, confirmation: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const brand = (await this.#openOffer(tx, payeeId, versionId)).brand;
-      await this.tree.lockBrand(tx, brand);
-      const offer = await this.#openOffer(tx, payeeId, versionId);
+      await this.tree.lockBrand(tx, (await this.#ofPayee(tx, payeeId, versionId)).brand);
+      const offer = await this.#ofPayee(tx, payeeId, versionId);
+      if (isDone(offer, 'active')) return;
       // The pair may have parted since the offer: a payer is a direct upline, or the house of a top agent.
       const place = await this.store.placeOf(tx, payeeId);
       if ((place?.uplineId ?? undefined) !== offer.payerId) throw new Failure('access.denied');
@@ -148,16 +152,16 @@ export class ContractsService {
     });
   }
 
-  /** @throws Failure resource.not_found for an offer that is not this payee's or not open. */
+  /** Rejecting again changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
   async reject(payeeId: string, versionId: string): Promise<void> {
-    await this.#decline(versionId, 'rejected', (tx) => this.#openOffer(tx, payeeId, versionId));
+    await this.#decline(versionId, 'rejected', (tx) => this.#ofPayee(tx, payeeId, versionId));
   }
 
-  /** Takes an unanswered offer back. @throws Failure resource.not_found for one that is not this payer's or not open. */
+  /** Takes an unanswered offer back; again changes nothing. @throws Failure resource.not_found, contract.wrong_state. */
   async withdraw(payerId: string | undefined, versionId: string): Promise<void> {
     await this.#decline(versionId, 'withdrawn', async (tx) => {
       const offer = await this.store.version(tx, versionId);
-      if (offer?.status !== 'offered' || offer.payerId !== payerId) throw new Failure('resource.not_found');
+      if (!offer || offer.payerId !== payerId) throw new Failure('resource.not_found');
       return offer;
     });
   }
@@ -169,7 +173,7 @@ export class ContractsService {
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.tree.lockBrand(tx, (await find(tx)).brand);
-      await find(tx);
+      if (isDone(await find(tx), status)) return;
       await this.store.answer(tx, versionId, status);
       const now = new Date();
       await this.#publish(tx, await this.#version(tx, versionId), now, now);
@@ -224,10 +228,11 @@ export class ContractsService {
     if (tier !== -1) throw new Failure('contract.not_covered', { tier });
   }
 
-  async #openOffer(tx: Tx, payeeId: string, versionId: string): Promise<Version> {
-    const offer = await this.store.version(tx, versionId);
-    if (offer?.status !== 'offered' || offer.payeeId !== payeeId) throw new Failure('resource.not_found');
-    return offer;
+  /** A version of this payee in any state. @throws Failure resource.not_found. */
+  async #ofPayee(tx: Tx, payeeId: string, versionId: string): Promise<Version> {
+    const version = await this.store.version(tx, versionId);
+    if (!version || version.payeeId !== payeeId) throw new Failure('resource.not_found');
+    return version;
   }
 
   async #version(tx: Tx, versionId: string): Promise<Version> {
@@ -252,6 +257,16 @@ export class ContractsService {
       });
     }
   }
+}
+
+/** The action needs an open offer; the data names the state that it is in. */
+const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });
+
+/** Whether an offer has the asked state already. @throws Failure contract.wrong_state when it has another one. */
+function isDone(offer: Version, asked: VersionStatus): boolean {
+  if (offer.status === 'offered') return false;
+  if (offer.status !== asked) throw wrongState(offer);
+  return true;
 }
 
 function requireTiers(tiers: readonly Tier[]): void {

@@ -1,4 +1,5 @@
 import type { Db } from '@nm/kit/db/db.js';
+import { VendorTransactionsStore } from '../vendors/transactions/vendor-transactions.store.js';
 import { CasesStore, type CaseNote, type OpenedCase } from './cases.store.js';
 
 export interface Said {
@@ -9,6 +10,7 @@ export interface Said {
 
 const SHOWN_MAX = 100;
 const NOTE_LENGTH_MAX = 500;
+const WORDS = ['show', 'close', 'open', 'release', 'return'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const USAGE = [
   'cases [vendor]            the open ones, newest first',
@@ -16,6 +18,8 @@ const USAGE = [
   'cases show <id>           one, with every note',
   'cases close <id> <why>    closes it',
   'cases open <id> <why>     opens it again',
+  'cases release <id> <why>  pays a held win to the member',
+  'cases return <id> <why>   gives a held win back to the vendor; two operators must ask for it',
 ].join('\n');
 
 /** Runs one command on cases. Each closing and opening is stored with its reason and operator. */
@@ -25,7 +29,7 @@ export async function casesCommand(
   [word = '', id = '', ...reason]: readonly string[],
 ): Promise<Said> {
   const store = new CasesStore();
-  if (word === 'show' || word === 'close' || word === 'open') {
+  if (WORDS.some((known) => known === word)) {
     const found = UUID.test(id) ? await store.find(db, id) : undefined;
     if (!found) return { text: id ? `There is no case ${id}.` : USAGE, done: false };
     if (word === 'show')
@@ -33,8 +37,10 @@ export async function casesCommand(
     const note = reason.join(' ').trim();
     if (note === '' || note.length > NOTE_LENGTH_MAX)
       return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
+    const by = { note, operator: operator.slice(0, 64) };
+    if (word === 'release' || word === 'return') return decideHeldWin(db, store, found, word, by);
     const step = word === 'close' ? 'closed' : 'opened';
-    const done = await db.transaction((tx) => store.mark(tx, id, { step, note, operator: operator.slice(0, 64) }));
+    const done = await db.transaction((tx) => store.mark(tx, id, { step, ...by }));
     return { text: done ? `${id}: ${step}` : `${id} is ${word === 'close' ? 'closed' : 'open'} already.`, done };
   }
   const closed = word === 'closed';
@@ -46,6 +52,37 @@ export async function casesCommand(
     text: cases.length === 0 ? `No case is ${closed ? 'closed' : 'open'}.` : [...cases.map(line), ...more].join('\n'),
     done: true,
   };
+}
+
+/** Writes the decision on a held win; the job of the service posts it within seconds. A return needs a second operator. */
+async function decideHeldWin(
+  db: Db,
+  store: CasesStore,
+  { caseId, kind, vassalage, subject, closedAt }: OpenedCase,
+  decision: 'release' | 'return',
+  by: Pick<CaseNote, 'note' | 'operator'>,
+): Promise<Said> {
+  if (kind !== 'held_win') return { text: `${caseId} is about no held win.`, done: false };
+  if (closedAt) return { text: `${caseId} is closed already.`, done: false };
+  return db.transaction(async (tx) => {
+    const asked = (await store.notes(tx, caseId)).filter(({ step }) => step === 'return_asked');
+    if (decision === 'return' && !asked.some(({ operator }) => operator !== by.operator)) {
+      if (asked.length === 0) await store.askReturn(tx, caseId, by);
+      return { text: `${caseId}: another operator must confirm the return.`, done: asked.length === 0 };
+    }
+    if (
+      !(await store.mark(tx, caseId, {
+        step: 'closed',
+        note: `${decision}: ${by.note}`.slice(0, NOTE_LENGTH_MAX),
+        operator: by.operator,
+      }))
+    )
+      return { text: `${caseId} is closed already.`, done: false };
+    const opened = await new VendorTransactionsStore().openHold(tx, vassalage, subject, `hold.${decision}`);
+    return opened
+      ? { text: `${caseId}: ${decision} is under way`, done: true }
+      : { text: `${caseId}: closed; the win was decided before.`, done: false };
+  });
 }
 
 const line = ({ caseId, kind, vassalage, subject, detail, openedAt, closedAt }: OpenedCase): string =>

@@ -5,6 +5,8 @@ import { storableText } from '@nm/kit/db/storable-text.js';
 /** The kinds of reconciliation cases: a difference between a vendor and us, or a decision that needs a person. */
 export type CaseKind =
   | 'late_win' // a win for a round that was over: it had no effect
+  | 'late_rollback' // of a betwin whose round another transaction closed: it had no effect
+  | 'held_win' // the part of a win above the ceiling: an operator releases or returns it
   | 'round_unknown_to_vendor'
   | 'round_differs' // an open round that its vendor does not know, or tells otherwise
   | 'missing_here'
@@ -28,7 +30,7 @@ export interface OpenedCase extends NewCase {
 
 /** A step that an operator, or the service itself, took with a case, and why. */
 export interface CaseNote {
-  readonly step: 'closed' | 'opened';
+  readonly step: 'closed' | 'opened' | 'return_asked';
   readonly note: string;
   readonly operator: string;
   readonly notedAt: Date;
@@ -97,7 +99,11 @@ export class CasesStore {
   }
 
   /** Closes a case or opens it again, with a note. False, and no note, when it has that state already. */
-  async mark(tx: Tx, caseId: string, { step, note, operator }: Omit<CaseNote, 'notedAt'>): Promise<boolean> {
+  async mark(
+    tx: Tx,
+    caseId: string,
+    { step, note, operator }: Omit<CaseNote, 'notedAt' | 'step'> & { readonly step: 'closed' | 'opened' },
+  ): Promise<boolean> {
     const marked = await tx.one(
       `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1 AND (closed_at IS NULL) = $2 RETURNING case_id`,
       [caseId, step === 'closed'],
@@ -105,6 +111,11 @@ export class CasesStore {
     if (!marked) return false;
     await this.#note(tx, caseId, { step, note, operator });
     return true;
+  }
+
+  /** Notes that an operator asks to return a held win; the case stays open. */
+  async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
+    await this.#note(tx, caseId, { step: 'return_asked', ...by });
   }
 
   /** Oldest first. */

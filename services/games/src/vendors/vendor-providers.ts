@@ -21,6 +21,7 @@ import { VendorLaunchGateway } from './play/vendor-launch.gateway.js';
 import { VendorTransactionsService } from './transactions/vendor-transactions.service.js';
 import { VendorPlanService } from './transactions/vendor-plan.service.js';
 import { VendorPlayersStore } from './play/vendor-players.store.js';
+import { WinCeilingsStore } from './rounds/win-ceilings.store.js';
 import { VendorRoundsStore } from './rounds/vendor-rounds.store.js';
 import { VendorSettlingService } from './rounds/vendor-settling.service.js';
 import { VendorTransactionsStore } from './transactions/vendor-transactions.store.js';
@@ -58,6 +59,7 @@ export const VENDOR_PROVIDERS: Provider[] = [
   PlayTokensService,
   VendorTransactionsStore,
   VendorRoundsStore,
+  WinCeilingsStore,
   CasesStore,
   MemberStatesStore,
   VendorBetRate,

@@ -28,6 +28,7 @@ export const brandInContract = (brand: Brand): MessageInitShape<typeof identity.
   customerService: brand.customerService.map((entry) => ({ ...entry })),
   rateLimitPerMinute: brand.rateLimitPerMinute,
   registrationBonusMinor: BigInt(brand.registrationBonusMinor),
+  registrationBonusInCash: brand.registrationBonus.inCash,
   singleWallet: brand.singleWallet,
 });
 

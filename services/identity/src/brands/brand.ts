@@ -50,6 +50,14 @@ export interface Brand {
   readonly rateLimitPerMinute: number;
   /** A decimal string, as everywhere in JSON. */
   readonly registrationBonusMinor: string;
+  readonly registrationBonus: {
+    /** Cash is for scripts only; else it is bonus money with turnover. */
+    readonly inCash: boolean;
+    /** Bonuses that one address may get at once within a day; further ones wait for a confirmed contact. */
+    readonly perAddressADay: number;
+    /** The bonus waits where accounts share a device or a payee name. */
+    readonly waitsWhenShared: boolean;
+  };
   /** The seamless protocol; else money is moved to each vendor. */
   readonly singleWallet: boolean;
   readonly security: BrandSecurity;

@@ -1,7 +1,9 @@
+import { rename, writeFile } from 'node:fs/promises';
 import { randomInt, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../identity.clock.js';
-import { isUuid } from '../members/uuid.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { isUuid } from '../members/member.js';
 import { drawCaptcha } from './captcha-picture.js';
 import { CaptchasStore } from './captchas.store.js';
 import { GLYPHS } from './glyphs.js';
@@ -9,11 +11,15 @@ import { GLYPHS } from './glyphs.js';
 const LETTERS = Object.keys(GLYPHS).join('');
 const LENGTH = 4;
 const LIFE_MS = 5 * 60_000;
+const DEMO_ANSWERS_MAX = 100;
 
-/** Pictures that a person reads and a script does not. Known to the server only, and good for one answer. */
+/** Pictures that a person reads and a script does not. The server alone knows the answer; it is checked once. */
 @Injectable()
 export class CaptchasService {
+  readonly #demoAnswers = new Map<string, string>();
+
   constructor(
+    @Inject(IDENTITY_CONFIG) private readonly config: IdentityConfig,
     private readonly store: CaptchasStore,
     private readonly clock: Clock,
   ) {}
@@ -23,7 +29,21 @@ export class CaptchasService {
     const captchaId = randomUUID();
     const png = await drawCaptcha(answer);
     await this.store.add({ id: captchaId, brand, answer, expiresAt: new Date(this.clock.now().getTime() + LIFE_MS) });
+    await this.#tellDemo(captchaId, answer);
     return { captchaId, png };
+  }
+
+  /**
+   * In demo mode the newest answers stand in a file beside the demo's accounts, so that scripts pass by the same way as
+   * people. The file's name comes from the demo's settings, which production does not have.
+   */
+  async #tellDemo(captchaId: string, answer: string): Promise<void> {
+    if (this.config.demoCaptchaFile === undefined) return;
+    this.#demoAnswers.set(captchaId, answer);
+    for (const old of [...this.#demoAnswers.keys()].slice(0, -DEMO_ANSWERS_MAX)) this.#demoAnswers.delete(old);
+    const draft = `${this.config.demoCaptchaFile}.${captchaId}`;
+    await writeFile(draft, JSON.stringify(Object.fromEntries(this.#demoAnswers)), { mode: 0o600 });
+    await rename(draft, this.config.demoCaptchaFile);
   }
 
   /** Whether the answer is right. The captcha is used up either way. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { plainToInstance, type ClassConstructor } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { plainToInstance, Transform, type ClassConstructor } from 'class-transformer';
+import { ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { invalidForm } from '../identity.errors.js';
 
 const CONTROL = /\p{Cc}/u;
@@ -50,3 +50,10 @@ const reasonOf = (error: ValidationError): string => {
   const [broken = 'invalid'] = Object.keys(error.constraints ?? {});
   return broken === 'whitelistValidation' ? 'unknown' : broken;
 };
+
+/** A field that may be absent. Unlike class-validator's IsOptional it refuses null. */
+export const Optional = (): PropertyDecorator => ValidateIf((_form, value) => value !== undefined);
+
+/** Trims a text before it is checked (specification §5: values trimmed). Other types are left for the check. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));

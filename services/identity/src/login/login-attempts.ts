@@ -1,22 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Brand } from '../brands/brand.js';
+import { CaptchasService } from '../captcha/captchas.service.js';
 import { Clock } from '../identity.clock.js';
 import { captchaRequired, locked } from '../identity.errors.js';
-import { CaptchasService } from '../captcha/captchas.service.js';
 import { accountKey } from '../members/member.js';
 import type { Origin } from '../members/origin.js';
-import { KeyedMutex } from '@nm/kit/concurrency/keyed-mutex.js';
-import { afterFailure, decideLogin, isCaptchaDue } from './login-guard.js';
+import { afterFailure, afterUnknownFailure, decideLogin, isAttacked, isCaptchaDue } from './login-guard.js';
 import { LoginStore } from './login.store.js';
+import type { Place } from './place.js';
 
-/** How many logins of one name may wait for their turn in one process. */
+/** How many logins of one name and place may wait for their turn in one process. */
 const WAITING_MAX = 60;
 
-/** Counts attempts on an account name, and stands before the next one. */
+/** Counts failed logins per account and place, and decides what the next one needs (domain rules §3). */
 @Injectable()
 export class LoginAttempts {
-  readonly #queue = new KeyedMutex(WAITING_MAX);
+  readonly #turns = new KeyedMutex(WAITING_MAX);
 
   constructor(
     private readonly store: LoginStore,
@@ -24,34 +25,62 @@ export class LoginAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Attempts on one name go one after the other. @throws Failure request.rate_limited. */
-  inTurn<T>(brand: string, account: string, attempt: () => Promise<T>): Promise<T> {
-    return this.#queue.run(`${brand} ${accountKey(account)}`, attempt);
+  /**
+   * Serialises the attempts on one name from one place, so that parallel guesses are counted one by one. Attempts from
+   * elsewhere never delay the owner's. @throws Failure request.rate_limited.
+   */
+  inTurn<T>(brand: string, account: string, place: Place, attempt: () => Promise<T>): Promise<T> {
+    return this.#turns.run(`${brand} ${accountKey(account)} ${place.key}`, attempt);
   }
 
-  /** @throws Failure identity.locked, identity.captcha_required: before the password is looked at. */
-  async admit(brand: Brand, account: string, origin: Origin, answer: string | undefined): Promise<void> {
-    const record = await this.store.failures(brand.code, accountKey(account));
-    const decision = decideLogin(record, brand.security.captcha, this.clock.now());
+  /**
+   * Runs before the password is checked. Tells whether a right password from here also needs a code.
+   * @throws Failure identity.locked, identity.captcha_required.
+   */
+  async admit(
+    brand: Brand,
+    account: string,
+    place: Place,
+    origin: Origin,
+    answer: string | undefined,
+  ): Promise<{ needsCode: boolean }> {
+    const now = this.clock.now();
+    const { here, unknownPlaces } = await this.store.failures(brand.code, accountKey(account), place.key);
+    const attacked = !place.isKnown && isAttacked(unknownPlaces, now);
+    const decision = decideLogin(here, { captchaOn: brand.security.captcha, attacked }, now);
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, brand.security.captcha);
     if (decision.kind === 'captcha' && !(await this.captchas.redeem(origin.captchaId, brand.code, answer)))
       throw captchaRequired();
+    return { needsCode: attacked && brand.security.secondFactor };
   }
 
-  /** As `admit`, where no captcha can be shown. @throws Failure identity.locked. */
-  async refuseLocked(brand: string, account: string): Promise<void> {
-    const decision = decideLogin(await this.store.failures(brand, accountKey(account)), false, this.clock.now());
+  /** As `admit`, for a screen that shows no captcha. @throws Failure identity.locked. */
+  async refuseLocked(brand: string, account: string, place: Place): Promise<void> {
+    const { here } = await this.store.failures(brand, accountKey(account), place.key);
+    const decision = decideLogin(here, { captchaOn: false }, this.clock.now());
     if (decision.kind === 'locked') throw locked(decision.retryAfterMs, false);
   }
 
-  /** Counts a failure; tells whether the next attempt needs a captcha. */
-  async count(brand: Brand, account: string): Promise<boolean> {
+  /** Counts a failure. Tells whether the next attempt needs a captcha. */
+  async count(brand: Brand, account: string, place: Place): Promise<boolean> {
     const now = this.clock.now();
-    const record = await this.store.countFailure(brand.code, accountKey(account), (kept) => afterFailure(kept, now));
-    return isCaptchaDue(record.failures, brand.security.captcha);
+    const { here, unknownPlaces } = await this.store.countFailure(brand.code, accountKey(account), place.key, {
+      here: (kept) => afterFailure(kept, now),
+      ...(place.isKnown ? {} : { unknownPlaces: (kept) => afterUnknownFailure(kept, now) }),
+    });
+    return (
+      isCaptchaDue(here?.failures ?? 0, brand.security.captcha) ||
+      (brand.security.captcha && isAttacked(unknownPlaces, now))
+    );
   }
 
-  async forget(tx: Tx, brand: string, account: string): Promise<void> {
-    await this.store.forgetFailures(tx, brand, accountKey(account));
+  /** After a login: the failures of this place are forgotten. */
+  async forget(tx: Tx, brand: string, account: string, place: Place): Promise<void> {
+    await this.store.forgetFailures(tx, brand, accountKey(account), place.key);
+  }
+
+  /** After a change of the password: all failures of the account are forgotten. */
+  async forgetAll(tx: Tx, brand: string, account: string): Promise<void> {
+    await this.store.forgetAllFailures(tx, brand, accountKey(account));
   }
 }

@@ -1,4 +1,12 @@
-import { afterFailure, decideLogin, lockAfter, type FailureRecord } from './login-guard.js';
+import {
+  afterFailure,
+  afterUnknownFailure,
+  ATTACKED_AFTER,
+  decideLogin,
+  isAttacked,
+  lockAfter,
+  type FailureRecord,
+} from './login-guard.js';
 
 const START = new Date('2026-11-20T12:00:00Z');
 const later = (ms: number): Date => new Date(START.getTime() + ms);
@@ -11,14 +19,17 @@ function afterFailures(count: number): FailureRecord | undefined {
 
 describe('The guard of the login', () => {
   it('asks for a captcha from the fourth attempt on, where the brand uses one', () => {
-    expect(decideLogin(afterFailures(2), true, START)).toEqual({ kind: 'check' });
-    expect(decideLogin(afterFailures(3), true, START)).toEqual({ kind: 'captcha' });
-    expect(decideLogin(afterFailures(9), false, START)).toEqual({ kind: 'check' });
+    expect(decideLogin(afterFailures(2), { captchaOn: true }, START)).toEqual({ kind: 'check' });
+    expect(decideLogin(afterFailures(3), { captchaOn: true }, START)).toEqual({ kind: 'captcha' });
+    expect(decideLogin(afterFailures(9), { captchaOn: false }, START)).toEqual({ kind: 'check' });
   });
 
   it('locks at the tenth failure and lets go when the time is over', () => {
-    expect(decideLogin(afterFailures(10), false, START)).toEqual({ kind: 'locked', retryAfterMs: 60_000 });
-    expect(decideLogin(afterFailures(10), false, later(60_000))).toEqual({ kind: 'check' });
+    expect(decideLogin(afterFailures(10), { captchaOn: false }, START)).toEqual({
+      kind: 'locked',
+      retryAfterMs: 60_000,
+    });
+    expect(decideLogin(afterFailures(10), { captchaOn: false }, later(60_000))).toEqual({ kind: 'check' });
   });
 
   it('locks longer each time, but never longer than an hour', () => {
@@ -28,7 +39,20 @@ describe('The guard of the login', () => {
 
   it('forgets after a day without a failure', () => {
     const record = afterFailures(10);
-    expect(decideLogin(record, true, later(86_400_000))).toEqual({ kind: 'check' });
+    expect(decideLogin(record, { captchaOn: true }, later(86_400_000))).toEqual({ kind: 'check' });
     expect(afterFailure(record, later(86_400_000)).failures).toBe(1);
+  });
+
+  it('counts thirty failures of a day from unknown places, locks none of them, and begins anew the next day', () => {
+    let record: FailureRecord | undefined;
+    for (let i = 1; i <= ATTACKED_AFTER; i += 1) {
+      expect(isAttacked(record, START)).toBe(false);
+      record = afterUnknownFailure(record, START);
+    }
+    expect(isAttacked(record, later(86_399_999))).toBe(true);
+    expect(isAttacked(record, later(86_400_000))).toBe(false);
+    expect(record?.lockedUntil).toBeNull();
+    expect(afterUnknownFailure(record, later(86_400_000)).failures).toBe(1);
+    expect(decideLogin(undefined, { captchaOn: true, attacked: true }, START)).toEqual({ kind: 'captcha' });
   });
 });

@@ -1,12 +1,16 @@
-/** Failed logins of one account name in one brand, known or not. */
+/** Failed logins of one account name from one place, or from all unknown places. The account need not exist. */
 export interface FailureRecord {
   readonly failures: number;
+  /** When the first failure of the present day was counted. */
+  readonly countedFrom: Date;
   readonly lastFailedAt: Date;
   readonly lockedUntil: Date | null;
 }
 
 export const CAPTCHA_AFTER = 3;
 export const LOCK_AFTER = 10;
+/** Failures a day from unknown places, after which every unknown place needs a captcha and a code. */
+export const ATTACKED_AFTER = 30;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 const LOCK_FIRST_MS = 60_000;
@@ -17,29 +21,53 @@ export type LoginDecision =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'check' };
 
-/** How many failures count now; a day without one forgets them. */
+/** How many failures count now. A day without a failure resets the count. */
 export const failuresNow = (record: FailureRecord | undefined, now: Date): number =>
   record && now.getTime() - record.lastFailedAt.getTime() < FORGOTTEN_AFTER_MS ? record.failures : 0;
 
-/** What stands before the password is looked at: a lock, a captcha, or nothing. */
-export function decideLogin(record: FailureRecord | undefined, captchaOn: boolean, now: Date): LoginDecision {
+/** The check before the password: a lock, a captcha, or none. `attacked` asks for a captcha at once. */
+export function decideLogin(
+  record: FailureRecord | undefined,
+  { captchaOn, attacked = false }: { captchaOn: boolean; attacked?: boolean },
+  now: Date,
+): LoginDecision {
   const lockedMs = (record?.lockedUntil?.getTime() ?? 0) - now.getTime();
   if (lockedMs > 0) return { kind: 'locked', retryAfterMs: lockedMs };
-  return isCaptchaDue(failuresNow(record, now), captchaOn) ? { kind: 'captcha' } : { kind: 'check' };
+  return isCaptchaDue(failuresNow(record, now), captchaOn) || (captchaOn && attacked)
+    ? { kind: 'captcha' }
+    : { kind: 'check' };
 }
 
 /** Captcha after 3 failures, where the brand uses one. */
 export const isCaptchaDue = (failures: number, captchaOn: boolean): boolean => captchaOn && failures >= CAPTCHA_AFTER;
 
-/** The lock that a failure brings: none up to the ninth, then a minute that doubles, at most an hour. */
+/** The lock after a failure: none up to the ninth, then one minute that doubles, at most an hour. */
 export function lockAfter(failures: number): number {
   if (failures < LOCK_AFTER) return 0;
   return Math.min(LOCK_FIRST_MS * 2 ** Math.min(failures - LOCK_AFTER, 20), LOCK_MS_MAX);
 }
 
-/** The record after one more failure. */
+/** The record of a place after one more failure. */
 export function afterFailure(record: FailureRecord | undefined, now: Date): FailureRecord {
   const failures = failuresNow(record, now) + 1;
   const lockMs = lockAfter(failures);
-  return { failures, lastFailedAt: now, lockedUntil: lockMs > 0 ? new Date(now.getTime() + lockMs) : null };
+  return {
+    failures,
+    countedFrom: failures === 1 ? now : (record?.countedFrom ?? now),
+    lastFailedAt: now,
+    lockedUntil: lockMs > 0 ? new Date(now.getTime() + lockMs) : null,
+  };
 }
+
+const isSameDay = (record: FailureRecord, now: Date): boolean =>
+  now.getTime() - record.countedFrom.getTime() < FORGOTTEN_AFTER_MS;
+
+/** The record of all unknown places after one more failure. It never locks: a lock would shut out the owner. */
+export const afterUnknownFailure = (record: FailureRecord | undefined, now: Date): FailureRecord =>
+  record && isSameDay(record, now)
+    ? { ...record, failures: record.failures + 1, lastFailedAt: now, lockedUntil: null }
+    : { failures: 1, countedFrom: now, lastFailedAt: now, lockedUntil: null };
+
+/** Whether an account had so many failures from unknown places within a day that each of them needs more proof. */
+export const isAttacked = (record: FailureRecord | undefined, now: Date): boolean =>
+  record !== undefined && isSameDay(record, now) && record.failures >= ATTACKED_AFTER;

@@ -1,6 +1,5 @@
-import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { Optional } from '../envelopes/optional.js';
-import { Trimmed } from '../envelopes/trimmed.js';
+import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Optional, Trimmed } from '../envelopes/form.js';
 
 /** The login form of the specification (§3), as it stands inside the envelope. */
 export class LoginForm {
@@ -8,7 +7,9 @@ export class LoginForm {
   @Trimmed() @IsString() @MinLength(1) @MaxLength(64) readonly username: string;
   @Trimmed() @IsString() @MinLength(1) @MaxLength(256) readonly password: string;
   @Optional() @Trimmed() @IsString() @MaxLength(16) readonly captcha?: string;
-  /** What a slider captcha proved; no brand shows one yet. */
+  /** The code that a login from a new place was sent. */
+  @Optional() @Trimmed() @IsString() @Matches(/^\d{4,8}$/) readonly verificationCode?: string;
+  /** The proof of a slider captcha; no brand shows one yet. */
   @Optional() @IsString() @MaxLength(512) readonly slider?: string;
 }
 

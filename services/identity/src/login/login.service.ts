@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { identity } from '@nm/contracts';
 import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
 import { isModuleOn } from '../brands/brand-module.js';
 import type { Brand } from '../brands/brand.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
-import {
-  accountDisabled,
-  badCredentials,
-  moduleDisabled,
-  notAgent,
-  notMember,
-  secondFactorRequired,
-} from '../identity.errors.js';
+import { accountDisabled, badCredentials, moduleDisabled, notAgent, notMember } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { accountKey, type Member } from '../members/member.js';
 import { isAgent } from '../members/member-type.js';
@@ -22,10 +16,13 @@ import type { Origin } from '../members/origin.js';
 import { isPasswordExpired } from '../passwords/password-rule.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { KnownDevices, type DeviceOwner } from './known-devices.js';
 import { LoginAttempts } from './login-attempts.js';
+import { LoginCodes, type Proof } from './login-codes.service.js';
 import { LoginForm } from './login.dto.js';
 import { LoginStore, type Credentials } from './login.store.js';
-import { decideAddress } from './second-factor.js';
+import { placeOf, type Place } from './place.js';
+import { decideAddress, type AddressDecision } from './second-factor.js';
 
 type MemberCredentials = Extract<Credentials, { kind: 'member' }>;
 
@@ -42,48 +39,58 @@ export class LoginService {
     private readonly members: MembersStore,
     private readonly addresses: AddressesStore,
     private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly codes: LoginCodes,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Checks an encrypted login form and grants a session (specification §4; domain rules §3).
    * @throws Failure identity.bad_credentials, identity.locked, identity.captcha_required,
-   * identity.second_factor_required, access.not_agent, access.not_member, access.denied, module.disabled, crypto.*.
+   * identity.second_factor_required, identity.code_wrong, identity.code_expired, access.not_agent, access.not_member, access.denied, module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string, agentSide: boolean): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, LoginForm);
     if (form.type === 'sms') throw moduleDisabled('MOBVERFLOGIN3');
-    return this.attempts.inTurn(brand.code, form.username, async () => {
-      await this.attempts.admit(brand, form.username, origin, form.captcha);
-      const credentials = await this.#check(brand, form);
+    const found = await this.store.credentials(brand.code, accountKey(form.username));
+    const place = placeOf(origin.ip, this.devices.verify(origin.device, ownerOf(found)));
+    return this.attempts.inTurn(brand.code, form.username, place, async () => {
+      const { needsCode } = await this.attempts.admit(brand, form.username, place, origin, form.captcha);
+      const credentials = await this.#check(brand, form, place);
       refuseWrongSide(credentials.member, agentSide);
-      return this.#letIn(brand, origin, credentials);
+      return this.#letIn(brand, origin, place, credentials, { needsCode, code: form.verificationCode });
     });
   }
 
-  /** Exactly one verification whoever the name belongs to, so the time of an answer tells nothing. */
-  async #check(brand: Brand, form: LoginForm): Promise<MemberCredentials> {
+  /** Exactly one verification for any name, so that the time of an answer is the same. */
+  async #check(brand: Brand, form: LoginForm, place: Place): Promise<MemberCredentials> {
     const found = await this.store.credentials(brand.code, accountKey(form.username));
     if (!(await this.passwords.check(form.password, found?.passwordHash))) {
-      throw badCredentials(await this.attempts.count(brand, form.username));
+      throw badCredentials(await this.attempts.count(brand, form.username, place));
     }
     if (found?.kind !== 'member') {
-      // It counts like a wrong one, or this door would be where an operator's password is guessed (adr/operator-login-on-the-players-site).
-      await this.attempts.count(brand, form.username);
+      // Counted as a failure, or an operator's password could be guessed here (adr/an-operator-at-the-players-door).
+      await this.attempts.count(brand, form.username, place);
       throw notMember();
     }
     return found;
   }
 
-  async #letIn(brand: Brand, origin: Origin, { member, ...password }: MemberCredentials): Promise<Grant> {
+  async #letIn(
+    brand: Brand,
+    origin: Origin,
+    place: Place,
+    { member, ...password }: MemberCredentials,
+    proof: { readonly needsCode: boolean; readonly code: string | undefined },
+  ): Promise<Grant> {
     const now = this.clock.now();
     const address = decideAddress({
       on: brand.security.secondFactor,
       addressKnown: await this.addresses.isKnown(member.id, origin.ip),
       factors: await this.addresses.factors(member.id),
     });
-    if (address.kind === 'ask') throw secondFactorRequired(address.kinds);
+    const proven = await this.#prove(brand, member, place, address, proof);
     const passwordExpired =
       isModuleOn(brand.modules, 'FORCECHNGPASS3') &&
       isPasswordExpired(
@@ -92,24 +99,54 @@ export class LoginService {
         now,
       );
     return this.db.transaction(async (tx) => {
-      // First, as every change of a password does: it may have been changed since it was checked, and then it is wrong.
+      // Locks the member's row first, as a change of the password does: a password that was changed meanwhile is wrong.
       const marked = await this.members.markLogin(tx, member.id, now, {
-        lockWithdrawal: address.kind === 'pass_without_withdrawal',
+        lockWithdrawal: address.kind === 'pass_without_withdrawal' || proven === 'unproven',
         passwordHash: password.passwordHash,
       });
       if (!marked) throw badCredentials(false);
-      await this.attempts.forget(tx, brand.code, member.account);
+      if (typeof proven === 'object') await this.codes.use(tx, proven);
+      await this.attempts.forget(tx, brand.code, member.account, place);
       await this.addresses.remember(tx, member.id, origin.ip, now);
-      return this.sessions.grant(tx, {
+      const grant = await this.sessions.grant(tx, {
         member,
         ip: origin.ip,
         userAgent: origin.userAgent,
         firstTimeLogin: marked.firstTime,
         passwordExpired,
       });
+      const device = this.devices.issue(origin.device, {
+        memberId: member.id,
+        passwordHash: password.passwordHash ?? '',
+      });
+      return { ...grant, device };
     });
   }
+
+  /** A code, where the address or the failures of the day ask for one. A wrong code counts as a failure of the place. */
+  async #prove(
+    brand: Brand,
+    member: Member,
+    place: Place,
+    address: AddressDecision,
+    { needsCode, code }: { readonly needsCode: boolean; readonly code: string | undefined },
+  ): Promise<Proof | 'not_asked' | 'unproven'> {
+    if (address.kind !== 'ask' && !needsCode) return 'not_asked';
+    try {
+      return await this.codes.prove(brand, member, address.kind === 'ask' ? address.kinds : undefined, code);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'identity.code_wrong')
+        await this.attempts.count(brand, member.account, place);
+      throw error;
+    }
+  }
 }
+
+/** The owner whose device cookie may be presented; the cookie is bound to his password. */
+const ownerOf = (found: Credentials | undefined): DeviceOwner | undefined =>
+  found?.kind === 'member' && found.passwordHash !== null
+    ? { memberId: found.member.id, passwordHash: found.passwordHash }
+    : undefined;
 
 function refuseWrongSide(member: Member, agentSide: boolean): void {
   if (member.status === identity.MemberStatus.DISABLED) throw accountDisabled();

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 import type { Member } from '../members/member.js';
 import type { FailureRecord } from './login-guard.js';
 
-/** What a login is checked against. An operator's account is no member's. */
+/** The credentials that a login is checked against. An operator is not a member. */
 export type Credentials =
   | { readonly kind: 'operator'; readonly passwordHash: string }
   | {
@@ -21,16 +21,32 @@ interface Row extends Member {
   readonly passwordDefault: boolean;
 }
 
+/** The row that counts the failures of all unknown places. */
+const UNKNOWN_PLACES = '*';
+
 const FAILURES = `
-  SELECT failures, last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
-    FROM login_failures WHERE brand = $1 AND account_key = $2`;
+  SELECT place, failures, counted_from AS "countedFrom", last_failed_at AS "lastFailedAt", locked_until AS "lockedUntil"
+    FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = ANY ($3::text[])`;
+
+/** The failures of an account from one place, and from all unknown places. */
+export interface PlaceFailures {
+  readonly here: FailureRecord | undefined;
+  readonly unknownPlaces: FailureRecord | undefined;
+}
+
+/** How a failure changes the counts. */
+export interface NextFailures {
+  readonly here: (record: FailureRecord | undefined) => FailureRecord;
+  /** Absent for a known place. */
+  readonly unknownPlaces?: (record: FailureRecord | undefined) => FailureRecord;
+}
 
 /** Credentials and failed logins at rest. */
 @Injectable()
 export class LoginStore {
   constructor(private readonly db: Db) {}
 
-  /** Whoever has this name in this brand, else an operator of this name; one statement for all three answers. */
+  /** The member of this name in this brand, else the operator of this name. One statement, so the time is the same. */
   async credentials(brand: string, key: string): Promise<Credentials | undefined> {
     const row = await this.db.one<Row>(
       `SELECT 'member' AS kind, password_hash AS "passwordHash", id, brand, account, nickname, type, status, currency, language,
@@ -50,41 +66,71 @@ export class LoginStore {
       : { kind, passwordHash, member, passwordChangedAt, passwordDefault };
   }
 
-  async failures(brand: string, key: string): Promise<FailureRecord | undefined> {
-    return this.db.one<FailureRecord>(FAILURES, [brand, key]);
+  async failures(brand: string, key: string, place: string): Promise<PlaceFailures> {
+    return this.#read(this.db, FAILURES, [brand, key, [place, UNKNOWN_PLACES]]);
   }
 
-  /** Counts one more failure, whichever copy of the service saw it; gives the record that now holds. */
-  async countFailure(
-    brand: string,
-    key: string,
-    next: (record: FailureRecord | undefined) => FailureRecord,
-  ): Promise<FailureRecord> {
+  /** Counts one more failure; two copies of the service wait for each other. Gives the counts after it. */
+  async countFailure(brand: string, key: string, place: string, next: NextFailures): Promise<PlaceFailures> {
+    const places = next.unknownPlaces ? [place, UNKNOWN_PLACES] : [place];
     return this.db.transaction(async (tx) => {
-      // The row is made first, so that two first failures at once also wait for each other.
+      // The rows are made first, so that two first failures at once also wait for each other.
       await tx.rows(
-        `INSERT INTO login_failures (brand, account_key, failures, last_failed_at) VALUES ($1, $2, 0, 'epoch')
+        `INSERT INTO login_place_failures (brand, account_key, place, failures, counted_from, last_failed_at)
+         SELECT $1, $2, place, 0, 'epoch', 'epoch' FROM unnest($3::text[]) place ORDER BY place
          ON CONFLICT DO NOTHING`,
-        [brand, key],
+        [brand, key, places],
       );
-      const kept = await tx.one<FailureRecord>(`${FAILURES} FOR UPDATE`, [brand, key]);
-      const record = next(kept && kept.failures > 0 ? kept : undefined);
-      await tx.rows(
-        `UPDATE login_failures SET failures = $3, last_failed_at = $4, locked_until = $5 WHERE brand = $1 AND account_key = $2`,
-        [brand, key, record.failures, record.lastFailedAt, record.lockedUntil],
-      );
-      return record;
+      const kept = await this.#read(tx, `${FAILURES} ORDER BY place FOR UPDATE`, [brand, key, places]);
+      const here = next.here(kept.here);
+      await this.#write(tx, [brand, key, place], here);
+      if (!next.unknownPlaces) return { here, unknownPlaces: undefined };
+      const unknownPlaces = next.unknownPlaces(kept.unknownPlaces);
+      await this.#write(tx, [brand, key, UNKNOWN_PLACES], unknownPlaces);
+      return { here, unknownPlaces };
     });
   }
 
-  async forgetFailures(tx: Tx, brand: string, key: string): Promise<void> {
-    await tx.rows(`DELETE FROM login_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);
+  async #read(sql: Sql, query: string, values: unknown[]): Promise<PlaceFailures> {
+    const rows = await sql.rows<FailureRecord & { place: string }>(query, values);
+    const counted = rows.filter(({ failures }) => failures > 0);
+    return {
+      here: counted.find(({ place }) => place !== UNKNOWN_PLACES),
+      unknownPlaces: counted.find(({ place }) => place === UNKNOWN_PLACES),
+    };
   }
 
-  /** Drops what no longer counts. At most `limit`; gives how many. */
+  async #write(
+    tx: Tx,
+    row: readonly [brand: string, key: string, place: string],
+    record: FailureRecord,
+  ): Promise<void> {
+    await tx.rows(
+      `UPDATE login_place_failures SET failures = $4, counted_from = $5, last_failed_at = $6, locked_until = $7
+        WHERE brand = $1 AND account_key = $2 AND place = $3`,
+      [...row, record.failures, record.countedFrom, record.lastFailedAt, record.lockedUntil],
+    );
+  }
+
+  /** After a login from a place. The count of all unknown places stays: others may still be guessing. */
+  async forgetFailures(tx: Tx, brand: string, key: string, place: string): Promise<void> {
+    await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2 AND place = $3`, [
+      brand,
+      key,
+      place,
+    ]);
+  }
+
+  /** After a change of the password: guesses at the former one no longer count. */
+  async forgetAllFailures(tx: Tx, brand: string, key: string): Promise<void> {
+    await tx.rows(`DELETE FROM login_place_failures WHERE brand = $1 AND account_key = $2`, [brand, key]);
+  }
+
+  /** Deletes records that no longer count. At most `limit`; gives how many. */
   async deleteFailuresBefore(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM login_failures WHERE ctid = ANY (ARRAY(SELECT ctid FROM login_failures WHERE last_failed_at <= $1 LIMIT $2)) RETURNING 1 AS one`,
+      `DELETE FROM login_place_failures WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM login_place_failures WHERE last_failed_at <= $1 LIMIT $2)) RETURNING 1 AS one`,
       [before, limit],
     );
     return gone.length;

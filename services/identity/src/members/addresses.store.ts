@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import type { FactorKind } from '../login/second-factor.js';
 
-/** From where a member logged in, and what he can prove a new address with. */
+/** Addresses that a member logged in from, and his second factors. */
 @Injectable()
 export class AddressesStore {
   constructor(private readonly db: Db) {}
@@ -16,7 +16,8 @@ export class AddressesStore {
 
   async factors(memberId: string): Promise<FactorKind[]> {
     const rows = await this.db.rows<{ kind: FactorKind }>(
-      `SELECT kind FROM member_factors WHERE member_id = $1 ORDER BY kind`,
+      `SELECT kind FROM member_factors WHERE member_id = $1
+        UNION SELECT kind FROM confirmed_contacts WHERE member_id = $1 ORDER BY kind`,
       [memberId],
     );
     return rows.map((row) => row.kind);

@@ -9,7 +9,7 @@ import type { Member } from './member.js';
 import { typeInContract } from './member-type.js';
 import { MembersStore, type NewMember } from './members.store.js';
 
-/** The one way in: registration, free play and the demo's accounts all become members here. */
+/** Makes every member: by registration, free play and the demo. */
 @Injectable()
 export class EnrolmentService {
   constructor(
@@ -18,8 +18,8 @@ export class EnrolmentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Adds a member and the fact of it in one transaction. `timeZone` is his brand's. @throws Failure identity.name_taken. */
-  async enrol(tx: Tx, newMember: NewMember, timeZone: string): Promise<Member> {
+  /** Adds a member and his event in one transaction. `timeZone` is his brand's. @throws Failure identity.name_taken. */
+  async enrol(tx: Tx, newMember: NewMember, timeZone: string, bonusWaits = false): Promise<Member> {
     const member = await this.members.add(tx, newMember);
     if (!member) throw nameTaken();
     if (newMember.passwordHash !== null)
@@ -35,6 +35,7 @@ export class EnrolmentService {
       referrerId: newMember.referrerId ?? '',
       registeredAt: timestampFromDate(member.registeredAt),
       timeZone,
+      bonusWaits,
     });
     return member;
   }

@@ -28,6 +28,11 @@ export interface Member {
 /** What makes two account names one: compatibility forms folded, case ignored. */
 export const accountKey = (account: string): string => account.normalize('NFKC').toLowerCase();
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text can be an id of ours. Other texts are never sent to the database. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
 /** The first letter and the last, the rest hidden; a name of three or fewer shows one letter. */
 export function maskAccount(account: string): string {
   const letters = [...account];

@@ -11,13 +11,15 @@ export interface Origin {
   readonly userAgent: string;
   readonly language: string;
   readonly captchaId: string;
+  /** The browser's device cookie; empty for none. */
+  readonly device: string;
 }
 
 /** @throws Failure request.invalid when the address is none. */
 export function originOf(origin: identity.Origin | undefined): Origin {
   if (!origin || isIP(origin.ip) === 0) throw invalidForm('origin', 'isIp');
-  const { brand, userAgent, language, captchaId } = origin;
-  return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId };
+  const { brand, userAgent, language, captchaId, device } = origin;
+  return { brand, ip: plainAddress(origin.ip), userAgent, language, captchaId, device };
 }
 
 /** One spelling per address: without a zone, and an IPv4 address in IPv6's clothes as itself. */

@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import { Trimmed } from '../envelopes/trimmed.js';
+import { Trimmed } from '../envelopes/form.js';
 
 /** Change password (specification §3), as it stands inside the envelope. */
 export class PasswordChangeForm {

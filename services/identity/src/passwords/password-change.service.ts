@@ -7,6 +7,7 @@ import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { badCredentials, fieldRule, notFound } from '../identity.errors.js';
 import { LoginAttempts } from '../login/login-attempts.js';
+import { sessionPlace } from '../login/place.js';
 import type { Member } from '../members/member.js';
 import { MembersStore } from '../members/members.store.js';
 import { RecoveryStore } from '../recovery/recovery.store.js';
@@ -36,8 +37,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password and ends every other session of the member. Wrong old passwords count as failed logins:
-   * a stolen session must not be a way to guess.
+   * Changes the password and ends every other session of the member. Wrong old passwords are counted per session and
+   * lock it, so a stolen session is no way to guess.
    * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
    */
   async change(memberId: string, sessionId: string, value: string): Promise<void> {
@@ -45,11 +46,12 @@ export class PasswordChangeService {
     const member = await this.members.byId(memberId);
     if (!member) throw notFound('member');
     const brand = await this.brands.byCode(member.brand);
-    await this.attempts.inTurn(member.brand, member.account, async () => {
-      await this.attempts.refuseLocked(member.brand, member.account);
+    const place = sessionPlace(sessionId);
+    await this.attempts.inTurn(member.brand, member.account, place, async () => {
+      await this.attempts.refuseLocked(member.brand, member.account, place);
       const [present, ...earlier] = await this.store.recent(memberId);
       if (!(await this.passwords.check(form.oldPassword, present))) {
-        throw badCredentials(await this.attempts.count(brand, member.account));
+        throw badCredentials(await this.attempts.count(brand, member.account, place));
       }
       checkNewPassword(brand, member, form);
       if (await this.passwords.isOneOf(form.newPassword, [present ?? '', ...earlier])) {
@@ -65,7 +67,7 @@ export class PasswordChangeService {
       // Another copy may have changed it since it was checked: then the old password is no longer right.
       if (!(await this.store.replace(tx, member.id, { from, to, at: this.clock.now(), isDefault: false })))
         throw badCredentials(false);
-      await this.attempts.forget(tx, member.brand, member.account);
+      await this.attempts.forgetAll(tx, member.brand, member.account);
       await this.recoveries.useAll(tx, member.id, this.clock.now());
       return this.sessions.revokeOthers(tx, member.id, sessionId, 'password_changed');
     });

@@ -8,6 +8,7 @@ import { keepsRule, refusalOf } from '../brands/field-rule.js';
 import { EnvelopesService } from '../envelopes/envelopes.service.js';
 import { Clock } from '../identity.clock.js';
 import { codeExpired, codeWrong, fieldRule, secondFactorRequired } from '../identity.errors.js';
+import { KnownDevices } from '../login/known-devices.js';
 import { LoginAttempts } from '../login/login-attempts.js';
 import { decideAddress, type AddressDecision } from '../login/second-factor.js';
 import { AddressesStore } from '../members/addresses.store.js';
@@ -34,6 +35,7 @@ export class PasswordResetService {
     private readonly members: MembersStore,
     private readonly addresses: AddressesStore,
     private readonly attempts: LoginAttempts,
+    private readonly devices: KnownDevices,
     private readonly passwords: Passwords,
     private readonly passwordsStore: PasswordsStore,
     private readonly sessions: SessionsService,
@@ -64,8 +66,8 @@ export class PasswordResetService {
       addressKnown: await this.addresses.isKnown(member.id, origin.ip),
       factors: await this.addresses.factors(member.id),
     });
-    const { grant, kinds } = await this.#set(brand, member, recovery, form.newPassword, (tx) =>
-      this.#letIn(tx, member, origin, address),
+    const { grant, kinds } = await this.#set(brand, member, recovery, form.newPassword, (tx, passwordHash) =>
+      this.#letIn(tx, member, passwordHash, origin, address),
     );
     if (!grant) throw secondFactorRequired(kinds);
     return grant;
@@ -91,7 +93,7 @@ export class PasswordResetService {
     member: Member,
     recovery: Recovery,
     newPassword: string,
-    then: (tx: Tx) => Promise<T>,
+    then: (tx: Tx, passwordHash: string) => Promise<T>,
   ): Promise<T> {
     const rule = ruleOf(brand, 'password');
     if (holdsAccountName(newPassword, member.account))
@@ -110,8 +112,8 @@ export class PasswordResetService {
       });
       // Another change came between: it may have been the owner's own.
       if (!isSet) throw codeExpired();
-      await this.attempts.forget(tx, member.brand, member.account);
-      return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx) };
+      await this.attempts.forgetAll(tx, member.brand, member.account);
+      return { ended: await this.sessions.revokeAll(tx, member.id, 'password_changed'), result: await then(tx, to) };
     });
     await this.play.end(member.id, ended, { all: true });
     return result;
@@ -121,7 +123,8 @@ export class PasswordResetService {
   async #letIn(
     tx: Tx,
     member: Member,
-    { ip, userAgent }: Origin,
+    passwordHash: string,
+    { ip, userAgent, device }: Origin,
     address: AddressDecision,
   ): Promise<{ grant?: Grant; kinds: readonly string[] }> {
     const now = this.clock.now();
@@ -131,14 +134,15 @@ export class PasswordResetService {
     });
     if (!marked) throw codeWrong();
     await this.addresses.remember(tx, member.id, ip, now);
+    const grant = await this.sessions.grant(tx, {
+      member,
+      ip,
+      userAgent,
+      firstTimeLogin: marked.firstTime,
+      passwordExpired: false,
+    });
     return {
-      grant: await this.sessions.grant(tx, {
-        member,
-        ip,
-        userAgent,
-        firstTimeLogin: marked.firstTime,
-        passwordExpired: false,
-      }),
+      grant: { ...grant, device: this.devices.issue(device, { memberId: member.id, passwordHash }) },
       kinds: [],
     };
   }

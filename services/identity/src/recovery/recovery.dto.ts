@@ -1,5 +1,5 @@
 import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { Trimmed } from '../envelopes/trimmed.js';
+import { Trimmed } from '../envelopes/form.js';
 
 /** Forgot password by mobile (specification §3), as it stands inside the envelope. */
 export class MobileResetForm {

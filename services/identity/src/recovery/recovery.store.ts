@@ -113,6 +113,14 @@ export class RecoveryStore {
     return true;
   }
 
+  /** Uses one code up; other codes and links of the member stay. False when another call was faster. */
+  async useOne(tx: Tx, id: string, now: Date): Promise<boolean> {
+    return (
+      (await tx.one(`UPDATE recoveries SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING id`, [id, now])) !==
+      undefined
+    );
+  }
+
   /** Forgets what no longer counts. At most `limit`; gives how many. */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(

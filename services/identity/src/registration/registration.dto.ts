@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { Optional } from '../envelopes/optional.js';
-import { Trimmed } from '../envelopes/trimmed.js';
+import { Optional, Trimmed } from '../envelopes/form.js';
 
 /** No field of the form is longer; a brand's rule may ask for less. */
 const TEXT_LENGTH_MAX = 256;

@@ -8,14 +8,18 @@ import { Clock } from '../identity.clock.js';
 import { captchaRequired, nameTaken } from '../identity.errors.js';
 import { AddressesStore } from '../members/addresses.store.js';
 import { EnrolmentService } from '../members/enrolment.service.js';
-import { memberInContract, type Member } from '../members/member.js';
+import { accountKey, memberInContract, type Member } from '../members/member.js';
 import { PLAYER } from '../members/member-type.js';
+import { KnownDevices } from '../login/known-devices.js';
+import { addressGroup } from '../login/place.js';
 import { MembersStore } from '../members/members.store.js';
 import { languageOf, type Origin } from '../members/origin.js';
 import { ProfilesStore } from '../members/profiles.store.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionsService, type Grant } from '../sessions/sessions.service.js';
+import { bonusWaits } from './bonus-wait.js';
 import { InvitationsService, type Inviters } from './invitations.service.js';
+import { RegistrationOriginsStore, type RegistrationOrigin } from './registration-origins.store.js';
 import { RegistrationForm } from './registration.dto.js';
 import { checkRegistration, ruleOf } from './registration-rules.js';
 
@@ -34,6 +38,8 @@ export class RegistrationService {
     private readonly profiles: ProfilesStore,
     private readonly addresses: AddressesStore,
     private readonly sessions: SessionsService,
+    private readonly devices: KnownDevices,
+    private readonly origins: RegistrationOriginsStore,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +61,7 @@ export class RegistrationService {
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
     return this.db.transaction(async (tx) => {
       const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
-      return form.login ? this.#logIn(tx, origin, member) : { member: memberInContract(member) };
+      return form.login ? this.#logIn(tx, origin, member, passwordHash) : { member: memberInContract(member) };
     });
   }
 
@@ -73,6 +79,13 @@ export class RegistrationService {
     hashes: { passwordHash: string; paymentPasswordHash: string | null },
   ): Promise<Member> {
     const registeredAt = this.clock.now();
+    const from: RegistrationOrigin = {
+      brand: brand.code,
+      address: addressGroup(origin.ip),
+      device: this.devices.idOf(origin.device) ?? '',
+      payeeKey: accountKey(form.payeeName ?? '').replace(/\s+/g, ' '),
+    };
+    const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
     const member = await this.enrolment.enrol(
       tx,
       {
@@ -87,20 +100,23 @@ export class RegistrationService {
         ...inviters,
       },
       brand.timeZone,
+      waits,
     );
+    await this.origins.add(tx, member.id, from, waits, registeredAt);
     await this.profiles.add(tx, { ...form, memberId: member.id, confirmedAt: registeredAt });
     await this.addresses.remember(tx, member.id, origin.ip, registeredAt);
     return member;
   }
 
-  async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
+  async #logIn(tx: Tx, origin: Origin, member: Member, passwordHash: string): Promise<Grant> {
     await this.members.markLogin(tx, member.id, this.clock.now(), { lockWithdrawal: false });
-    return this.sessions.grant(tx, {
+    const grant = await this.sessions.grant(tx, {
       member,
       ip: origin.ip,
       userAgent: origin.userAgent,
       firstTimeLogin: true,
       passwordExpired: false,
     });
+    return { ...grant, device: this.devices.issue(origin.device, { memberId: member.id, passwordHash }) };
   }
 }

@@ -1,3 +1,4 @@
+import { create } from '@bufbuild/protobuf';
 import { Logger } from '@nestjs/common';
 import { decodeEvent, identity, type promotions } from '@nm/contracts';
 import { Outbox } from '@nm/kit/events/outbox.js';
@@ -125,16 +126,64 @@ test('the same event again, another event of the same member, and five at once g
   expect(await factsOf(event.memberId)).toHaveLength(1);
 });
 
-test('trial members, agents and excluded members are granted nothing', async () => {
-  const trial = aRegistration({ type: MemberType.TRIAL, currency: 'FUN' });
+test('agents and excluded members are granted nothing', async () => {
   const agent = aRegistration({ type: MemberType.AGENT });
-  await deliver(trial);
+  someIdentity.type = MemberType.AGENT;
   await deliver(agent);
+  someIdentity.type = MemberType.PLAYER;
   someIdentity.status = MemberStatus.EXCLUDED;
   const excluded = aRegistration();
   await deliver(excluded);
-  for (const { memberId } of [trial, agent, excluded]) expect(await grantsOf(memberId)).toEqual([]);
+  for (const { memberId } of [agent, excluded]) expect(await grantsOf(memberId)).toEqual([]);
   expect(wallet.postings.size).toBe(0);
+});
+
+test('a trial member is given 1,000.00 of play money in the trial currency, once, and no bonus', async () => {
+  const trial = aRegistration({ type: MemberType.TRIAL, currency: 'FUN' });
+  await deliver(trial);
+  await deliver(trial, 'promotions.registration:another-event');
+  expect([...wallet.postings.values()].map(({ post }) => post)).toMatchObject([
+    {
+      memberId: trial.memberId,
+      currency: 'FUN',
+      movement: {
+        case: 'grant',
+        value: { amount: { cashMinor: 100_000n, bonusMinor: 0n }, turnoverRequiredMinor: 0n },
+      },
+    },
+  ]);
+});
+
+describe('a bonus that waits for a confirmed contact', () => {
+  const confirm = (event: identity.MemberRegistered, bonusWaited: boolean) => {
+    const grants = new GrantService(database.db, new GrantStore(), new Outbox(database.db, 'promotions.v1'), wallet, {
+      walletDeadlineMs: 1_000,
+    });
+    const confirmed = create(identity.MemberContactConfirmedSchema, {
+      memberId: event.memberId,
+      brand: 'lab',
+      kind: 'mobile',
+      bonusWaited,
+    });
+    const service = new RegistrationService(someIdentity, grants);
+    return database.db.transaction((tx) => service.onContactConfirmed(confirmed, `confirmed:${event.memberId}`, tx));
+  };
+
+  test('is granted by the confirmation and not before', async () => {
+    const event = aRegistration({ bonusWaits: true });
+    await deliver(event);
+    expect(await grantsOf(event.memberId)).toEqual([]);
+    await confirm(event, true);
+    await confirm(event, true);
+    expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'issued', cashMinor: 10_000n }]);
+    expect(wallet.postings.size).toBe(1);
+  });
+
+  test('gives nothing to a member whose bonus did not wait', async () => {
+    const event = aRegistration();
+    await confirm(event, false);
+    expect(wallet.postings.size).toBe(0);
+  });
 });
 
 test('a claim that the wallet refuses is rejected for good, published nowhere and shown nowhere', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { identity } from '@nm/contracts';
 import type { Tx } from '@nm/kit/db/db.js';
 import { InjectRpc } from '@nm/kit/rpc/rpc-client.module.js';
@@ -12,7 +12,10 @@ import { isMoneyRule } from '../rules/promotion-rule.js';
 /** The part of identity that promotions need. */
 export type PromotionsIdentity = Pick<RpcClient<typeof identity.IdentityService>, 'getBrand' | 'getMember'>;
 
-/** What a registration sets off. */
+/** Free play: 1,000.00 of play money, in a currency that never meets real money. */
+const PLAY_MONEY_MINOR = 100_000n;
+
+/** Grants of registrations. */
 @Injectable()
 export class RegistrationService {
   readonly #logger = new Logger(RegistrationService.name);
@@ -23,20 +26,43 @@ export class RegistrationService {
   ) {}
 
   /**
-   * Grants a new member every registration promotion that he is eligible for.
-   * The type and currency are the event's, the status is asked for: an exclusion may have come meanwhile.
+   * Grants a new player the registration promotions, and a trial member his play money. A bonus that waits for a
+   * confirmed contact is granted by `onContactConfirmed`.
    * @throws Failure of identity or the wallet when the answer is not known: run it again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
-    const rules = ALL_RULES.filter(isMoneyRule).filter((rule) => rule.trigger === 'registration');
-    const { memberId, type, currency } = event;
-    if (type === identity.MemberType.TRIAL || rules.length === 0) return;
-    const [brand, { status }] = await Promise.all([
-      this.identity.getBrand({ code: event.brand }, { idempotent: true }),
+    const { memberId, type, currency, brand } = event;
+    if (type === identity.MemberType.TRIAL) {
+      const award = { promotion: 'free-play', currency, cashMinor: PLAY_MONEY_MINOR, bonusMinor: 0n };
+      await this.grants.grant(tx, {
+        memberId,
+        brand,
+        postingKey: `${eventKey}:free-play`,
+        award: { ...award, turnoverRequiredMinor: 0n },
+      });
+      return;
+    }
+    if (!event.bonusWaits) await this.#grantAll(event, event.registeredAt, eventKey, tx);
+  }
+
+  /** Grants the bonus that waited for this confirmation. @throws as `onRegistered`. */
+  async onContactConfirmed(event: identity.MemberContactConfirmed, eventKey: string, tx: Tx): Promise<void> {
+    if (event.bonusWaited) await this.#grantAll(event, event.confirmedAt, eventKey, tx);
+  }
+
+  /** Identity is asked for the member: an exclusion may have come since the event. */
+  async #grantAll(
+    { memberId, brand: code }: Pick<identity.MemberRegistered, 'memberId' | 'brand'>,
+    occurredAt: Timestamp | undefined,
+    eventKey: string,
+    tx: Tx,
+  ): Promise<void> {
+    const [brand, { type, status, currency }] = await Promise.all([
+      this.identity.getBrand({ code }, { idempotent: true }),
       this.identity.getMember({ memberId }, { idempotent: true, memberId }),
     ]);
-    const at = event.registeredAt ? timestampDate(event.registeredAt) : new Date();
-    for (const rule of rules) {
+    const at = occurredAt ? timestampDate(occurredAt) : new Date();
+    for (const rule of ALL_RULES.filter(isMoneyRule).filter(({ trigger }) => trigger === 'registration')) {
       const decision = decide(rule, { member: { id: memberId, type, status, currency }, brand, at });
       if (!decision.eligible) {
         this.#logger.debug(`${rule.id} is not for ${memberId}: ${decision.reason}`);

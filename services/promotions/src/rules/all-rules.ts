@@ -38,7 +38,8 @@ export function checkRules(rules: readonly PromotionRule[], handled: readonly Tr
       );
     }
     if (isPointsRule(rule)) checkPoints(rule);
-    else checkTurnover(id, rule.turnoverPercent);
+    else if (isDepositRule(rule)) checkTurnover(id, rule.turnoverPercent);
+    else for (const percent of Object.values(rule.turnoverPercent)) checkTurnover(id, percent);
     if (isDepositRule(rule)) checkMatch(rule);
     if (when.from && when.to && when.from >= when.to) throw new Error(`The promotion ${id} ends before it begins.`);
   }

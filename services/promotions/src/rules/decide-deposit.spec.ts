@@ -17,7 +17,7 @@ const facts = (change: Partial<MemberFacts> = {}, currency = 'USD'): DecisionFac
     currency,
     ...change,
   },
-  brand: { code: 'lab', currency, registrationBonusMinor: 0n },
+  brand: { code: 'lab', currency, registrationBonusMinor: 0n, registrationBonusInCash: true },
   at: new Date('2026-11-20'),
 });
 

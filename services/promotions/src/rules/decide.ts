@@ -37,8 +37,8 @@ export function decide(rule: MoneyRule, { member, brand, at }: DecisionFacts): D
     award: {
       promotion: rule.id,
       currency: brand.currency,
-      ...poolsOf(rule, amountMinor),
-      turnoverRequiredMinor: turnover(rule, amountMinor),
+      ...poolsOf(rule, brand, amountMinor),
+      turnoverRequiredMinor: scaleDown(amountMinor, BigInt(turnoverPercentOf(rule, brand)), PERCENT),
     },
   };
 }
@@ -58,11 +58,18 @@ export function notFor(
 export const isRunning = ({ when }: Pick<PromotionRule, 'when'>, at: Date): boolean =>
   (!when.from || at >= when.from) && (!when.to || at < when.to);
 
-/** How a reward's amount stands in the pools. */
-export const poolsOf = ({ reward }: MoneyRule, amountMinor: bigint): { cashMinor: bigint; bonusMinor: bigint } =>
-  reward.pool === 'cash' ? { cashMinor: amountMinor, bonusMinor: 0n } : { cashMinor: 0n, bonusMinor: amountMinor };
+/** A reward's amount by pool. */
+export const poolsOf = (
+  { reward }: MoneyRule,
+  brand: BrandFacts,
+  amountMinor: bigint,
+): { cashMinor: bigint; bonusMinor: bigint } =>
+  reward.pool(brand) === 'cash'
+    ? { cashMinor: amountMinor, bonusMinor: 0n }
+    : { cashMinor: 0n, bonusMinor: amountMinor };
 
-const turnover = ({ turnoverPercent }: MoneyRule, amountMinor: bigint): bigint =>
-  scaleDown(amountMinor, BigInt(turnoverPercent), PERCENT);
+/** The turnover of a reward in this brand, in hundredths of it. */
+export const turnoverPercentOf = ({ reward, turnoverPercent }: MoneyRule, brand: BrandFacts): number =>
+  turnoverPercent[reward.pool(brand)];
 
 const no = (reason: NotEligible): Decision => ({ eligible: false, reason });

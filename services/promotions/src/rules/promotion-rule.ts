@@ -8,6 +8,8 @@ export interface BrandFacts {
   readonly code: string;
   readonly currency: string;
   readonly registrationBonusMinor: bigint;
+  /** The registration bonus is cash; else it is bonus money with turnover. */
+  readonly registrationBonusInCash: boolean;
 }
 
 /** The member's facts that a rule may read. */
@@ -21,7 +23,7 @@ export interface MemberFacts {
 
 /** An amount of the brand's currency that goes to one pool; 0 for nothing. */
 export interface MoneyReward {
-  readonly pool: 'cash' | 'bonus';
+  readonly pool: (brand: BrandFacts) => 'cash' | 'bonus';
   readonly amountMinor: (brand: BrandFacts) => bigint;
 }
 
@@ -46,8 +48,8 @@ interface Rule {
 /** A promotion that posts money. */
 export interface MoneyRule extends Rule {
   readonly reward: MoneyReward;
-  /** What must be wagered before the reward may be withdrawn, in hundredths of it: 100 is once the reward. */
-  readonly turnoverPercent: number;
+  /** The wager that is due before the reward may be withdrawn, in hundredths of it: 100 is once the reward. */
+  readonly turnoverPercent: { readonly cash: number; readonly bonus: number };
   readonly caps: {
     /** How often one member may have it. */
     readonly perMember: 'once';

@@ -1,13 +1,16 @@
 import { identity } from '@nm/contracts';
 import type { MoneyRule } from './promotion-rule.js';
 
-/** A welcome in cash for every new player, as much as his brand's document says. */
+/** A welcome bonus for every new player. The brand's document sets the amount, and cash or bonus money. */
 export const registrationBonus: MoneyRule = {
   id: 'registration-bonus',
   trigger: 'registration',
   who: { memberTypes: [identity.MemberType.PLAYER] },
   when: {},
-  reward: { pool: 'cash', amountMinor: (brand) => brand.registrationBonusMinor },
-  turnoverPercent: 100,
+  reward: {
+    pool: (brand) => (brand.registrationBonusInCash ? 'cash' : 'bonus'),
+    amountMinor: (brand) => brand.registrationBonusMinor,
+  },
+  turnoverPercent: { cash: 100, bonus: 1_500 },
   caps: { perMember: 'once' },
 };

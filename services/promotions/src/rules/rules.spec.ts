@@ -18,7 +18,7 @@ const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({
 });
 const someFacts = (change: Partial<DecisionFacts> = {}): DecisionFacts => ({
   member: aMember(),
-  brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n },
+  brand: { code: 'lab', currency: 'USD', registrationBonusMinor: 10_000n, registrationBonusInCash: true },
   at: new Date('2026-11-20'),
   ...change,
 });
@@ -38,6 +38,13 @@ describe('the registration bonus', () => {
     });
   });
 
+  test('is bonus money on a brand that gives no cash, to be wagered fifteen times', () => {
+    const brand = { code: 'nmen', currency: 'USD', registrationBonusMinor: 10_000n, registrationBonusInCash: false };
+    expect(decide(registrationBonus, someFacts({ brand }))).toMatchObject({
+      award: { cashMinor: 0n, bonusMinor: 10_000n, turnoverRequiredMinor: 150_000n },
+    });
+  });
+
   test.each([
     ['a trial member', { type: MemberType.TRIAL, currency: 'USD' }, 'trial'],
     ['an account in trial money', { currency: 'FUN' }, 'trial'],
@@ -50,7 +57,7 @@ describe('the registration bonus', () => {
   });
 
   test('gives nothing where the brand gives none', () => {
-    const brand = { code: 'dry', currency: 'USD', registrationBonusMinor: 0n };
+    const brand = { code: 'dry', currency: 'USD', registrationBonusMinor: 0n, registrationBonusInCash: true };
     expect(decide(registrationBonus, someFacts({ brand }))).toEqual({ eligible: false, reason: 'no_reward' });
   });
 });
@@ -76,7 +83,10 @@ test('a rule runs from its first moment to just before its last', () => {
 });
 
 test('a bonus-pool reward stands in the bonus pool, its turnover rounded down', () => {
-  const rule = aRule({ reward: { pool: 'bonus', amountMinor: () => 333n }, turnoverPercent: 150 });
+  const rule = aRule({
+    reward: { pool: () => 'bonus', amountMinor: () => 333n },
+    turnoverPercent: { cash: 0, bonus: 150 },
+  });
   expect(decide(rule, someFacts())).toMatchObject({
     award: { cashMinor: 0n, bonusMinor: 333n, turnoverRequiredMinor: 499n },
   });
@@ -91,7 +101,7 @@ describe('the boot check', () => {
     [[aRule(), aRule()], 'Two promotions are named registration-bonus'],
     [[aRule({ id: 'Bad Id' })], 'lower-case words'],
     [[aRule({ trigger: 'mission' })], 'nothing reacts to'],
-    [[aRule({ turnoverPercent: -1 })], 'turnoverPercent'],
+    [[aRule({ turnoverPercent: { cash: 100, bonus: -1 } })], 'turnoverPercent'],
     [[aRule({ when: { from: new Date(2), to: new Date(1) } })], 'ends before it begins'],
     [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, stakeMinorPerPoint: { USD: 0n } } }], 'a stake above zero'],
     [[{ ...pointsOnPlay, points: { ...pointsOnPlay.points, sharePercent: { 4: 101 } } }], 'shares from 0 to 100'],

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { promotions } from '@nm/contracts';
-import { isRunning, poolsOf } from './decide.js';
+import { isRunning, poolsOf, turnoverPercentOf } from './decide.js';
 import {
   isDepositRule,
   isPointsRule,
@@ -30,8 +30,9 @@ function matchTerms({ id, trigger, match, turnoverPercent }: DepositRule, { curr
 function moneyTerms(rule: MoneyRule, brand: BrandFacts): Terms[] {
   const amountMinor = rule.reward.amountMinor(brand);
   if (amountMinor <= 0n) return [];
-  const { id, trigger, turnoverPercent } = rule;
-  return [{ id, trigger, currency: brand.currency, amount: poolsOf(rule, amountMinor), turnoverPercent }];
+  const { id, trigger } = rule;
+  const amount = poolsOf(rule, brand, amountMinor);
+  return [{ id, trigger, currency: brand.currency, amount, turnoverPercent: turnoverPercentOf(rule, brand) }];
 }
 
 function pointTerms({ id, trigger, points }: PointsRule, { currency }: BrandFacts): Terms[] {

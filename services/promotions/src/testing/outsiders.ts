@@ -48,6 +48,7 @@ export class MisbehavingWallet implements GrantWallet {
 /** Identity as promotions sees it: one brand and members that are active unless said otherwise. */
 export class SomeIdentity implements PromotionsIdentity {
   registrationBonusMinor = 10_000n;
+  registrationBonusInCash = true;
   status = identity.MemberStatus.ACTIVE;
   type = identity.MemberType.PLAYER;
   currency = 'USD';
@@ -56,8 +57,14 @@ export class SomeIdentity implements PromotionsIdentity {
   readonly getBrand: PromotionsIdentity['getBrand'] = async ({ code = '' }) => {
     if (this.down) throw new Failure('system.temporary');
     if (code !== 'lab') throw new Failure('resource.not_found');
-    const { registrationBonusMinor } = this;
-    return create(identity.BrandSchema, { code, currency: 'USD', trialCurrency: 'FUN', registrationBonusMinor });
+    const { registrationBonusMinor, registrationBonusInCash } = this;
+    return create(identity.BrandSchema, {
+      code,
+      currency: 'USD',
+      trialCurrency: 'FUN',
+      registrationBonusMinor,
+      registrationBonusInCash,
+    });
   };
 
   readonly getMember: PromotionsIdentity['getMember'] = async ({ memberId = '' }) => {

@@ -15,6 +15,7 @@ interface LoginFields {
   username: string;
   password: string;
   captcha: string;
+  verificationCode: string;
   keep: boolean;
 }
 
@@ -29,12 +30,15 @@ export function LoginForm({
   const t = useWords();
   const [failure, setFailure] = useState<unknown>();
   const [captchaRound, setCaptchaRound] = useState(0);
+  const [codeSent, setCodeSent] = useState(false);
   const {
     register,
     handleSubmit,
     formState: { errors, isSubmitting },
     setValue,
-  } = useForm<LoginFields>({ defaultValues: { username: '', password: '', captcha: '', keep: false } });
+  } = useForm<LoginFields>({
+    defaultValues: { username: '', password: '', captcha: '', verificationCode: '', keep: false },
+  });
   useEffect(() => {
     if (agentSide) return;
     void remembered().then((kept) => {
@@ -44,11 +48,16 @@ export function LoginForm({
       setValue('keep', true);
     });
   }, [agentSide, setValue]);
-  const submit = handleSubmit(async ({ username, password, captcha, keep }) => {
+  const submit = handleSubmit(async ({ username, password, captcha, verificationCode, keep }) => {
     setFailure(undefined);
     try {
       const grant = await login(
-        { username: username.trim(), password: password.trim(), ...(captcha ? { captcha: captcha.trim() } : {}) },
+        {
+          username: username.trim(),
+          password: password.trim(),
+          ...(captcha ? { captcha: captcha.trim() } : {}),
+          ...(verificationCode ? { verificationCode: verificationCode.trim() } : {}),
+        },
         agentSide,
       );
       if (!agentSide) await remember(keep ? { username: username.trim(), password: password.trim() } : undefined);
@@ -58,6 +67,7 @@ export function LoginForm({
       const refused = asFailure(thrown);
       setFailure(refused);
       setValue('captcha', '');
+      if (refused.code === 'identity.second_factor_required' && 'sentTo' in refused.data) setCodeSent(true);
       if (refused.code === 'identity.captcha_required' || refused.data['captchaRequired'] === true || captchaRound > 0)
         setCaptchaRound(captchaRound + 1);
     }
@@ -89,6 +99,15 @@ export function LoginForm({
       />
       {captchaRound > 0 ? (
         <CaptchaField round={captchaRound} error={errors.captcha?.message} {...register('captcha', { required })} />
+      ) : null}
+      {codeSent ? (
+        <TextField
+          label={t('term.security.verificationCode')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          {...register('verificationCode')}
+        />
       ) : null}
       {agentSide ? null : <Checkbox {...register('keep')}>{t('auth.keep')}</Checkbox>}
       <FailureNote error={failure} />

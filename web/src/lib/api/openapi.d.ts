@@ -180,6 +180,54 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/member/contacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Contact_contacts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/contact/code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Contact_code'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/member/contact/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Contact_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/verification/sms/noLogin': {
     parameters: {
       query?: never;
@@ -1051,6 +1099,7 @@ export interface components {
       | 'access.trial'
       | 'contract.needs_confirmation'
       | 'contract.not_covered'
+      | 'contract.wrong_state'
       | 'crypto.bad_envelope'
       | 'crypto.plain_body'
       | 'crypto.replayed'
@@ -1063,6 +1112,7 @@ export interface components {
       | 'identity.captcha_required'
       | 'identity.code_expired'
       | 'identity.code_wrong'
+      | 'identity.contact_taken'
       | 'identity.field_rule'
       | 'identity.invite_code'
       | 'identity.locked'
@@ -1204,6 +1254,35 @@ export interface components {
     AffiliateDto: {
       /** @description The agent's account, masked. */
       agentAccount: string;
+    };
+    ContactsDto: {
+      /** @description A code confirmed the mobile number. */
+      mobileConfirmed: boolean;
+      /** @description A code confirmed the mail address. */
+      mailConfirmed: boolean;
+      /** @description The registration bonus is granted as soon as a mobile number or mail address is confirmed. */
+      bonusWaits: boolean;
+    };
+    ContactCodeDto: {
+      /** @description How many minutes the code is valid. */
+      expiredMinutes: number;
+    };
+    ContactBody: {
+      /** @enum {string} */
+      kind: 'mobile' | 'mail';
+      /** @description Digits of a number, or a mail address. */
+      value: string;
+      /** @description Of a number. */
+      countryDialingCode?: string;
+    };
+    ConfirmContactBody: {
+      /** @enum {string} */
+      kind: 'mobile' | 'mail';
+      /** @description Digits of a number, or a mail address. */
+      value: string;
+      /** @description Of a number. */
+      countryDialingCode?: string;
+      verificationCode: string;
     };
     SmsCodeDto: {
       /** @description How many minutes the code is good for; the same whether or not one was sent. */
@@ -2550,6 +2629,113 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['AffiliateDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Contact_contacts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContactsDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Contact_code: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContactBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContactCodeDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  Contact_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmContactBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
           };
         };
       };

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/events.proto.
  */
 export const file_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIpwCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQitAEKE01lbWJlclVwbGluZUNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXVwbGluZV9pZBgDIAEoCRIYChBmb3JtZXJfdXBsaW5lX2lkGAQgASgJEjAKDGVmZmVjdGl2ZV9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQisAEKE01lbWJlclN0YXR1c0NoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEikKBnN0YXR1cxgDIAEoDjIZLmlkZW50aXR5LnYxLk1lbWJlclN0YXR1cxIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCJlCg5TZXNzaW9uUmV2b2tlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIOCgZyZWFzb24YAyABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQq1AEKCk1lbWJlclR5cGUSGwoXTUVNQkVSX1RZUEVfVU5TUEVDSUZJRUQQABIWChJNRU1CRVJfVFlQRV9QTEFZRVIQARIVChFNRU1CRVJfVFlQRV9BR0VOVBACEhwKGE1FTUJFUl9UWVBFX1BMQVlFUl9BR0VOVBADEhUKEU1FTUJFUl9UWVBFX1RSSUFMEAQSHgoaTUVNQkVSX1RZUEVfQ09OVFJBQ1RfQUdFTlQQBRIlCiFNRU1CRVJfVFlQRV9DT05UUkFDVF9QTEFZRVJfQUdFTlQQBip/CgxNZW1iZXJTdGF0dXMSHQoZTUVNQkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1FTUJFUl9TVEFUVVNfQUNUSVZFEAESGgoWTUVNQkVSX1NUQVRVU19FWENMVURFRBACEhoKFk1FTUJFUl9TVEFUVVNfRElTQUJMRUQQA0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIrECChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQitAEKE01lbWJlclVwbGluZUNoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhEKCXVwbGluZV9pZBgDIAEoCRIYChBmb3JtZXJfdXBsaW5lX2lkGAQgASgJEjAKDGVmZmVjdGl2ZV9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQisAEKE01lbWJlclN0YXR1c0NoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEikKBnN0YXR1cxgDIAEoDjIZLmlkZW50aXR5LnYxLk1lbWJlclN0YXR1cxIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDocirUYGAoLaWRlbnRpdHkudjESCW1lbWJlcl9pZCJlCg5TZXNzaW9uUmV2b2tlZBIRCgltZW1iZXJfaWQYASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIOCgZyZWFzb24YAyABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQq1AEKCk1lbWJlclR5cGUSGwoXTUVNQkVSX1RZUEVfVU5TUEVDSUZJRUQQABIWChJNRU1CRVJfVFlQRV9QTEFZRVIQARIVChFNRU1CRVJfVFlQRV9BR0VOVBACEhwKGE1FTUJFUl9UWVBFX1BMQVlFUl9BR0VOVBADEhUKEU1FTUJFUl9UWVBFX1RSSUFMEAQSHgoaTUVNQkVSX1RZUEVfQ09OVFJBQ1RfQUdFTlQQBRIlCiFNRU1CRVJfVFlQRV9DT05UUkFDVF9QTEFZRVJfQUdFTlQQBip/CgxNZW1iZXJTdGF0dXMSHQoZTUVNQkVSX1NUQVRVU19VTlNQRUNJRklFRBAAEhgKFE1FTUJFUl9TVEFUVVNfQUNUSVZFEAESGgoWTUVNQkVSX1NUQVRVU19FWENMVURFRBACEhoKFk1FTUJFUl9TVEFUVVNfRElTQUJMRUQQA0IFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires once when a registration (or a trial member's creation) committed.
@@ -79,6 +79,13 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
    * @generated from field: string time_zone = 10;
    */
   timeZone: string;
+
+  /**
+   * The registration bonus waits until the member confirms a mobile number or mail address.
+   *
+   * @generated from field: bool bonus_waits = 11;
+   */
+  bonusWaits: boolean;
 };
 
 /**
@@ -87,6 +94,49 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
  */
 export const MemberRegisteredSchema: GenMessage<MemberRegistered> = /*@__PURE__*/
   messageDesc(file_identity_v1_events, 0);
+
+/**
+ * Fires when a member confirmed a mobile number or mail address by a code and the change committed.
+ *
+ * @generated from message identity.v1.MemberContactConfirmed
+ */
+export type MemberContactConfirmed = Message<"identity.v1.MemberContactConfirmed"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * `mobile` or `mail`.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * The registration bonus waited for this confirmation and is due now.
+   *
+   * @generated from field: bool bonus_waited = 4;
+   */
+  bonusWaited: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp confirmed_at = 5;
+   */
+  confirmedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message identity.v1.MemberContactConfirmed.
+ * Use `create(MemberContactConfirmedSchema)` to create a new message.
+ */
+export const MemberContactConfirmedSchema: GenMessage<MemberContactConfirmed> = /*@__PURE__*/
+  messageDesc(file_identity_v1_events, 1);
 
 /**
  * Fires when a member's place in the tree changed and the change committed.
@@ -125,7 +175,7 @@ export type MemberUplineChanged = Message<"identity.v1.MemberUplineChanged"> & {
  * Use `create(MemberUplineChangedSchema)` to create a new message.
  */
 export const MemberUplineChangedSchema: GenMessage<MemberUplineChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 1);
+  messageDesc(file_identity_v1_events, 2);
 
 /**
  * Fires when a member's status changed and the change committed.
@@ -159,7 +209,7 @@ export type MemberStatusChanged = Message<"identity.v1.MemberStatusChanged"> & {
  * Use `create(MemberStatusChangedSchema)` to create a new message.
  */
 export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 2);
+  messageDesc(file_identity_v1_events, 3);
 
 /**
  * Fires when a session ended: by logout, by its member elsewhere, by a change of password, replaced by newer ones, disabled.
@@ -192,7 +242,7 @@ export type SessionRevoked = Message<"identity.v1.SessionRevoked"> & {
  * Use `create(SessionRevokedSchema)` to create a new message.
  */
 export const SessionRevokedSchema: GenMessage<SessionRevoked> = /*@__PURE__*/
-  messageDesc(file_identity_v1_events, 3);
+  messageDesc(file_identity_v1_events, 4);
 
 /**
  * The specification's numeric member types (§3).

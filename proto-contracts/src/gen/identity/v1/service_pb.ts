@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/service.proto.
  */
 export const file_identity_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkiXQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCSJVCg9SZWdpc3RlclJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEg4KBm1vYmlsZRgDIAEoCCJWCgxMb2dpblJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJEhIKCmFnZW50X3NpZGUYAyABKAgiSgoUTG9naW5GcmVlUGxheVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEg0KBXZhbHVlGAIgASgJIpACCgZNZW1iZXISCgoCaWQYASABKAkSDQoFYnJhbmQYAiABKAkSDwoHYWNjb3VudBgDIAEoCRIQCghuaWNrbmFtZRgEIAEoCRIlCgR0eXBlGAUgASgOMhcuaWRlbnRpdHkudjEuTWVtYmVyVHlwZRIpCgZzdGF0dXMYBiABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSEAoIY3VycmVuY3kYByABKAkSEAoIbGFuZ3VhZ2UYCCABKAkSEQoJdXBsaW5lX2lkGAkgASgJEgwKBGljb24YCiABKAkSMQoNcmVnaXN0ZXJlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiywEKDFNlc3Npb25HcmFudBINCgV0b2tlbhgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhgKEGZpcnN0X3RpbWVfbG9naW4YAyABKAgSGAoQcGFzc3dvcmRfZXhwaXJlZBgEIAEoCBIjCgZtZW1iZXIYBSABKAsyEy5pZGVudGl0eS52MS5NZW1iZXISDwoHaWRsZV9tcxgGIAEoAxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJyChVDaGFuZ2VQYXNzd29yZFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhEKCW1lbWJlcl9pZBgCIAEoCRISCgpzZXNzaW9uX2lkGAMgASgJEg0KBXZhbHVlGAQgASgJIhgKFkNoYW5nZVBhc3N3b3JkUmVzcG9uc2UiZAoSRW5kU2Vzc2lvbnNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRISCgpzZXNzaW9uX2lkGAIgASgJEhcKD2tlZXBfc2Vzc2lvbl9pZBgDIAEoCRIOCgZyZWFzb24YBCABKAkiFQoTRW5kU2Vzc2lvbnNSZXNwb25zZSIlChBHZXRNZW1iZXJSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSItCg9HZXRCcmFuZFJlcXVlc3QSDAoEY29kZRgBIAEoCRIMCgRob3N0GAIgASgJIoYECgVCcmFuZBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFaG9zdHMYAyADKAkSDQoFdGhlbWUYBCABKAkSEAoIY3VycmVuY3kYBSABKAkSFwoPY3VycmVuY3lfc3ltYm9sGAYgASgJEhYKDnRyaWFsX2N1cnJlbmN5GAcgASgJEhEKCXRpbWVfem9uZRgIIAEoCRIYChBkZWZhdWx0X2xhbmd1YWdlGAkgASgJEhEKCWxhbmd1YWdlcxgKIAMoCRIRCglhZ2VfbGltaXQYCyABKAUSJAoHbW9kdWxlcxgMIAMoCzITLmlkZW50aXR5LnYxLk1vZHVsZRIOCgZzdGF0dXMYDSABKAUSNQoRbWFpbnRlbmFuY2VfdW50aWwYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2Jsb2NrZWRfcmVnaW9ucxgPIAMoCRI7ChBjdXN0b21lcl9zZXJ2aWNlGBAgAygLMiEuaWRlbnRpdHkudjEuQ3VzdG9tZXJTZXJ2aWNlRW50cnkSHQoVcmF0ZV9saW1pdF9wZXJfbWludXRlGBEgASgFEiAKGHJlZ2lzdHJhdGlvbl9ib251c19taW5vchgSIAEoAxISCgp0aGVtZV9qc29uGBMgASgJEhUKDXNpbmdsZV93YWxsZXQYFCABKAgiVgoGTW9kdWxlEg4KBm1vZF9pZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEisKDmNoaWxkcmVuX25vZGVzGAMgAygLMhMuaWRlbnRpdHkudjEuTW9kdWxlIlMKFEN1c3RvbWVyU2VydmljZUVudHJ5Eg0KBXRpdGxlGAEgASgJEhAKCHBvc2l0aW9uGAIgASgJEgwKBHR5cGUYAyABKAkSDAoEcGF0aBgEIAEoCSITChFMaXN0QnJhbmRzUmVxdWVzdCI4ChJMaXN0QnJhbmRzUmVzcG9uc2USIgoGYnJhbmRzGAEgAygLMhIuaWRlbnRpdHkudjEuQnJhbmQiJQoUR2V0RmllbGRSdWxlc1JlcXVlc3QSDQoFYnJhbmQYASABKAkiPgoVR2V0RmllbGRSdWxlc1Jlc3BvbnNlEiUKBXJ1bGVzGAEgAygLMhYuaWRlbnRpdHkudjEuRmllbGRSdWxlIoUBCglGaWVsZFJ1bGUSDQoFZmllbGQYASABKAkSDwoHZW5hYmxlZBgCIAEoCBIQCghyZXF1aXJlZBgDIAEoCBIYChBhY2NlcHRlZF9wYXR0ZXJuGAQgASgJEhIKCnBhdHRlcm5faWQYBSABKAkSCwoDbWluGAYgASgFEgsKA21heBgHIAEoBSI4ChlDaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEgwKBGNvZGUYAiABKAkiMwoaQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USFQoNYWdlbnRfYWNjb3VudBgBIAEoCSI6ChNJc3N1ZUNhcHRjaGFSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbiI3ChRJc3N1ZUNhcHRjaGFSZXNwb25zZRISCgpjYXB0Y2hhX2lkGAEgASgJEgsKA3BuZxgCIAEoDDKuCwoPSWRlbnRpdHlTZXJ2aWNlElYKDUdldFNlc3Npb25LZXkSIS5pZGVudGl0eS52MS5HZXRTZXNzaW9uS2V5UmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXNwb25zZRJTCgxHZXRUb2tlbktleXMSIC5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXF1ZXN0GiEuaWRlbnRpdHkudjEuR2V0VG9rZW5LZXlzUmVzcG9uc2USQwoIUmVnaXN0ZXISHC5pZGVudGl0eS52MS5SZWdpc3RlclJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSPQoFTG9naW4SGS5pZGVudGl0eS52MS5Mb2dpblJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSTQoNTG9naW5GcmVlUGxheRIhLmlkZW50aXR5LnYxLkxvZ2luRnJlZVBsYXlSZXF1ZXN0GhkuaWRlbnRpdHkudjEuU2Vzc2lvbkdyYW50ElkKDkNoYW5nZVBhc3N3b3JkEiIuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXF1ZXN0GiMuaWRlbnRpdHkudjEuQ2hhbmdlUGFzc3dvcmRSZXNwb25zZRJQCgtFbmRTZXNzaW9ucxIfLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVxdWVzdBogLmlkZW50aXR5LnYxLkVuZFNlc3Npb25zUmVzcG9uc2USPwoJR2V0TWVtYmVyEh0uaWRlbnRpdHkudjEuR2V0TWVtYmVyUmVxdWVzdBoTLmlkZW50aXR5LnYxLk1lbWJlchI8CghHZXRCcmFuZBIcLmlkZW50aXR5LnYxLkdldEJyYW5kUmVxdWVzdBoSLmlkZW50aXR5LnYxLkJyYW5kEk0KCkxpc3RCcmFuZHMSHi5pZGVudGl0eS52MS5MaXN0QnJhbmRzUmVxdWVzdBofLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXNwb25zZRJWCg1HZXRGaWVsZFJ1bGVzEiEuaWRlbnRpdHkudjEuR2V0RmllbGRSdWxlc1JlcXVlc3QaIi5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVzcG9uc2USZQoSQ2hlY2tBZmZpbGlhdGVDb2RlEiYuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLkNoZWNrQWZmaWxpYXRlQ29kZVJlc3BvbnNlElMKDElzc3VlQ2FwdGNoYRIgLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlcXVlc3QaIS5pZGVudGl0eS52MS5Jc3N1ZUNhcHRjaGFSZXNwb25zZRJZCg5SZXF1ZXN0U21zQ29kZRIiLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVxdWVzdBojLmlkZW50aXR5LnYxLlJlcXVlc3RTbXNDb2RlUmVzcG9uc2USaAoTUmVxdWVzdFBhc3N3b3JkTWFpbBInLmlkZW50aXR5LnYxLlJlcXVlc3RQYXNzd29yZE1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlc3BvbnNlEl0KFVJlc2V0UGFzc3dvcmRCeU1vYmlsZRIpLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1vYmlsZVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSaAoTUmVzZXRQYXNzd29yZEJ5TWFpbBInLmlkZW50aXR5LnYxLlJlc2V0UGFzc3dvcmRCeU1haWxSZXF1ZXN0GiguaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_google_protobuf_timestamp, file_identity_v1_events]);
+  fileDesc("ChlpZGVudGl0eS92MS9zZXJ2aWNlLnByb3RvEgtpZGVudGl0eS52MSJuChVSZXF1ZXN0U21zQ29kZVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhIKCm1vYmlsZV9udW0YAiABKAkSHAoUY291bnRyeV9kaWFsaW5nX2NvZGUYAyABKAkiMQoWUmVxdWVzdFNtc0NvZGVSZXNwb25zZRIXCg9leHBpcmVkX21pbnV0ZXMYASABKAUiYgoaUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luEhAKCHVzZXJuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJIh0KG1JlcXVlc3RQYXNzd29yZE1haWxSZXNwb25zZSJSChxSZXNldFBhc3N3b3JkQnlNb2JpbGVSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSJQChpSZXNldFBhc3N3b3JkQnlNYWlsUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SDQoFdmFsdWUYAiABKAkiMAobUmVzZXRQYXNzd29yZEJ5TWFpbFJlc3BvbnNlEhEKCW1lbWJlcl9pZBgBIAEoCSJpChlSZXF1ZXN0Q29udGFjdENvZGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJIjUKGlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlEhcKD2V4cGlyZWRfbWludXRlcxgBIAEoBSKAAQoVQ29uZmlybUNvbnRhY3RSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXZhbHVlGAMgASgJEhwKFGNvdW50cnlfZGlhbGluZ19jb2RlGAQgASgJEhkKEXZlcmlmaWNhdGlvbl9jb2RlGAUgASgJIhgKFkNvbmZpcm1Db250YWN0UmVzcG9uc2UiJwoSR2V0Q29udGFjdHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSI9ChNHZXRDb250YWN0c1Jlc3BvbnNlEhEKCWNvbmZpcm1lZBgBIAMoCRITCgtib251c193YWl0cxgCIAEoCCIWChRHZXRTZXNzaW9uS2V5UmVxdWVzdCI2ChVHZXRTZXNzaW9uS2V5UmVzcG9uc2USCwoDa2lkGAEgASgJEhAKCGp3a19qc29uGAIgASgJIhUKE0dldFRva2VuS2V5c1JlcXVlc3QiKAoUR2V0VG9rZW5LZXlzUmVzcG9uc2USEAoIandrX2pzb24YASADKAkibQoGT3JpZ2luEg0KBWJyYW5kGAEgASgJEgoKAmlwGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIbGFuZ3VhZ2UYBCABKAkSEgoKY2FwdGNoYV9pZBgFIAEoCRIOCgZkZXZpY2UYBiABKAkiVQoPUmVnaXN0ZXJSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCRIOCgZtb2JpbGUYAyABKAgiVgoMTG9naW5SZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCRISCgphZ2VudF9zaWRlGAMgASgIIkoKFExvZ2luRnJlZVBsYXlSZXF1ZXN0EiMKBm9yaWdpbhgBIAEoCzITLmlkZW50aXR5LnYxLk9yaWdpbhINCgV2YWx1ZRgCIAEoCSKQAgoGTWVtYmVyEgoKAmlkGAEgASgJEg0KBWJyYW5kGAIgASgJEg8KB2FjY291bnQYAyABKAkSEAoIbmlja25hbWUYBCABKAkSJQoEdHlwZRgFIAEoDjIXLmlkZW50aXR5LnYxLk1lbWJlclR5cGUSKQoGc3RhdHVzGAYgASgOMhkuaWRlbnRpdHkudjEuTWVtYmVyU3RhdHVzEhAKCGN1cnJlbmN5GAcgASgJEhAKCGxhbmd1YWdlGAggASgJEhEKCXVwbGluZV9pZBgJIAEoCRIMCgRpY29uGAogASgJEjEKDXJlZ2lzdGVyZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBCgxTZXNzaW9uR3JhbnQSDQoFdG9rZW4YASABKAkSEgoKc2Vzc2lvbl9pZBgCIAEoCRIYChBmaXJzdF90aW1lX2xvZ2luGAMgASgIEhgKEHBhc3N3b3JkX2V4cGlyZWQYBCABKAgSIwoGbWVtYmVyGAUgASgLMhMuaWRlbnRpdHkudjEuTWVtYmVyEg8KB2lkbGVfbXMYBiABKAMSLgoKZXhwaXJlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGZGV2aWNlGAggASgJInIKFUNoYW5nZVBhc3N3b3JkUmVxdWVzdBIjCgZvcmlnaW4YASABKAsyEy5pZGVudGl0eS52MS5PcmlnaW4SEQoJbWVtYmVyX2lkGAIgASgJEhIKCnNlc3Npb25faWQYAyABKAkSDQoFdmFsdWUYBCABKAkiGAoWQ2hhbmdlUGFzc3dvcmRSZXNwb25zZSJkChJFbmRTZXNzaW9uc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSFwoPa2VlcF9zZXNzaW9uX2lkGAMgASgJEg4KBnJlYXNvbhgEIAEoCSIVChNFbmRTZXNzaW9uc1Jlc3BvbnNlIiUKEEdldE1lbWJlclJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIi0KD0dldEJyYW5kUmVxdWVzdBIMCgRjb2RlGAEgASgJEgwKBGhvc3QYAiABKAkiqgQKBUJyYW5kEgwKBGNvZGUYASABKAkSDAoEbmFtZRgCIAEoCRINCgVob3N0cxgDIAMoCRINCgV0aGVtZRgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIXCg9jdXJyZW5jeV9zeW1ib2wYBiABKAkSFgoOdHJpYWxfY3VycmVuY3kYByABKAkSEQoJdGltZV96b25lGAggASgJEhgKEGRlZmF1bHRfbGFuZ3VhZ2UYCSABKAkSEQoJbGFuZ3VhZ2VzGAogAygJEhEKCWFnZV9saW1pdBgLIAEoBRIkCgdtb2R1bGVzGAwgAygLMhMuaWRlbnRpdHkudjEuTW9kdWxlEg4KBnN0YXR1cxgNIAEoBRI1ChFtYWludGVuYW5jZV91bnRpbBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPYmxvY2tlZF9yZWdpb25zGA8gAygJEjsKEGN1c3RvbWVyX3NlcnZpY2UYECADKAsyIS5pZGVudGl0eS52MS5DdXN0b21lclNlcnZpY2VFbnRyeRIdChVyYXRlX2xpbWl0X3Blcl9taW51dGUYESABKAUSIAoYcmVnaXN0cmF0aW9uX2JvbnVzX21pbm9yGBIgASgDEhIKCnRoZW1lX2pzb24YEyABKAkSFQoNc2luZ2xlX3dhbGxldBgUIAEoCBIiChpyZWdpc3RyYXRpb25fYm9udXNfaW5fY2FzaBgVIAEoCCJWCgZNb2R1bGUSDgoGbW9kX2lkGAEgASgJEg8KB2VuYWJsZWQYAiABKAgSKwoOY2hpbGRyZW5fbm9kZXMYAyADKAsyEy5pZGVudGl0eS52MS5Nb2R1bGUiUwoUQ3VzdG9tZXJTZXJ2aWNlRW50cnkSDQoFdGl0bGUYASABKAkSEAoIcG9zaXRpb24YAiABKAkSDAoEdHlwZRgDIAEoCRIMCgRwYXRoGAQgASgJIhMKEUxpc3RCcmFuZHNSZXF1ZXN0IjgKEkxpc3RCcmFuZHNSZXNwb25zZRIiCgZicmFuZHMYASADKAsyEi5pZGVudGl0eS52MS5CcmFuZCIlChRHZXRGaWVsZFJ1bGVzUmVxdWVzdBINCgVicmFuZBgBIAEoCSI+ChVHZXRGaWVsZFJ1bGVzUmVzcG9uc2USJQoFcnVsZXMYASADKAsyFi5pZGVudGl0eS52MS5GaWVsZFJ1bGUihQEKCUZpZWxkUnVsZRINCgVmaWVsZBgBIAEoCRIPCgdlbmFibGVkGAIgASgIEhAKCHJlcXVpcmVkGAMgASgIEhgKEGFjY2VwdGVkX3BhdHRlcm4YBCABKAkSEgoKcGF0dGVybl9pZBgFIAEoCRILCgNtaW4YBiABKAUSCwoDbWF4GAcgASgFIjgKGUNoZWNrQWZmaWxpYXRlQ29kZVJlcXVlc3QSDQoFYnJhbmQYASABKAkSDAoEY29kZRgCIAEoCSIzChpDaGVja0FmZmlsaWF0ZUNvZGVSZXNwb25zZRIVCg1hZ2VudF9hY2NvdW50GAEgASgJIjoKE0lzc3VlQ2FwdGNoYVJlcXVlc3QSIwoGb3JpZ2luGAEgASgLMhMuaWRlbnRpdHkudjEuT3JpZ2luIjcKFElzc3VlQ2FwdGNoYVJlc3BvbnNlEhIKCmNhcHRjaGFfaWQYASABKAkSCwoDcG5nGAIgASgMMsINCg9JZGVudGl0eVNlcnZpY2USVgoNR2V0U2Vzc2lvbktleRIhLmlkZW50aXR5LnYxLkdldFNlc3Npb25LZXlSZXF1ZXN0GiIuaWRlbnRpdHkudjEuR2V0U2Vzc2lvbktleVJlc3BvbnNlElMKDEdldFRva2VuS2V5cxIgLmlkZW50aXR5LnYxLkdldFRva2VuS2V5c1JlcXVlc3QaIS5pZGVudGl0eS52MS5HZXRUb2tlbktleXNSZXNwb25zZRJDCghSZWdpc3RlchIcLmlkZW50aXR5LnYxLlJlZ2lzdGVyUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBI9CgVMb2dpbhIZLmlkZW50aXR5LnYxLkxvZ2luUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJNCg1Mb2dpbkZyZWVQbGF5EiEuaWRlbnRpdHkudjEuTG9naW5GcmVlUGxheVJlcXVlc3QaGS5pZGVudGl0eS52MS5TZXNzaW9uR3JhbnQSWQoOQ2hhbmdlUGFzc3dvcmQSIi5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlcXVlc3QaIy5pZGVudGl0eS52MS5DaGFuZ2VQYXNzd29yZFJlc3BvbnNlElAKC0VuZFNlc3Npb25zEh8uaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXF1ZXN0GiAuaWRlbnRpdHkudjEuRW5kU2Vzc2lvbnNSZXNwb25zZRI/CglHZXRNZW1iZXISHS5pZGVudGl0eS52MS5HZXRNZW1iZXJSZXF1ZXN0GhMuaWRlbnRpdHkudjEuTWVtYmVyEjwKCEdldEJyYW5kEhwuaWRlbnRpdHkudjEuR2V0QnJhbmRSZXF1ZXN0GhIuaWRlbnRpdHkudjEuQnJhbmQSTQoKTGlzdEJyYW5kcxIeLmlkZW50aXR5LnYxLkxpc3RCcmFuZHNSZXF1ZXN0Gh8uaWRlbnRpdHkudjEuTGlzdEJyYW5kc1Jlc3BvbnNlElYKDUdldEZpZWxkUnVsZXMSIS5pZGVudGl0eS52MS5HZXRGaWVsZFJ1bGVzUmVxdWVzdBoiLmlkZW50aXR5LnYxLkdldEZpZWxkUnVsZXNSZXNwb25zZRJlChJDaGVja0FmZmlsaWF0ZUNvZGUSJi5pZGVudGl0eS52MS5DaGVja0FmZmlsaWF0ZUNvZGVSZXF1ZXN0GicuaWRlbnRpdHkudjEuQ2hlY2tBZmZpbGlhdGVDb2RlUmVzcG9uc2USUwoMSXNzdWVDYXB0Y2hhEiAuaWRlbnRpdHkudjEuSXNzdWVDYXB0Y2hhUmVxdWVzdBohLmlkZW50aXR5LnYxLklzc3VlQ2FwdGNoYVJlc3BvbnNlElkKDlJlcXVlc3RTbXNDb2RlEiIuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXF1ZXN0GiMuaWRlbnRpdHkudjEuUmVxdWVzdFNtc0NvZGVSZXNwb25zZRJoChNSZXF1ZXN0UGFzc3dvcmRNYWlsEicuaWRlbnRpdHkudjEuUmVxdWVzdFBhc3N3b3JkTWFpbFJlcXVlc3QaKC5pZGVudGl0eS52MS5SZXF1ZXN0UGFzc3dvcmRNYWlsUmVzcG9uc2USXQoVUmVzZXRQYXNzd29yZEJ5TW9iaWxlEikuaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TW9iaWxlUmVxdWVzdBoZLmlkZW50aXR5LnYxLlNlc3Npb25HcmFudBJoChNSZXNldFBhc3N3b3JkQnlNYWlsEicuaWRlbnRpdHkudjEuUmVzZXRQYXNzd29yZEJ5TWFpbFJlcXVlc3QaKC5pZGVudGl0eS52MS5SZXNldFBhc3N3b3JkQnlNYWlsUmVzcG9uc2USZQoSUmVxdWVzdENvbnRhY3RDb2RlEiYuaWRlbnRpdHkudjEuUmVxdWVzdENvbnRhY3RDb2RlUmVxdWVzdBonLmlkZW50aXR5LnYxLlJlcXVlc3RDb250YWN0Q29kZVJlc3BvbnNlElkKDkNvbmZpcm1Db250YWN0EiIuaWRlbnRpdHkudjEuQ29uZmlybUNvbnRhY3RSZXF1ZXN0GiMuaWRlbnRpdHkudjEuQ29uZmlybUNvbnRhY3RSZXNwb25zZRJQCgtHZXRDb250YWN0cxIfLmlkZW50aXR5LnYxLkdldENvbnRhY3RzUmVxdWVzdBogLmlkZW50aXR5LnYxLkdldENvbnRhY3RzUmVzcG9uc2VCBZIDAggCYghlZGl0aW9uc3DoBw", [file_google_protobuf_timestamp, file_identity_v1_events]);
 
 /**
  * @generated from message identity.v1.RequestSmsCodeRequest
@@ -175,6 +175,156 @@ export const ResetPasswordByMailResponseSchema: GenMessage<ResetPasswordByMailRe
   messageDesc(file_identity_v1_service, 6);
 
 /**
+ * @generated from message identity.v1.RequestContactCodeRequest
+ */
+export type RequestContactCodeRequest = Message<"identity.v1.RequestContactCodeRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * `mobile` or `mail`.
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * Digits, or a mail address.
+   *
+   * @generated from field: string value = 3;
+   */
+  value: string;
+
+  /**
+   * Of a number; may be empty.
+   *
+   * @generated from field: string country_dialing_code = 4;
+   */
+  countryDialingCode: string;
+};
+
+/**
+ * Describes the message identity.v1.RequestContactCodeRequest.
+ * Use `create(RequestContactCodeRequestSchema)` to create a new message.
+ */
+export const RequestContactCodeRequestSchema: GenMessage<RequestContactCodeRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 7);
+
+/**
+ * @generated from message identity.v1.RequestContactCodeResponse
+ */
+export type RequestContactCodeResponse = Message<"identity.v1.RequestContactCodeResponse"> & {
+  /**
+   * How long the code may be used.
+   *
+   * @generated from field: int32 expired_minutes = 1;
+   */
+  expiredMinutes: number;
+};
+
+/**
+ * Describes the message identity.v1.RequestContactCodeResponse.
+ * Use `create(RequestContactCodeResponseSchema)` to create a new message.
+ */
+export const RequestContactCodeResponseSchema: GenMessage<RequestContactCodeResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 8);
+
+/**
+ * @generated from message identity.v1.ConfirmContactRequest
+ */
+export type ConfirmContactRequest = Message<"identity.v1.ConfirmContactRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string value = 3;
+   */
+  value: string;
+
+  /**
+   * @generated from field: string country_dialing_code = 4;
+   */
+  countryDialingCode: string;
+
+  /**
+   * @generated from field: string verification_code = 5;
+   */
+  verificationCode: string;
+};
+
+/**
+ * Describes the message identity.v1.ConfirmContactRequest.
+ * Use `create(ConfirmContactRequestSchema)` to create a new message.
+ */
+export const ConfirmContactRequestSchema: GenMessage<ConfirmContactRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 9);
+
+/**
+ * @generated from message identity.v1.ConfirmContactResponse
+ */
+export type ConfirmContactResponse = Message<"identity.v1.ConfirmContactResponse"> & {
+};
+
+/**
+ * Describes the message identity.v1.ConfirmContactResponse.
+ * Use `create(ConfirmContactResponseSchema)` to create a new message.
+ */
+export const ConfirmContactResponseSchema: GenMessage<ConfirmContactResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 10);
+
+/**
+ * @generated from message identity.v1.GetContactsRequest
+ */
+export type GetContactsRequest = Message<"identity.v1.GetContactsRequest"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+};
+
+/**
+ * Describes the message identity.v1.GetContactsRequest.
+ * Use `create(GetContactsRequestSchema)` to create a new message.
+ */
+export const GetContactsRequestSchema: GenMessage<GetContactsRequest> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 11);
+
+/**
+ * @generated from message identity.v1.GetContactsResponse
+ */
+export type GetContactsResponse = Message<"identity.v1.GetContactsResponse"> & {
+  /**
+   * `mobile`, `mail`.
+   *
+   * @generated from field: repeated string confirmed = 1;
+   */
+  confirmed: string[];
+
+  /**
+   * The registration bonus is granted as soon as a contact is confirmed.
+   *
+   * @generated from field: bool bonus_waits = 2;
+   */
+  bonusWaits: boolean;
+};
+
+/**
+ * Describes the message identity.v1.GetContactsResponse.
+ * Use `create(GetContactsResponseSchema)` to create a new message.
+ */
+export const GetContactsResponseSchema: GenMessage<GetContactsResponse> = /*@__PURE__*/
+  messageDesc(file_identity_v1_service, 12);
+
+/**
  * @generated from message identity.v1.GetSessionKeyRequest
  */
 export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> & {
@@ -185,7 +335,7 @@ export type GetSessionKeyRequest = Message<"identity.v1.GetSessionKeyRequest"> &
  * Use `create(GetSessionKeyRequestSchema)` to create a new message.
  */
 export const GetSessionKeyRequestSchema: GenMessage<GetSessionKeyRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 7);
+  messageDesc(file_identity_v1_service, 13);
 
 /**
  * @generated from message identity.v1.GetSessionKeyResponse
@@ -209,7 +359,7 @@ export type GetSessionKeyResponse = Message<"identity.v1.GetSessionKeyResponse">
  * Use `create(GetSessionKeyResponseSchema)` to create a new message.
  */
 export const GetSessionKeyResponseSchema: GenMessage<GetSessionKeyResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 8);
+  messageDesc(file_identity_v1_service, 14);
 
 /**
  * @generated from message identity.v1.GetTokenKeysRequest
@@ -222,7 +372,7 @@ export type GetTokenKeysRequest = Message<"identity.v1.GetTokenKeysRequest"> & {
  * Use `create(GetTokenKeysRequestSchema)` to create a new message.
  */
 export const GetTokenKeysRequestSchema: GenMessage<GetTokenKeysRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 9);
+  messageDesc(file_identity_v1_service, 15);
 
 /**
  * @generated from message identity.v1.GetTokenKeysResponse
@@ -241,7 +391,7 @@ export type GetTokenKeysResponse = Message<"identity.v1.GetTokenKeysResponse"> &
  * Use `create(GetTokenKeysResponseSchema)` to create a new message.
  */
 export const GetTokenKeysResponseSchema: GenMessage<GetTokenKeysResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 10);
+  messageDesc(file_identity_v1_service, 16);
 
 /**
  * Where a request came from, as the bff saw it through its trusted proxies.
@@ -275,6 +425,13 @@ export type Origin = Message<"identity.v1.Origin"> & {
    * @generated from field: string captcha_id = 5;
    */
   captchaId: string;
+
+  /**
+   * The browser's signed device cookie; empty for none.
+   *
+   * @generated from field: string device = 6;
+   */
+  device: string;
 };
 
 /**
@@ -282,7 +439,7 @@ export type Origin = Message<"identity.v1.Origin"> & {
  * Use `create(OriginSchema)` to create a new message.
  */
 export const OriginSchema: GenMessage<Origin> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 11);
+  messageDesc(file_identity_v1_service, 17);
 
 /**
  * @generated from message identity.v1.RegisterRequest
@@ -313,7 +470,7 @@ export type RegisterRequest = Message<"identity.v1.RegisterRequest"> & {
  * Use `create(RegisterRequestSchema)` to create a new message.
  */
 export const RegisterRequestSchema: GenMessage<RegisterRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 12);
+  messageDesc(file_identity_v1_service, 18);
 
 /**
  * @generated from message identity.v1.LoginRequest
@@ -344,7 +501,7 @@ export type LoginRequest = Message<"identity.v1.LoginRequest"> & {
  * Use `create(LoginRequestSchema)` to create a new message.
  */
 export const LoginRequestSchema: GenMessage<LoginRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 13);
+  messageDesc(file_identity_v1_service, 19);
 
 /**
  * @generated from message identity.v1.LoginFreePlayRequest
@@ -366,7 +523,7 @@ export type LoginFreePlayRequest = Message<"identity.v1.LoginFreePlayRequest"> &
  * Use `create(LoginFreePlayRequestSchema)` to create a new message.
  */
 export const LoginFreePlayRequestSchema: GenMessage<LoginFreePlayRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 14);
+  messageDesc(file_identity_v1_service, 20);
 
 /**
  * @generated from message identity.v1.Member
@@ -433,7 +590,7 @@ export type Member = Message<"identity.v1.Member"> & {
  * Use `create(MemberSchema)` to create a new message.
  */
 export const MemberSchema: GenMessage<Member> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 15);
+  messageDesc(file_identity_v1_service, 21);
 
 /**
  * @generated from message identity.v1.SessionGrant
@@ -479,6 +636,13 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
    * @generated from field: google.protobuf.Timestamp expires_at = 7;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * The device cookie that this browser keeps from now on; empty for none.
+   *
+   * @generated from field: string device = 8;
+   */
+  device: string;
 };
 
 /**
@@ -486,7 +650,7 @@ export type SessionGrant = Message<"identity.v1.SessionGrant"> & {
  * Use `create(SessionGrantSchema)` to create a new message.
  */
 export const SessionGrantSchema: GenMessage<SessionGrant> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 16);
+  messageDesc(file_identity_v1_service, 22);
 
 /**
  * @generated from message identity.v1.ChangePasswordRequest
@@ -518,7 +682,7 @@ export type ChangePasswordRequest = Message<"identity.v1.ChangePasswordRequest">
  * Use `create(ChangePasswordRequestSchema)` to create a new message.
  */
 export const ChangePasswordRequestSchema: GenMessage<ChangePasswordRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 17);
+  messageDesc(file_identity_v1_service, 23);
 
 /**
  * @generated from message identity.v1.ChangePasswordResponse
@@ -531,7 +695,7 @@ export type ChangePasswordResponse = Message<"identity.v1.ChangePasswordResponse
  * Use `create(ChangePasswordResponseSchema)` to create a new message.
  */
 export const ChangePasswordResponseSchema: GenMessage<ChangePasswordResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 18);
+  messageDesc(file_identity_v1_service, 24);
 
 /**
  * @generated from message identity.v1.EndSessionsRequest
@@ -569,7 +733,7 @@ export type EndSessionsRequest = Message<"identity.v1.EndSessionsRequest"> & {
  * Use `create(EndSessionsRequestSchema)` to create a new message.
  */
 export const EndSessionsRequestSchema: GenMessage<EndSessionsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 19);
+  messageDesc(file_identity_v1_service, 25);
 
 /**
  * @generated from message identity.v1.EndSessionsResponse
@@ -582,7 +746,7 @@ export type EndSessionsResponse = Message<"identity.v1.EndSessionsResponse"> & {
  * Use `create(EndSessionsResponseSchema)` to create a new message.
  */
 export const EndSessionsResponseSchema: GenMessage<EndSessionsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 20);
+  messageDesc(file_identity_v1_service, 26);
 
 /**
  * @generated from message identity.v1.GetMemberRequest
@@ -599,7 +763,7 @@ export type GetMemberRequest = Message<"identity.v1.GetMemberRequest"> & {
  * Use `create(GetMemberRequestSchema)` to create a new message.
  */
 export const GetMemberRequestSchema: GenMessage<GetMemberRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 21);
+  messageDesc(file_identity_v1_service, 27);
 
 /**
  * @generated from message identity.v1.GetBrandRequest
@@ -623,7 +787,7 @@ export type GetBrandRequest = Message<"identity.v1.GetBrandRequest"> & {
  * Use `create(GetBrandRequestSchema)` to create a new message.
  */
 export const GetBrandRequestSchema: GenMessage<GetBrandRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 22);
+  messageDesc(file_identity_v1_service, 28);
 
 /**
  * @generated from message identity.v1.Brand
@@ -742,6 +906,13 @@ export type Brand = Message<"identity.v1.Brand"> & {
    * @generated from field: bool single_wallet = 20;
    */
   singleWallet: boolean;
+
+  /**
+   * The registration bonus is cash; else it is bonus money with turnover.
+   *
+   * @generated from field: bool registration_bonus_in_cash = 21;
+   */
+  registrationBonusInCash: boolean;
 };
 
 /**
@@ -749,7 +920,7 @@ export type Brand = Message<"identity.v1.Brand"> & {
  * Use `create(BrandSchema)` to create a new message.
  */
 export const BrandSchema: GenMessage<Brand> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 23);
+  messageDesc(file_identity_v1_service, 29);
 
 /**
  * @generated from message identity.v1.Module
@@ -776,7 +947,7 @@ export type Module = Message<"identity.v1.Module"> & {
  * Use `create(ModuleSchema)` to create a new message.
  */
 export const ModuleSchema: GenMessage<Module> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 24);
+  messageDesc(file_identity_v1_service, 30);
 
 /**
  * @generated from message identity.v1.CustomerServiceEntry
@@ -810,7 +981,7 @@ export type CustomerServiceEntry = Message<"identity.v1.CustomerServiceEntry"> &
  * Use `create(CustomerServiceEntrySchema)` to create a new message.
  */
 export const CustomerServiceEntrySchema: GenMessage<CustomerServiceEntry> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 25);
+  messageDesc(file_identity_v1_service, 31);
 
 /**
  * @generated from message identity.v1.ListBrandsRequest
@@ -823,7 +994,7 @@ export type ListBrandsRequest = Message<"identity.v1.ListBrandsRequest"> & {
  * Use `create(ListBrandsRequestSchema)` to create a new message.
  */
 export const ListBrandsRequestSchema: GenMessage<ListBrandsRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 26);
+  messageDesc(file_identity_v1_service, 32);
 
 /**
  * @generated from message identity.v1.ListBrandsResponse
@@ -840,7 +1011,7 @@ export type ListBrandsResponse = Message<"identity.v1.ListBrandsResponse"> & {
  * Use `create(ListBrandsResponseSchema)` to create a new message.
  */
 export const ListBrandsResponseSchema: GenMessage<ListBrandsResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 27);
+  messageDesc(file_identity_v1_service, 33);
 
 /**
  * @generated from message identity.v1.GetFieldRulesRequest
@@ -857,7 +1028,7 @@ export type GetFieldRulesRequest = Message<"identity.v1.GetFieldRulesRequest"> &
  * Use `create(GetFieldRulesRequestSchema)` to create a new message.
  */
 export const GetFieldRulesRequestSchema: GenMessage<GetFieldRulesRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 28);
+  messageDesc(file_identity_v1_service, 34);
 
 /**
  * @generated from message identity.v1.GetFieldRulesResponse
@@ -874,7 +1045,7 @@ export type GetFieldRulesResponse = Message<"identity.v1.GetFieldRulesResponse">
  * Use `create(GetFieldRulesResponseSchema)` to create a new message.
  */
 export const GetFieldRulesResponseSchema: GenMessage<GetFieldRulesResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 29);
+  messageDesc(file_identity_v1_service, 35);
 
 /**
  * A registration field's rule (specification §3): a lone `*` in accepted_pattern matches anything.
@@ -923,7 +1094,7 @@ export type FieldRule = Message<"identity.v1.FieldRule"> & {
  * Use `create(FieldRuleSchema)` to create a new message.
  */
 export const FieldRuleSchema: GenMessage<FieldRule> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 30);
+  messageDesc(file_identity_v1_service, 36);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeRequest
@@ -945,7 +1116,7 @@ export type CheckAffiliateCodeRequest = Message<"identity.v1.CheckAffiliateCodeR
  * Use `create(CheckAffiliateCodeRequestSchema)` to create a new message.
  */
 export const CheckAffiliateCodeRequestSchema: GenMessage<CheckAffiliateCodeRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 31);
+  messageDesc(file_identity_v1_service, 37);
 
 /**
  * @generated from message identity.v1.CheckAffiliateCodeResponse
@@ -964,7 +1135,7 @@ export type CheckAffiliateCodeResponse = Message<"identity.v1.CheckAffiliateCode
  * Use `create(CheckAffiliateCodeResponseSchema)` to create a new message.
  */
 export const CheckAffiliateCodeResponseSchema: GenMessage<CheckAffiliateCodeResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 32);
+  messageDesc(file_identity_v1_service, 38);
 
 /**
  * @generated from message identity.v1.IssueCaptchaRequest
@@ -981,7 +1152,7 @@ export type IssueCaptchaRequest = Message<"identity.v1.IssueCaptchaRequest"> & {
  * Use `create(IssueCaptchaRequestSchema)` to create a new message.
  */
 export const IssueCaptchaRequestSchema: GenMessage<IssueCaptchaRequest> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 33);
+  messageDesc(file_identity_v1_service, 39);
 
 /**
  * @generated from message identity.v1.IssueCaptchaResponse
@@ -1003,7 +1174,7 @@ export type IssueCaptchaResponse = Message<"identity.v1.IssueCaptchaResponse"> &
  * Use `create(IssueCaptchaResponseSchema)` to create a new message.
  */
 export const IssueCaptchaResponseSchema: GenMessage<IssueCaptchaResponse> = /*@__PURE__*/
-  messageDesc(file_identity_v1_service, 34);
+  messageDesc(file_identity_v1_service, 40);
 
 /**
  * Members, credentials, sessions' tokens, brands and the keys of encrypted calls.
@@ -1188,6 +1359,38 @@ export const IdentityService: GenService<{
     methodKind: "unary";
     input: typeof ResetPasswordByMailRequestSchema;
     output: typeof ResetPasswordByMailResponseSchema;
+  },
+  /**
+   * Sends a code to a number or address that the calling member wants to confirm. Fails with request.rate_limited,
+   * request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.RequestContactCode
+   */
+  requestContactCode: {
+    methodKind: "unary";
+    input: typeof RequestContactCodeRequestSchema;
+    output: typeof RequestContactCodeResponseSchema;
+  },
+  /**
+   * Confirms a number or address by its code; a waiting registration bonus is granted. Fails with
+   * identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid.
+   *
+   * @generated from rpc identity.v1.IdentityService.ConfirmContact
+   */
+  confirmContact: {
+    methodKind: "unary";
+    input: typeof ConfirmContactRequestSchema;
+    output: typeof ConfirmContactResponseSchema;
+  },
+  /**
+   * Which contacts of the calling member are confirmed, and whether his registration bonus waits for one.
+   *
+   * @generated from rpc identity.v1.IdentityService.GetContacts
+   */
+  getContacts: {
+    methodKind: "unary";
+    input: typeof GetContactsRequestSchema;
+    output: typeof GetContactsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_identity_v1_service, 0);

@@ -6,14 +6,14 @@ export interface OwnLine extends StatementLine {
   readonly createdAt: Date;
 }
 
-/** What moved money: a rollback gives its bet's stake back. */
+/** The transactions that moved money. A rollback pays its bet's stake back, less the win of a betwin. */
 const LINES = `
   SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
-         CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor ELSE t.payout_minor END AS "payoutMinor"
+         CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor - b.payout_minor ELSE t.payout_minor END AS "payoutMinor"
     FROM vendor_transactions t
     JOIN vendor_players p USING (player_id)
     LEFT JOIN vendor_transactions b ON t.op = 'wallet.rollback' AND b.vassalage = t.vassalage AND b.tx_id = t.ref_tx_id
-   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close')`;
+   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release', 'hold.return')`;
 
 /** Our side of a vendor's days. */
 @Injectable()

@@ -76,6 +76,7 @@ async function anOpenRound(name: string = crypto.randomUUID()): Promise<VendorRo
       effect: 'APPLIED',
       stake: { cashMinor: 100n, bonusMinor: 0n },
       payout: NOTHING,
+      heldChangeMinor: 0n,
     });
     return round;
   });

@@ -74,6 +74,7 @@ async function calls({ roundId, playerId, vendorRoundId }: VendorRound, made: re
         effect: 'APPLIED',
         stake: isBet ? moved : nothing,
         payout: isBet ? nothing : moved,
+        heldChangeMinor: 0n,
       });
     }
   });

@@ -15,7 +15,7 @@ export interface RoundTotals {
   /** Stakes that were given back. */
   readonly undoneCashMinor: bigint;
   readonly undoneBonusMinor: bigint;
-  /** After adjustments downwards. */
+  /** Credited, after adjustments downwards; without held parts. */
   readonly payoutCashMinor: bigint;
   readonly payoutBonusMinor: bigint;
   /** The valid stake that postings have counted; `counts` and `failedCounts` are the numbers of `round.count` and of its failures. */
@@ -24,6 +24,10 @@ export interface RoundTotals {
   readonly failedCounts: number;
   readonly balanceMinor: bigint;
   readonly balanceVersion: bigint;
+  /** Wins and adjustments upwards without their held parts, pending ones too: the win ceiling counts them together. */
+  readonly wonMinor: bigint;
+  /** Held now: part of a win that waits for an operator. */
+  readonly heldMinor: bigint;
 }
 
 /** A payout after a part was taken back: from cash first, as the wallet takes it. */

@@ -14,7 +14,7 @@ export type Verdict = 'wait' | 'leave' | 'void' | 'stand';
 export function verdictOf({ status, closing }: Pick<VendorRound, 'status' | 'closing'>, totals: RoundTotals): Verdict {
   if (totals.pending > 0) return 'wait';
   const isOver = closing || status !== 'open';
-  const isEmpty = totals.liveBets === 0 && totals.payoutCashMinor + totals.payoutBonusMinor === 0n;
+  const isEmpty = totals.liveBets === 0 && totals.payoutCashMinor + totals.payoutBonusMinor + totals.heldMinor === 0n;
   if (isEmpty) return isOver || totals.bets > 0 ? 'void' : 'leave';
   return isOver ? 'stand' : 'leave';
 }

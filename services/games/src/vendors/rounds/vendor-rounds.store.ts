@@ -66,7 +66,10 @@ export class VendorRoundsStore {
     );
   }
 
-  /** The sums over a round's transactions. */
+  /**
+   * The sums over a round's transactions. A reversed bet and win (`is_undone`) pays nothing; its held part, and held wins that the
+   * reversal or an adjustment took, are not taken from what was credited.
+   */
   async totals(sql: Sql, roundId: string): Promise<RoundTotals> {
     const totals = await sql.one<RoundTotals & { readonly takenBackMinor: bigint }>(
       `SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
@@ -79,15 +82,23 @@ export class VendorRoundsStore {
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
-              coalesce(-sum(payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)::bigint AS "takenBackMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'), 0)::bigint AS "countedMinor",
+              (coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
+                + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint AS "takenBackMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED' AND NOT is_undone), 0)::bigint AS "countedMinor",
+              coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win AND payout_minor > 0), 0)::bigint AS "wonMinor",
+              coalesce(sum(held_change_minor), 0)::bigint AS "heldMinor",
               count(*) FILTER (WHERE op = 'round.count')::int AS counts,
               count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
               coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
               coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
-         FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
-                      effect = 'APPLIED' AND op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AS is_won
-                 FROM vendor_transactions WHERE round_id = $1) t`,
+         FROM (SELECT *, is_win AND effect = 'APPLIED' OR op = 'hold.release' AND effect = 'APPLIED' AS is_won
+                 FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
+                              (op IN ('wallet.win', 'wallet.adjust') OR op = 'wallet.betwin' AND NOT rolled_back)
+                                AND (effect = 'APPLIED' OR status = 'pending') AS is_win,
+                              op = 'wallet.rollback' OR op = 'wallet.betwin' AND rolled_back
+                                OR op = 'hold.return' AND EXISTS (SELECT FROM vendor_transactions b
+                                     WHERE b.vassalage = v.vassalage AND b.tx_id = v.ref_tx_id AND b.rolled_back) AS is_undone
+                         FROM vendor_transactions v WHERE round_id = $1) w) t`,
       [roundId],
     );
     if (!totals) throw new Error('an aggregate without a row');

@@ -13,6 +13,7 @@ export function outcomeOf({ op }: Pick<VendorTransaction, 'op'>, result: wallet.
     balanceVersion: result.balance?.version,
     stake: result.stake ?? NO_POOLS,
     payout: result.payout ?? NO_POOLS,
+    heldChangeMinor: result.heldChangeMinor,
   };
   switch (result.status) {
     case wallet.PostStatus.APPLIED:
@@ -31,5 +32,7 @@ export function finalOutcomeOf({ op }: Pick<VendorTransaction, 'op'>, { code }: 
   const kind = kindOf(code);
   const isFinal =
     kind === 'invalid' || kind === 'refused' || kind === 'conflict' || (kind === 'missing' && op === 'wallet.rollback');
-  return isFinal ? { status: statusOfWalletCode(code), effect: 'NONE', stake: NO_POOLS, payout: NO_POOLS } : undefined;
+  return isFinal
+    ? { status: statusOfWalletCode(code), effect: 'NONE', stake: NO_POOLS, payout: NO_POOLS, heldChangeMinor: 0n }
+    : undefined;
 }

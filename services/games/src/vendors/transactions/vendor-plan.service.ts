@@ -4,6 +4,8 @@ import { validStakeOf, validStakeOfRound, type RoundTotals } from '../rounds/rou
 import type { CheckedBet } from './vendor-bet-check.js';
 import type { MoneyRequest } from '../gateway/vendor-request.js';
 import { VendorRoundsStore } from '../rounds/vendor-rounds.store.js';
+import { heldPartOf } from '../rounds/win-ceiling.js';
+import { WinCeilingsStore } from '../rounds/win-ceilings.store.js';
 import { VendorRefusal, type VendorStatus } from '../gateway/vendor-status.js';
 import { VendorTransactionsStore } from './vendor-transactions.store.js';
 import type { VendorPlayer, VendorRound } from './vendor-transaction.js';
@@ -14,6 +16,8 @@ export interface Plan {
   /** The bet whose split a win follows, or that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
+  /** The part of the payout above the win ceiling. */
+  readonly heldMinor?: bigint;
   /** Set when the transaction is declined for good, without asking the wallet. */
   readonly declined?: VendorStatus;
 }
@@ -24,6 +28,7 @@ export class VendorPlanService {
   constructor(
     @Inject(VendorTransactionsStore) private readonly transactions: VendorTransactionsStore,
     @Inject(VendorRoundsStore) private readonly rounds: VendorRoundsStore,
+    @Inject(WinCeilingsStore) private readonly ceilings: WinCeilingsStore,
   ) {}
 
   async bet(tx: Tx, player: VendorPlayer, request: MoneyRequest, bet: CheckedBet): Promise<Plan> {
@@ -40,11 +45,14 @@ export class VendorPlanService {
     if (round.closing || round.status !== 'open') return declined('ROUND_SETTLED', round);
     if (round.gameCode !== gameCode) return declined('GAME_NOT_FOUND', round);
     const { op, kind, stakeMinor, payoutMinor } = request;
+    const heldMinor =
+      payoutMinor > 0n ? await this.#held(tx, player, request, await this.rounds.totals(tx, round.roundId)) : 0n;
     const counts = op === 'wallet.betwin' && kind === 'bet' && request.roundClosed;
     return {
       roundId: round.roundId,
       refTxId: null,
-      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor, category, trial) : 0n,
+      validStakeMinor: counts ? validStakeOf(stakeMinor, payoutMinor - heldMinor, category, trial) : 0n,
+      heldMinor,
     };
   }
 
@@ -60,6 +68,12 @@ export class VendorPlanService {
     const betRound = bet?.roundId && bet.playerId === playerId ? await this.rounds.lock(tx, bet.roundId) : undefined;
     const round =
       betRound ?? (await this.rounds.lockLatest(tx, { vassalage, vendorRoundId: request.roundId, playerId }));
+    // A betwin and its round end together; a round that another transaction closed stands as it is.
+    const isOver = betRound && (betRound.closing || betRound.status !== 'open');
+    if (isOver && bet?.op === 'wallet.betwin' && !bet.rolledBack) {
+      if (!(await this.transactions.isOnlyCloser(tx, betRound.roundId, bet.txId)))
+        return declined('ROUND_SETTLED', betRound);
+    }
     const pinned = await this.transactions.pendingWinsOn(tx, vassalage, refTxId);
     if (pinned.length > 0) throw new VendorRefusal('TEMPORARY');
     return { roundId: round?.roundId ?? null, refTxId, validStakeMinor: 0n };
@@ -78,7 +92,8 @@ export class VendorPlanService {
     const round = vendorRoundId ? await this.rounds.lockLatest(tx, { vassalage, vendorRoundId, playerId }) : undefined;
     if (!round) {
       if (needsBet || paysNothing || kind === 'adjust') throw new VendorRefusal('TEMPORARY');
-      return { roundId: null, refTxId: null, validStakeMinor: 0n };
+      const heldMinor = await this.#held(tx, player, request);
+      return { roundId: null, refTxId: null, validStakeMinor: 0n, heldMinor };
     }
     if (op !== 'wallet.adjust') {
       if (round.status === 'voided') return declined('TX_ROLLED_BACK', round);
@@ -90,9 +105,27 @@ export class VendorPlanService {
     const refTxId = bet && (needsBet || !bet.rolledBack) ? bet.txId : null;
     if (totals.pending > 0 && (!refTxId || bet?.rolledBack || roundClosed)) throw new VendorRefusal('TEMPORARY');
     if (!refTxId && (needsBet || (paysNothing && totals.bets === 0))) return declined('ROUND_NOT_FOUND', round);
-    const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + request.payoutMinor };
+    const heldMinor = request.payoutMinor > 0n ? await this.#held(tx, player, request, totals) : 0n;
+    const creditedMinor = request.payoutMinor - heldMinor;
+    const after = { ...totals, payoutCashMinor: totals.payoutCashMinor + creditedMinor };
     const validStakeMinor = roundClosed ? validStakeOfRound(after, round.category, trial) - totals.countedMinor : 0n;
-    return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n };
+    return { roundId: round.roundId, refTxId, validStakeMinor: validStakeMinor > 0n ? validStakeMinor : 0n, heldMinor };
+  }
+
+  /** The part of a payout above the win ceiling. Only wins that follow a bet, and adjustments, are measured by the stake. */
+  async #held(
+    tx: Tx,
+    { vassalage, currency }: VendorPlayer,
+    { gameCode, kind, stakeMinor, payoutMinor }: MoneyRequest,
+    totals?: RoundTotals,
+  ): Promise<bigint> {
+    const ceiling = await this.ceilings.of(tx, vassalage, gameCode.toUpperCase(), currency);
+    const standingMinor = stakeMinor + (totals ? totals.stakeCashMinor + totals.stakeBonusMinor : 0n);
+    const followsBet = standingMinor > 0n && (kind === 'bet' || kind === 'win' || kind === 'adjust');
+    return heldPartOf(payoutMinor, ceiling, {
+      stakeMinor: followsBet ? standingMinor : undefined,
+      wonMinor: totals?.wonMinor ?? 0n,
+    });
   }
 }
 
@@ -102,7 +135,7 @@ export class VendorPlanService {
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');
-  if (amountMinor > totals.payoutCashMinor + totals.payoutBonusMinor) {
+  if (amountMinor > totals.payoutCashMinor + totals.payoutBonusMinor + totals.heldMinor) {
     throw new VendorRefusal(closing || status !== 'open' ? 'INVALID_REQUEST' : 'TEMPORARY');
   }
   return { roundId, refTxId: null, validStakeMinor: 0n };

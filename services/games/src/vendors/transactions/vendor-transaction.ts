@@ -32,7 +32,10 @@ export interface VendorRound {
 }
 
 /** `round.count` is made by the service: it posts the difference between the round's valid stake and what was counted. */
-export type TransactionOp = MoneyOp | 'round.count';
+export type TransactionOp = MoneyOp | 'round.count' | HoldOp;
+
+/** An operator's decision on a held win: `release` pays it to the member, `return` gives it back to the vendor's account. */
+export type HoldOp = 'hold.release' | 'hold.return';
 
 /** One call that moves money. Everything up to `resolveAttempts` is fixed before the wallet is asked. */
 export interface VendorTransaction {
@@ -43,11 +46,13 @@ export interface VendorTransaction {
   readonly playerId: string;
   readonly roundId: string | null;
   readonly refTxId: string | null;
-  readonly kind: Kind | 'count';
+  readonly kind: Kind | 'count' | 'hold';
   readonly stakeMinor: bigint;
   /** Below zero for an adjustment downwards. */
   readonly payoutMinor: bigint;
   readonly validStakeMinor: bigint;
+  /** The part of the payout above the win ceiling. */
+  readonly heldMinor: bigint;
   readonly roundClosed: boolean;
   readonly resolveAttempts: number;
   readonly status: 'pending' | VendorStatus;
@@ -65,7 +70,10 @@ export interface Outcome {
   readonly balanceMinor?: bigint;
   readonly balanceVersion?: bigint;
   readonly stake: PoolSplit;
+  /** Without a held part. */
   readonly payout: PoolSplit;
+  /** The change of the pool `held`. */
+  readonly heldChangeMinor: bigint;
 }
 
 /** The wallet's key of a transaction. */
@@ -73,6 +81,9 @@ export const walletKey = (vassalage: string, txId: string): string => `${vassala
 
 /** The id of a `round.count`. A vendor's id never holds a `#`, so the two cannot meet. */
 export const countTxId = (roundId: string, number: number): string => `#count:${roundId}:${number}`;
+
+/** The id of the operator's decision on a held win: one for each win. */
+export const holdTxId = (heldTxId: string): string => `#hold:${heldTxId}`;
 
 type PostInit = MessageInitShape<typeof wallet.PostRequestSchema>;
 
@@ -85,14 +96,17 @@ export function postingOf(tx: VendorTransaction, player: VendorPlayer, round: Ve
 
 /** Promos and wins without a bet are posted as wins: the wallet refuses a grant to an excluded player, but no win. */
 function movementOf(tx: VendorTransaction, round: VendorRound | undefined): PostInit['movement'] {
-  const { stakeMinor, payoutMinor, validStakeMinor, vassalage, refTxId } = tx;
+  const { stakeMinor, payoutMinor, validStakeMinor, heldMinor, vassalage, refTxId } = tx;
   const betKey = refTxId ? walletKey(vassalage, refTxId) : '';
   if (tx.op === 'wallet.rollback') return { case: 'rollback', value: { betKey } };
+  if (tx.op === 'hold.release') return { case: 'releaseHold', value: { holdKey: betKey } };
+  if (tx.op === 'hold.return') return { case: 'returnHold', value: { holdKey: betKey } };
   const play = round ? playOf(round) : { vendor: vassalage };
   if (tx.op === 'wallet.bet') return { case: 'bet', value: { stakeMinor, play } };
-  if (tx.op === 'wallet.betwin') return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, play } };
+  if (tx.op === 'wallet.betwin')
+    return { case: 'betWin', value: { stakeMinor, payoutMinor, validStakeMinor, heldMinor, play } };
   if (payoutMinor < 0n) return { case: 'adjustment', value: { amountMinor: -payoutMinor, play } };
-  return { case: 'win', value: { payoutMinor, validStakeMinor, betKey, play } };
+  return { case: 'win', value: { payoutMinor, validStakeMinor, heldMinor, betKey, play } };
 }
 
 export const playOf = ({

@@ -144,8 +144,8 @@ export class VendorTransactionsService {
           ...(await planned(tx)),
         });
         if (!opened) throw new Raced();
-        if (opened.status === 'ROUND_SETTLED' && opened.payoutMinor > 0n)
-          await this.#openLateWinCase(tx, request, vassalage);
+        if (opened.status === 'ROUND_SETTLED' && (opened.payoutMinor > 0n || opened.op === 'wallet.rollback'))
+          await this.#openLateCase(tx, request, vassalage);
         return opened;
       });
     } catch (error) {
@@ -163,18 +163,34 @@ export class VendorTransactionsService {
     }
   }
 
-  /** A win after its round was over has no effect: a person looks at the case, and the vendor adjusts (domain rules §5). */
-  async #openLateWinCase(
+  /** A win or a rollback of a betwin after its round was over has no effect: a person looks, and the vendor adjusts (domain rules §5). */
+  async #openLateCase(
     tx: Tx,
-    { txId, roundId, payoutMinor, currency }: MoneyRequest,
+    { op, txId, refTxId, roundId, payoutMinor, currency }: MoneyRequest,
     vassalage: string,
   ): Promise<void> {
     await this.cases.open(tx, {
-      kind: 'late_win',
+      kind: op === 'wallet.rollback' ? 'late_rollback' : 'late_win',
       vassalage,
       subject: txId,
-      detail: { roundId, payoutMinor: String(payoutMinor), currency },
+      detail:
+        op === 'wallet.rollback'
+          ? { roundId, refTxId, currency }
+          : { roundId, payoutMinor: String(payoutMinor), currency },
     });
+  }
+
+  /** A held win waits for an operator (domain rules §6, rule 11). */
+  async #openHeldCase(
+    tx: Tx,
+    { vassalage, txId, payoutMinor }: VendorTransaction,
+    { currency, playerId }: VendorPlayer,
+    { heldChangeMinor }: Outcome,
+    round: VendorRound | undefined,
+  ): Promise<void> {
+    const amounts = { payoutMinor: String(payoutMinor), heldMinor: String(heldChangeMinor), currency };
+    const detail = { playerId, roundId: round?.vendorRoundId ?? '', gameCode: round?.gameCode ?? '', ...amounts };
+    await this.cases.open(tx, { kind: 'held_win', vassalage, subject: txId, detail });
   }
 
   async #ask(transaction: VendorTransaction, player: VendorPlayer, round: VendorRound | undefined): Promise<Outcome> {
@@ -203,6 +219,7 @@ export class VendorTransactionsService {
       const first = await this.transactions.answer(tx, transaction, outcome);
       const answered = first ?? (await this.transactions.find(tx, vassalage, txId));
       if (!answered) throw new Error(`transaction ${vassalage}:${txId} is gone`);
+      if (first && outcome.heldChangeMinor > 0n) await this.#openHeldCase(tx, transaction, player, outcome, round);
       if (!first || !round) return { stored: answered, count: undefined };
       if (op === 'wallet.rollback' && outcome.effect === 'APPLIED' && refTxId)
         await this.transactions.markRolledBack(tx, vassalage, refTxId);

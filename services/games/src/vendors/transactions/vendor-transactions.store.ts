@@ -4,6 +4,8 @@ import type { MoneyRequest } from '../gateway/vendor-request.js';
 import type { VendorStatus } from '../gateway/vendor-status.js';
 import {
   countTxId,
+  holdTxId,
+  type HoldOp,
   type Outcome,
   type VendorPlayer,
   type VendorRound,
@@ -21,13 +23,15 @@ export interface NewTransaction {
   /** The bet whose split a win or close follows, or that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
+  /** The part of the payout above the win ceiling. */
+  readonly heldMinor?: bigint;
   /** Set when it is declined without asking the wallet. */
   readonly declined?: VendorStatus;
 }
 
 const COLUMNS = `
   vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId", kind,
-  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor", round_closed AS "roundClosed",
+  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor", held_minor AS "heldMinor", round_closed AS "roundClosed",
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
@@ -43,12 +47,12 @@ export class VendorTransactionsStore {
 
   /** Undefined when a concurrent call with this id was stored first. */
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
-    const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, declined } = opening;
+    const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
     return tx.one<VendorTransaction>(
       `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
-                                        valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at)
+                                        valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16))
+               CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17)
        ON CONFLICT (vassalage, tx_id) DO NOTHING
        RETURNING ${COLUMNS}`,
       [
@@ -68,6 +72,7 @@ export class VendorTransactionsStore {
         request.occurredAt || null,
         declined ?? 'pending',
         GRACE_SECONDS,
+        heldMinor,
       ],
     );
   }
@@ -78,11 +83,11 @@ export class VendorTransactionsStore {
     { vassalage, txId }: VendorTransaction,
     outcome: Outcome,
   ): Promise<VendorTransaction | undefined> {
-    const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout } = outcome;
+    const { status, effect, walletTxId, balanceMinor, balanceVersion, stake, payout, heldChangeMinor } = outcome;
     return tx.one<VendorTransaction>(
       `UPDATE vendor_transactions t
           SET status = $3, effect = $4, wallet_tx_id = $5, balance_minor = $6, balance_version = $7, stake_cash_minor = $8,
-              stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, answered_at = clock_timestamp(),
+              stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, held_change_minor = $12, answered_at = clock_timestamp(),
               rolled_back = EXISTS (
                 SELECT 1 FROM vendor_transactions r
                  WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback' AND r.effect = 'APPLIED')
@@ -100,6 +105,7 @@ export class VendorTransactionsStore {
         stake.bonusMinor,
         payout.cashMinor,
         payout.bonusMinor,
+        heldChangeMinor,
       ],
     );
   }
@@ -140,6 +146,30 @@ export class VendorTransactionsStore {
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
+  }
+
+  /** Whether this transaction is the only one that closed its round. */
+  async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
+    const row = await sql.one<{ closers: bigint; own: bigint }>(
+      `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
+        WHERE round_id = $1 AND round_closed AND status IN ('OK', 'TX_ROLLED_BACK', 'pending')`,
+      [roundId, txId],
+    );
+    return row?.closers === 1n && row.own === 1n;
+  }
+
+  /** Opens the operator's decision on a held win: the job posts it. False when there is a decision already, or nothing is held. */
+  async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
+    const opened = await tx.one(
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+                                        valid_stake_minor, round_closed, resolve_at)
+       SELECT vassalage, $3, $4, '', player_id, round_id, tx_id, 'hold', 0, 0, 0, false, clock_timestamp()
+         FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2 AND held_change_minor > 0
+       ON CONFLICT (vassalage, tx_id) DO NOTHING
+       RETURNING tx_id`,
+      [vassalage, heldTxId, holdTxId(heldTxId), op],
+    );
+    return opened !== undefined;
   }
 
   /** Opens a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */

@@ -39,6 +39,7 @@ export const lab: Brand = {
   ],
   rateLimitPerMinute: 600_000,
   registrationBonusMinor: '10000',
+  registrationBonus: { inCash: true, perAddressADay: 1_000_000, waitsWhenShared: false },
   singleWallet: true,
   security: { captcha: false, secondFactor: false, passwordDaysMax: 180 },
   demoOnly: true,

@@ -1,0 +1,18 @@
+import type { Response } from 'express';
+import type { identity } from '@nm/contracts';
+
+/** Makes this browser a known device of the accounts that logged in with it; HttpOnly, sent to /wps only. */
+export const DEVICE_COOKIE = 'device';
+const LIFE_MS = 180 * 24 * 3_600_000;
+
+/** Keeps the device cookie of a login. Identity makes and checks it. */
+export function keepDevice(response: Response, { device }: identity.SessionGrant, publicUrl: string): void {
+  if (device === '') return;
+  response.cookie(DEVICE_COOKIE, device, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/wps',
+    maxAge: LIFE_MS,
+    secure: publicUrl.startsWith('https:'),
+  });
+}

@@ -1,0 +1,27 @@
+/** What a round of a vendor's game may pay without review. */
+export interface WinCeiling {
+  readonly stakeMultiple: bigint;
+  readonly amountMinor: bigint;
+}
+
+/** Of games without a row in `win_ceilings`. */
+export const DEFAULT_WIN_CEILING: WinCeiling = { stakeMultiple: 10_000n, amountMinor: 100_000_000n };
+
+export interface WonSoFar {
+  /** The standing stakes of the round; undefined for a win without a bet, which has the absolute ceiling only. */
+  readonly stakeMinor: bigint | undefined;
+  /** The wins and adjustments upwards of the round, without their held parts. */
+  readonly wonMinor: bigint;
+}
+
+/** The part of a payout above the ceiling (domain rules §6, rule 11). All wins of a round count together. */
+export function heldPartOf(
+  payoutMinor: bigint,
+  { stakeMultiple, amountMinor }: WinCeiling,
+  { stakeMinor, wonMinor }: WonSoFar,
+): bigint {
+  const byStake = stakeMinor === undefined ? amountMinor : stakeMinor * stakeMultiple;
+  const leftMinor = (byStake < amountMinor ? byStake : amountMinor) - wonMinor;
+  if (leftMinor <= 0n) return payoutMinor;
+  return payoutMinor > leftMinor ? payoutMinor - leftMinor : 0n;
+}

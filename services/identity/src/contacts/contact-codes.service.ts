@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Brand } from '../brands/brand.js';
+import { Clock } from '../identity.clock.js';
+import { codeExpired, codeWrong, tooManyCodes } from '../identity.errors.js';
+import type { Member } from '../members/member.js';
+import { CourierService } from '../notices/courier.service.js';
+import { NoticesStore } from '../notices/notices.store.js';
+import { CODE_LIFE_MS, waitBeforeRequest } from '../recovery/recovery-limit.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
+import { RecoveryStore, type Recovery } from '../recovery/recovery.store.js';
+import { contactWords, type CodePurpose } from './contact-words.js';
+import type { Contact } from './contacts.store.js';
+
+const MINUTE_MS = 60_000;
+
+/** Codes to a member's number or address: six digits, five minutes, five tries, few requests (recovery-limit.ts). */
+@Injectable()
+export class ContactCodes {
+  constructor(
+    private readonly db: Db,
+    private readonly store: RecoveryStore,
+    private readonly secrets: RecoverySecrets,
+    private readonly notices: NoticesStore,
+    private readonly courier: CourierService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends a code. Gives for how many minutes it is good. @throws Failure request.rate_limited. */
+  async send(purpose: CodePurpose, brand: Brand, member: Member, contact: Contact): Promise<number> {
+    const target = this.#target(purpose, member, contact);
+    const code = this.secrets.code();
+    const words = contactWords(member.language, purpose, {
+      code,
+      brand: brand.name,
+      minutes: CODE_LIFE_MS / MINUTE_MS,
+    });
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + CODE_LIFE_MS);
+    await this.db.transaction(async (tx) => {
+      const waitMs = waitBeforeRequest(await this.store.requests(tx, target, createdAt), createdAt);
+      if (waitMs > 0) throw tooManyCodes(waitMs);
+      const secret = this.secrets.digestOfCode(target, code);
+      await this.store.add(tx, { target, memberId: member.id, secret, createdAt, expiresAt });
+      await this.notices.add(
+        tx,
+        contact.kind === 'mobile'
+          ? { channel: 'sms', to: `${contact.countryDialingCode.replace(/\D/g, '')}${contact.value}`, text: words.text }
+          : { channel: 'mail', to: contact.value, subject: words.subject, text: words.text },
+        { at: createdAt, expiresAt, isVoid: false },
+      );
+    });
+    this.courier.wake();
+    return CODE_LIFE_MS / MINUTE_MS;
+  }
+
+  /**
+   * Checks a code; a try is taken before it is compared. The caller uses it up in its transaction.
+   * @throws Failure identity.code_wrong, identity.code_expired.
+   */
+  async check(purpose: CodePurpose, member: Member, contact: Contact, code: string): Promise<Recovery> {
+    const target = this.#target(purpose, member, contact);
+    const sent = await this.store.takeTry(target, this.clock.now());
+    if (!sent) throw codeExpired();
+    if (!timingSafeEqual(sent.secret, this.secrets.digestOfCode(target, code))) throw codeWrong();
+    return sent;
+  }
+
+  #target(purpose: CodePurpose, member: Member, { kind, value }: Contact): Buffer {
+    return this.secrets.target(member.brand, purpose, member.id, kind, value.toLowerCase());
+  }
+}

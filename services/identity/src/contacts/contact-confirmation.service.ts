@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { identity } from '@nm/contracts';
+import { Db } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import type { Brand } from '../brands/brand.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { checkForm } from '../envelopes/form.js';
+import { Clock } from '../identity.clock.js';
+import { codeExpired, contactTaken, notFound } from '../identity.errors.js';
+import { TRIAL } from '../members/member-type.js';
+import type { Member } from '../members/member.js';
+import { MembersStore } from '../members/members.store.js';
+import { RecoverySecrets } from '../recovery/recovery-secrets.js';
+import { RecoveryStore } from '../recovery/recovery.store.js';
+import { ContactCodes } from './contact-codes.service.js';
+import { ConfirmForm, ContactForm } from './contact.dto.js';
+import { ContactsStore, type Contact, type ContactKind } from './contacts.store.js';
+
+/** A member proves his number or mail address by a code. A confirmed contact is a second factor and frees a waiting bonus. */
+@Injectable()
+export class ContactConfirmation {
+  constructor(
+    private readonly db: Db,
+    private readonly brands: BrandsService,
+    private readonly members: MembersStore,
+    private readonly store: ContactsStore,
+    private readonly codes: ContactCodes,
+    private readonly recoveries: RecoveryStore,
+    private readonly secrets: RecoverySecrets,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends a code to a contact of the caller. Gives for how many minutes it is good. @throws Failure request.*. */
+  async request(memberId: string, form: object): Promise<number> {
+    const contact = contactOf(checkForm(ContactForm, form));
+    const { member, brand } = await this.#member(memberId);
+    return this.codes.send('confirm', brand, member, contact);
+  }
+
+  /** @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid. */
+  async confirm(memberId: string, form: object): Promise<void> {
+    const checked = checkForm(ConfirmForm, form);
+    const contact = contactOf(checked);
+    const { member } = await this.#member(memberId);
+    const sent = await this.codes.check('confirm', member, contact, checked.verificationCode);
+    const digest = this.secrets.target(member.brand, 'contact', contact.kind, contact.value.toLowerCase());
+    const at = this.clock.now();
+    await this.db.transaction(async (tx) => {
+      if (!(await this.recoveries.useOne(tx, sent.id, at))) throw codeExpired();
+      if (!(await this.store.confirm(tx, member, contact, digest, at))) throw contactTaken();
+      await this.store.unlockWithdrawal(tx, memberId);
+      await this.outbox.append(tx, identity.MemberContactConfirmedSchema, {
+        memberId,
+        brand: member.brand,
+        kind: contact.kind,
+        bonusWaited: await this.store.endBonusWait(tx, memberId),
+        confirmedAt: timestampFromDate(at),
+      });
+    });
+  }
+
+  /** What the member centre shows of his contacts. */
+  async state(memberId: string): Promise<{ confirmed: ContactKind[]; bonusWaits: boolean }> {
+    const [confirmed, bonusWaits] = await Promise.all([
+      this.store.confirmed(memberId),
+      this.store.bonusWaits(memberId),
+    ]);
+    return { confirmed, bonusWaits };
+  }
+
+  async #member(memberId: string): Promise<{ member: Member; brand: Brand }> {
+    const member = await this.members.byId(memberId);
+    if (!member || member.type === TRIAL) throw notFound('member');
+    return { member, brand: await this.brands.byCode(member.brand) };
+  }
+}
+
+const contactOf = ({ kind, value, countryDialingCode = '' }: ContactForm): Contact => ({
+  kind,
+  value,
+  countryDialingCode: kind === 'mobile' ? countryDialingCode : '',
+});

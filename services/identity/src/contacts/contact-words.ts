@@ -1,0 +1,49 @@
+/** Why a code is sent. */
+export type CodePurpose = 'login' | 'confirm';
+
+interface Facts {
+  readonly code: string;
+  readonly brand: string;
+  readonly minutes: number;
+}
+interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+type Wording = Readonly<Record<CodePurpose, (facts: Facts) => Words>>;
+
+const EN: Wording = {
+  login: ({ code, brand, minutes }) => ({
+    subject: `${brand}: your login code`,
+    text: `${brand}: ${code} is your login code, valid for ${minutes} minutes. We never ask for it. If you are not logging in, change your password.`,
+  }),
+  confirm: ({ code, brand, minutes }) => ({
+    subject: `${brand}: your confirmation code`,
+    text: `${brand}: ${code} confirms this contact, valid for ${minutes} minutes. If you did not ask for it, ignore this message.`,
+  }),
+};
+const BN: Wording = {
+  login: ({ code, brand, minutes }) => ({
+    subject: `${brand}: আপনার লগইন কোড`,
+    text: `${brand}: আপনার লগইন কোড ${code}, ${minutes} মিনিট চলবে। আমরা কখনো এটি চাই না। আপনি লগইন না করে থাকলে পাসওয়ার্ড বদলান।`,
+  }),
+  confirm: ({ code, brand, minutes }) => ({
+    subject: `${brand}: আপনার নিশ্চিতকরণ কোড`,
+    text: `${brand}: এই যোগাযোগ নিশ্চিত করার কোড ${code}, ${minutes} মিনিট চলবে। আপনি না চেয়ে থাকলে এই বার্তা উপেক্ষা করুন।`,
+  }),
+};
+const AR: Wording = {
+  login: ({ code, brand, minutes }) => ({
+    subject: `${brand}: رمز تسجيل الدخول`,
+    text: `${brand}: رمز تسجيل الدخول هو ${code}، صالح لمدة ${minutes} دقائق. لا نطلبه منك أبدًا. إن لم تكن تسجّل الدخول فغيّر كلمة المرور.`,
+  }),
+  confirm: ({ code, brand, minutes }) => ({
+    subject: `${brand}: رمز التأكيد`,
+    text: `${brand}: رمز تأكيد وسيلة الاتصال هو ${code}، صالح لمدة ${minutes} دقائق. إن لم تطلبه فتجاهل هذه الرسالة.`,
+  }),
+};
+const WORDS: Readonly<Record<string, Wording>> = { EN, BN, AR };
+
+/** The message that carries a code, in the member's language where we have it, else in English. */
+export const contactWords = (language: string, purpose: CodePurpose, facts: Facts): Words =>
+  (WORDS[language.toUpperCase()] ?? EN)[purpose](facts);

@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+
+/** The account that a device cookie is checked for. The password hash ends the cookie with the password. */
+export interface DeviceOwner {
+  readonly memberId: string;
+  readonly passwordHash: string;
+}
+
+const ID_BYTES = 8;
+const MAC_BYTES = 16;
+/** Accounts of one browser that stay known; the cookie stays below 128 characters. */
+const ACCOUNTS_MAX = 4;
+const COOKIE = /^[\w-]{11}(?:\.[\w-]{22}){0,4}$/;
+
+/**
+ * The device cookie: `<device id>.<mac>.<mac>…`, one mac for each account that logged in with this browser. A mac is
+ * keyed, and made of the device, the member and his password hash; so a new password ends the cookie for that account.
+ */
+@Injectable()
+export class KnownDevices {
+  readonly #key: Buffer;
+
+  constructor(@Inject(IDENTITY_CONFIG) { sealKey }: IdentityConfig) {
+    this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity devices', 32));
+  }
+
+  /** The id of the browser's device, known to any account or none; undefined without a cookie of ours. */
+  idOf(cookie: string): string | undefined {
+    return COOKIE.test(cookie) ? cookie.split('.')[0] : undefined;
+  }
+
+  /** The device's id if the cookie is of this account. An unknown account costs the same work. */
+  verify(cookie: string, owner: DeviceOwner | undefined): string | undefined {
+    const [id = '', ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
+    const expected = Buffer.from(this.#mac(id, owner ?? { memberId: '', passwordHash: '' }));
+    const isKnown = macs.map((mac) => timingSafeEqual(Buffer.from(mac), expected)).includes(true);
+    return isKnown && owner !== undefined ? id : undefined;
+  }
+
+  /** The cookie after a login of this account; other accounts of the browser stay in it. */
+  issue(cookie: string, owner: DeviceOwner): string {
+    const [id = randomBytes(ID_BYTES).toString('base64url'), ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
+    const mac = this.#mac(id, owner);
+    return [id, mac, ...macs.filter((other) => other !== mac)].slice(0, 1 + ACCOUNTS_MAX).join('.');
+  }
+
+  #mac(id: string, { memberId, passwordHash }: DeviceOwner): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([id, memberId, passwordHash]))
+      .digest()
+      .subarray(0, MAC_BYTES)
+      .toString('base64url');
+  }
+}

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+
+/** Where a login comes from: a known device of the account, or an address. Failures are counted per account and place. */
+export interface Place {
+  readonly key: string;
+  /** The browser holds a device cookie of this account, so the place is the owner's. */
+  readonly isKnown: boolean;
+}
+
+/** @param device the id of a known device of the account; undefined for any other browser. */
+export const placeOf = (ip: string, device: string | undefined): Place =>
+  device === undefined
+    ? { key: `address ${addressGroup(ip)}`, isKnown: false }
+    : { key: `device ${device}`, isKnown: true };
+
+/** A session of the member, for guesses at his old password. */
+export const sessionPlace = (sessionId: string): Place => ({ key: `session ${sessionId}`, isKnown: true });
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** An IPv4 address as it is; of an IPv6 address its /64 network, because one line has all addresses of it. */
+export function addressGroup(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = ip.includes('::') ? GROUPS - left.length - right.length : 0;
+  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right];
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

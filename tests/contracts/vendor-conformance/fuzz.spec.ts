@@ -1,0 +1,91 @@
+import { FuzzCalls, SeededRandom } from './fuzz-calls.js';
+import { ModelBook, type ModelAnswer, type ModelCall } from './model-book.js';
+import { Suite, id, type Play } from './suite.js';
+
+// Goal: 20 players in parallel, with duplicates, disorder and hostile details: balances, betting record and account record agree with
+// a model book that knows the calls and their answers alone. FUZZ_SEED repeats a run, FUZZ_REQUESTS=5000 is the full one.
+
+const PLAYERS = 20;
+const AT_ONCE = 4;
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 300);
+
+const suite = new Suite();
+beforeAll(() => suite.open(), 60_000);
+afterAll(() => suite.close());
+
+interface Player {
+  readonly play: Play;
+  readonly book: ModelBook;
+  readonly calls: FuzzCalls;
+  readonly unanswered: Map<string, ModelCall>;
+}
+
+async function aPlayer(number: number): Promise<Player> {
+  const play = await suite.begin();
+  const { playerId, currency, token } = play;
+  const base = { playerId, currency, sessionToken: token, gameCode: suite.adapter.gameCode };
+  const calls = new FuzzCalls(new SeededRandom(seed + number), `${id().slice(0, 8)}`, base);
+  return { play, calls, book: new ModelBook(await play.balance()), unanswered: new Map() };
+}
+
+async function send({ book, unanswered }: Player, call: ModelCall): Promise<void> {
+  const answer: ModelAnswer = await suite.vendor.call(call.op, call.body);
+  book.write(call, answer);
+  if (answer.status === 'TEMPORARY') unanswered.set(call.txId, call);
+  else unanswered.delete(call.txId);
+}
+
+/** Sends a player's calls, a few at once. */
+async function playAll(player: Player, count: number): Promise<void> {
+  let left = count;
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await send(player, player.calls.next());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+/** Repeats what was answered TEMPORARY, one after the other, as a vendor does. */
+async function repeat(player: Player): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) for (const call of [...player.unanswered.values()]) await send(player, call);
+}
+
+test(`a storm of ${requests} calls leaves the books as the model has them (seed ${seed})`, async () => {
+  const players = await Promise.all(Array.from({ length: PLAYERS }, (_, number) => aPlayer(number)));
+  await Promise.all(players.map((player) => playAll(player, Math.ceil(requests / PLAYERS))));
+  await suite.inside?.resolve();
+  for (const player of players) await repeat(player);
+  await suite.inside?.resolve();
+  const own = suite.inside;
+  for (const { play, book } of players) {
+    const { playerId } = play;
+    expect({ seed, unexplained: book.unexplained() }).toEqual({ seed, unexplained: [] });
+    if (!own) continue;
+    const net = (await play.balance()) + (await own.held(playerId)) - (await own.debt(playerId));
+    expect({ seed, net }).toEqual({ seed, net: book.net() });
+    expect(await linesOf(playerId)).toEqual(book.lines());
+    expect(await recordOf(playerId)).toEqual(book.rounds());
+  }
+  expect(own?.databaseErrors() ?? []).toEqual([]);
+  expect((await own?.audit()) ?? []).toEqual([]);
+}, 600_000);
+
+/** The account record: what each applied call did to the player's money. */
+async function linesOf(playerId: string): Promise<ReadonlyMap<string, bigint>> {
+  return new Map((await suite.inside?.accountLines(playerId)) ?? []);
+}
+
+/** The betting record by the vendor's names; a voided round counts for nothing. */
+async function recordOf(playerId: string): Promise<ReadonlyMap<string, { stake: bigint; payout: bigint }>> {
+  const rounds = new Map<string, { stake: bigint; payout: bigint }>();
+  for (const { vendorRoundId, status, stakeMinor, payoutMinor } of (await suite.inside?.record(playerId)) ?? []) {
+    if (status === 'voided') continue;
+    const { stake, payout } = rounds.get(vendorRoundId) ?? { stake: 0n, payout: 0n };
+    const sum = { stake: stake + stakeMinor, payout: payout + payoutMinor };
+    if (sum.stake !== 0n || sum.payout !== 0n) rounds.set(vendorRoundId, sum);
+  }
+  return rounds;
+}

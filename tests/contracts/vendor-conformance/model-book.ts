@@ -1,0 +1,115 @@
+/** One call of a vendor as the fuzzer sends it, in plain numbers. */
+export interface ModelCall {
+  readonly op: string;
+  readonly txId: string;
+  readonly round: string;
+  readonly refTxId?: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly closes: boolean;
+  readonly body: string;
+}
+
+/** The final answer to a call. */
+export interface ModelAnswer {
+  readonly status: string;
+  readonly effect: string;
+}
+
+export interface ModelRound {
+  readonly stake: bigint;
+  readonly payout: bigint;
+}
+
+const BETS = new Set(['wallet.bet', 'wallet.betwin']);
+const OF_ROUND = new Set(['wallet.win', 'wallet.betwin', 'wallet.adjust']);
+
+/**
+ * A player's book, kept from the calls and their final answers alone. It knows nothing of the service: money moved by the applied
+ * calls gives the balance, and the calls of a round give the line of the betting record.
+ */
+export class ModelBook {
+  readonly #calls = new Map<string, ModelCall & ModelAnswer>();
+
+  constructor(private readonly opening: bigint) {}
+
+  write(call: ModelCall, { status, effect }: ModelAnswer): void {
+    this.#calls.set(call.txId, { ...call, status, effect });
+  }
+
+  /** Cash, bonus and held, less debt. */
+  net(): bigint {
+    return this.#applied().reduce((sum, call) => sum + this.#moved(call), this.opening);
+  }
+
+  /** What each applied call did to the player's money. */
+  lines(): ReadonlyMap<string, bigint> {
+    return new Map(this.#applied().map((call) => [call.txId, this.#moved(call)]));
+  }
+
+  /** Rounds with money, by the vendor's name. */
+  rounds(): ReadonlyMap<string, ModelRound> {
+    const rounds = new Map<string, ModelRound>();
+    for (const call of this.#applied()) {
+      const isUndone = BETS.has(call.op) && this.#isRolledBack(call.txId);
+      if (call.round === '' || isUndone || (!BETS.has(call.op) && !OF_ROUND.has(call.op))) continue;
+      const { stake, payout } = rounds.get(call.round) ?? { stake: 0n, payout: 0n };
+      rounds.set(call.round, { stake: stake + call.stake, payout: payout + call.payout });
+    }
+    for (const [name, { stake, payout }] of rounds) if (stake === 0n && payout === 0n) rounds.delete(name);
+    return rounds;
+  }
+
+  /** Owed calls whose refusal no other call explains. */
+  unexplained(): readonly string[] {
+    return [...this.#calls.values()].filter((call) => !BETS.has(call.op) && !this.#isExplained(call)).map(describe);
+  }
+
+  #applied(): (ModelCall & ModelAnswer)[] {
+    return [...this.#calls.values()].filter(({ effect }) => effect === 'APPLIED');
+  }
+
+  #moved(call: ModelCall): bigint {
+    if (call.op !== 'wallet.rollback') return call.payout - call.stake;
+    const bet = this.#calls.get(call.refTxId ?? '');
+    return bet ? bet.stake - bet.payout : 0n;
+  }
+
+  #isRolledBack(txId: string): boolean {
+    return this.#applied().some(({ op, refTxId }) => op === 'wallet.rollback' && refTxId === txId);
+  }
+
+  #isExplained({ op, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
+    const others = [...this.#calls.values()].filter((call) => call.round === round);
+    const hasBet = others.some((call) => BETS.has(call.op) && call.status === 'OK');
+    const isClosed = others.some((call) => call.closes && call.status !== 'TEMPORARY');
+    const hasUndone = others.some(
+      (call) => BETS.has(call.op) && (call.status === 'TX_ROLLED_BACK' || this.#isRolledBack(call.txId)),
+    );
+    switch (status) {
+      case 'OK':
+        return true;
+      case 'TX_ROLLED_BACK':
+        return hasUndone;
+      case 'ROUND_SETTLED':
+        return isClosed;
+      case 'ROUND_NOT_FOUND':
+        return op !== 'wallet.rollback' && !this.#hasStandingBet(round);
+      case 'TX_NOT_FOUND':
+        return op === 'wallet.rollback' && !BETS.has(this.#calls.get(refTxId ?? '')?.op ?? '');
+      case 'INVALID_REQUEST':
+        return op === 'wallet.adjust' && payout < 0n;
+      case 'TEMPORARY':
+        return !hasBet || (op === 'wallet.adjust' && payout < 0n);
+      default:
+        return false;
+    }
+  }
+
+  #hasStandingBet(round: string): boolean {
+    return this.#applied().some((call) => call.round === round && BETS.has(call.op) && !this.#isRolledBack(call.txId));
+  }
+}
+
+const describe = ({ op, txId, round, status }: ModelCall & ModelAnswer): string =>
+  `${op} ${txId} of ${round}: ${status}`;

@@ -1,0 +1,107 @@
+import { id, type Suite } from '../suite.js';
+
+const APPLIED = { status: 'OK', effect: 'APPLIED' } as const;
+/** The multiple of the stake that our own sandbox game pays without review. */
+const MULTIPLE = 10_000n;
+
+/** Rule 11: the part of a win above the ceiling waits for an operator. Of our own gateway, whose ceilings are known. */
+export function heldWins(suite: Suite): void {
+  describe('a win above the ceiling', () => {
+    it('is answered OK, credited up to the ceiling, and held above it, once', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      await play.bet(round, '10');
+      const before = await play.balance();
+      const win = () => play.win(round, '1000000000000000', { txId, roundClosed: true });
+      expect(await win()).toMatchObject({ ...APPLIED, replayed: false, balance: String(before + 10n * MULTIPLE) });
+      expect(await win()).toMatchObject({ ...APPLIED, replayed: true });
+      expect(await own.held(play.playerId)).toBe(1_000_000_000_000_000n - 10n * MULTIPLE);
+      expect(await own.cases()).toContain(`held_win ${txId}`);
+    });
+
+    it('is measured with all wins, adjustments and betwins of its round, and without a bet by the absolute ceiling', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, both] = [id(), id()];
+      await play.bet(round, '10');
+      for (const amount of ['60000', '30000']) expect(await play.win(round, amount)).toMatchObject(APPLIED);
+      expect(await own.held(play.playerId)).toBe(0n);
+      expect(await play.adjust(round, '15000')).toMatchObject(APPLIED);
+      expect(await own.held(play.playerId)).toBe(5_000n);
+      expect(await play.betwin(both, '10', '100001', { roundClosed: true })).toMatchObject(APPLIED);
+      expect(await own.held(play.playerId)).toBe(5_001n);
+      expect(await play.win(id(), '100000002', { kind: 'jackpot_win' })).toMatchObject(APPLIED);
+      expect(await own.held(play.playerId)).toBe(5_003n);
+    });
+
+    it('is paid when an operator releases it, and its round is corrected', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      await play.bet(round, '10');
+      await play.win(round, '100700', { txId, roundClosed: true });
+      const before = await play.balance();
+      const caseId = await caseOf(txId);
+      expect(await own.onCases('mina', 'release', caseId, 'the vendor confirmed it')).toContain('under way');
+      expect(await own.onCases('mina', 'release', caseId, 'again')).toContain('closed already');
+      await own.resolve();
+      expect(await play.balance()).toBe(before + 700n);
+      expect(await own.held(play.playerId)).toBe(0n);
+      const facts = (await own.facts(play.playerId)).map((fact) => JSON.parse(fact) as Record<string, unknown>);
+      expect(facts).toMatchObject([
+        { $typeName: 'games.v1.RoundSettled', payout: { cashMinor: '100000' } },
+        { $typeName: 'games.v1.RoundCorrected', payout: { cashMinor: '100700' } },
+      ]);
+    });
+
+    it('is returned to the vendor only when two operators ask for it', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, txId] = [id(), id()];
+      await play.bet(round, '10');
+      await play.win(round, '100700', { txId, roundClosed: true });
+      const before = await play.balance();
+      const caseId = await caseOf(txId);
+      for (const _ of [1, 2])
+        expect(await own.onCases('mina', 'return', caseId, 'a fault of the vendor')).toContain('another operator');
+      await own.resolve();
+      expect(await own.held(play.playerId)).toBe(700n);
+      expect(await own.onCases('jon', 'return', caseId, 'I agree')).toContain('under way');
+      await own.resolve();
+      expect([await own.held(play.playerId), await play.balance()]).toEqual([0n, before]);
+    });
+
+    it('is taken first by an adjustment downwards of its round, and by the rollback of its betwin', async () => {
+      const own = suite.inside;
+      if (!own) return;
+      const play = await suite.begin();
+      const [round, both, txId] = [id(), id(), id()];
+      const before = await play.balance();
+      await play.bet(round, '10');
+      await play.win(round, '100700', { roundClosed: true });
+      expect(await play.adjust(round, '-500')).toMatchObject({ ...APPLIED, balance: String(before - 10n + 100_000n) });
+      expect(await own.held(play.playerId)).toBe(200n);
+      expect(await play.adjust(round, '-300')).toMatchObject({ ...APPLIED, balance: String(before - 10n + 99_900n) });
+      expect(await own.held(play.playerId)).toBe(0n);
+      const between = await play.balance();
+      await play.betwin(both, '10', '100300', { txId, roundClosed: true });
+      expect(await play.rollback(both, txId)).toMatchObject({ ...APPLIED, balance: String(between) });
+      expect(await own.held(play.playerId)).toBe(0n);
+    });
+
+    const caseOf = async (txId: string): Promise<string> => {
+      const listed = (await suite.inside?.onCases('mina')) ?? '';
+      return (
+        listed
+          .split('\n')
+          .find((line) => line.includes(txId))
+          ?.split(' ')[0] ?? ''
+      );
+    };
+  });
+}
