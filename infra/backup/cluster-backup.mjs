@@ -11,12 +11,15 @@ import pg from 'pg';
 const NOT_COPIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|^postmaster\.(pid|opts)$|^current_logfiles$|(^|\/)pgsql_tmp[^/]*|(^|\/)pg_internal\.init(\.\d+)?$|^backup_(label|manifest)(\.old)?$|^tablespace_map(\.old)?$/;
 
-/** Which baseline the databases of a backup were made from. It changes when older databases cannot be upgraded any more. */
+/**
+ * Which baseline the databases of a backup were made from. It changes when older databases cannot be upgraded any more.
+ */
 export const SCHEMA = 'baseline-1';
 
 /**
- * @param {{ url: string, dataDir: string, target: string, copies?: Record<string, string> }} options a superuser's address, the server's data
- *   folder as this process sees it, a folder that does not exist yet, and further files to keep beside it (name: path)
+ * @param {{ url: string, dataDir: string, target: string, copies?: Record<string, string> }} options a superuser's
+ * address, the server's data   folder as this process sees it, a folder that does not exist yet, and further files to
+ * keep beside it (name: path)
  * @returns {Promise<{ takenAt: string, lsn: string, files: number, bytes: number }>}
  */
 export async function backupCluster({ url, dataDir, target, copies = {} }) {

@@ -1,5 +1,5 @@
-// The container's verb behind infra/docker/restore.sh: puts a backup in the place of the data, and empties Redis and the
-// event log, which must not know of anything later. Everything else must be stopped.
+// The container's verb behind infra/docker/restore.sh: puts a backup in the place of the data, and empties Redis and
+// the event log, which must not know of anything later. Everything else must be stopped.
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,6 @@
-// One look at a running platform for an operator: each process by its own health and metrics. Finds the processes by the
-// addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Ends with 1 when one is not ready.
+// One look at a running platform for an operator: each process by its own health and metrics. Finds the processes by
+// the addresses of their keys (<NAME>_KEYS_URL), which every process has in its environment. Ends with 1 when one is
+// not ready.
 //   node infra/backup/status.mjs [--json]
 import { lookup } from 'node:dns/promises';
 

@@ -70,7 +70,10 @@ num.network.threads=2
 num.io.threads=4
 ${users ? authentication(users.admin) : ''}`;
 
-/** A principal per service, and nothing allowed that was not granted; the controller's own listener is the broker itself. */
+/**
+ * A principal per service, and nothing allowed that was not granted; the controller's own listener is the broker
+ * itself.
+ */
 const authentication = (adminPassword) => `
 sasl.enabled.mechanisms=SCRAM-SHA-512
 sasl.mechanism.inter.broker.protocol=SCRAM-SHA-512
@@ -83,8 +86,9 @@ super.users=User:admin;User:ANONYMOUS
 /**
  * Starts a real single-node Kafka (KRaft, loopback) and waits until it answers. It ends with this process, whatever
  * ends it: a small shell holds our pipe and stops the broker when the pipe closes.
- * @param {{ port?: number, controllerPort?: number, dataDir?: string, users?: Record<string, string> }} options a kept `dataDir`
- *   keeps topics; without one the data goes with the broker. `users` (name: password, `admin` among them) turns authentication on.
+ * @param {{ port?: number, controllerPort?: number, dataDir?: string, users?: Record<string, string> }} options a kept
+ * `dataDir`   keeps topics; without one the data goes with the broker. `users` (name: password, `admin` among them)
+ * turns authentication on.
  */
 export async function startKafka(options = {}) {
   const jars = ensureJars();

@@ -1,10 +1,10 @@
-// Ends a run of jest that does not end by itself: what a test (or a start that took too long) left open would otherwise
-// hold the verdict back for ever, and with it the stores and whoever waits for both. Jest says "did not exit" before.
+// Ends a run of jest that does not end by itself, for example because a test left a timer or a socket open. Jest prints
+// "did not exit" before.
 const PATIENCE_MS = 5_000;
 
 export default class EndOfRun {
   onRunComplete() {
-    // It looks for what is open by itself, after the run.
+    // Then jest itself lists the open handles after the run.
     if (process.argv.includes('--detectOpenHandles')) return;
     setTimeout(() => {
       console.error(`Ended by force: something was still open ${PATIENCE_MS / 1_000} seconds after the last test.`);

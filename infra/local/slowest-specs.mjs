@@ -1,4 +1,5 @@
-// Prints the ten slowest test files at the end of a run of jest, so that a test that costs minutes is seen when it is added.
+// Prints the ten slowest test files at the end of a run of jest, so that a test that costs minutes is seen when it is
+// added.
 const SHOWN_MAX = 10;
 
 export default class SlowestSpecs {

@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the platform under the pinned Node until it is told to stop.
+// `npm start`: installs and builds what is missing, then runs the platform under the pinned Node until it is told to
+// stop.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './bootstrap/build.mjs';

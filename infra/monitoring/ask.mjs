@@ -1,5 +1,5 @@
-// Asks a running Prometheus every question of the dashboard, and whether it took our alerts, while the platform is in use:
-// a panel that stays empty then is a defect. Ends with 1 and says which. Plain module without a build.
+// Asks a running Prometheus every question of the dashboard, and whether it took our alerts, while the platform is in
+// use: a panel that stays empty then is a defect. Ends with 1 and says which. Plain module without a build.
 //   PROMETHEUS_URL=http://127.0.0.1:9090 node infra/monitoring/ask.mjs [minutes to look back, 5 by default]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,10 @@ async function newest(query) {
   );
 }
 
-/** @param {{ defaults: { unit: string }, overrides: { matcher: { options: string }, properties: { id: string, value: string }[] }[] }} fieldConfig */
+/**
+ * @param {{ defaults: { unit: string }, overrides: { matcher: { options: string }, properties: { id: string, value:
+ * string }[] }[] }} fieldConfig
+ */
 function unitOf({ defaults, overrides }, refId) {
   const own = overrides.find(({ matcher }) => matcher.options === refId)?.properties.find(({ id }) => id === 'unit');
   return own?.value ?? defaults.unit;

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { type Violation, violations } from './imports.js';
 import { root } from './sources.js';
 
-/** Which file may import which stands in .dependency-cruiser.mjs with its reasons; `npm run check` judges the sources by it. */
+/**
+ * Which file may import which stands in .dependency-cruiser.mjs with its reasons; `npm run check` judges the sources by
+ * it.
+ */
 describe('imports', () => {
   describe('are refused', () => {
     let found: Violation[];

@@ -10,7 +10,9 @@ const isFirstVersion = (name: string): boolean => name === '0001-baseline';
 
 const foldersOf = (service: string): string => join(services, service, 'src/migrations');
 
-/** Names of a service's migrations without extension, in the order that they run. Files without a number are functions. */
+/**
+ * Names of a service's migrations without extension, in the order that they run. Files without a number are functions.
+ */
 function migrationsOf(service: string): string[] {
   try {
     return readdirSync(foldersOf(service))

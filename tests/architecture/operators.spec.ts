@@ -4,7 +4,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-// Goal: what an operator may set is explained, with the default that the stack really has, and every secret it names is made.
+// Goal: what an operator may set is explained, with the default that the stack really has, and every secret it names is
+// made.
 describe("the operator's stack", () => {
   const compose = read('docker-compose.yml');
   const explained = new Map(

@@ -1,7 +1,10 @@
 import ts from 'typescript';
 import { type Source, walk } from './sources.js';
 
-/** Where SQL may stand: stores (writes), read models (screens), migrations, the kit, and what audits or prepares a database. */
+/**
+ * Where SQL may stand: stores (writes), read models (screens), migrations, the kit, and what audits or prepares a
+ * database.
+ */
 const home = /\.(store|read-model)\.ts$|\/migrations\/|^services\/_kit\/|\/testing\/|^infra\/local\/|\/(audit|bench)\//;
 
 /** SQL's words are written large, so a sentence is not mistaken for a statement. */

@@ -1,4 +1,6 @@
-/** One measured figure against its goal (limits and faults, section 2). Ratios within one run; never a pass or a fail. */
+/**
+ * One measured figure against its goal (limits and faults, section 2). Ratios within one run; never a pass or a fail.
+ */
 export interface Figure {
   /** For example `G3`; a second ratio of the same goal has a suffix. */
   readonly figure: string;

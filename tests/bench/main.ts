@@ -21,7 +21,10 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
 ];
-/** Figures of the site need the running product, so they are measured when they are named: `npm run bench -- web`, or `W2`. */
+/**
+ * Figures of the site need the running product, so they are measured when they are named: `npm run bench -- web`, or
+ * `W2`.
+ */
 const ON_REQUEST: readonly Bench[] = WEB_FIGURES.map((figure) => ({ figures: [figure], measure: measureWeb }));
 
 /** `npm run bench`, or `npm run bench -- G3 G5` for some. */

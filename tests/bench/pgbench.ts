@@ -5,7 +5,10 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..').replace(/\/tests$/, '');
 const CACHE = join(root, '.cache/pgbench');
 
-/** Debian's pgbench: embedded Postgres ships none. Unpacked from its package where it is missing, so that no service starts. */
+/**
+ * Debian's pgbench: embedded Postgres ships none. Unpacked from its package where it is missing, so that no service
+ * starts.
+ */
 export class Pgbench {
   private constructor(private readonly path: string) {}
 
@@ -26,7 +29,10 @@ export class Pgbench {
     await this.#run(url, ['-i', '-q', '-s', String(scale)]);
   }
 
-  /** Transactions per second, with prepared statements and the settings given (`-c name=value`). Without a script: TPC-B-like. */
+  /**
+   * Transactions per second, with prepared statements and the settings given (`-c name=value`). Without a script:
+   * TPC-B-like.
+   */
   async measure(
     url: string,
     options: { clients: number; seconds: number; script?: string; settings?: string },

@@ -7,8 +7,9 @@ export interface Bench {
 }
 
 /**
- * Runs the benches of the chosen figures, one after the other, and prints each figure as soon as it stands. A bench that fails is
- * named with its reason, and the next one runs. At the end all figures stand in one table. Answers the exit code.
+ * Runs the benches of the chosen figures, one after the other, and prints each figure as soon as it stands. A bench
+ * that fails is named with its reason, and the next one runs. At the end all figures stand in one table. Answers the
+ * exit code.
  */
 export async function runBenches(
   benches: readonly Bench[],

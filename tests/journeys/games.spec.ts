@@ -18,8 +18,8 @@ const unread = async (page: Page): Promise<number> =>
   );
 
 /**
- * Goal: a vendor's slot plays in its frame, in two languages, on a desk and on a phone, and everybody's screens follow by
- * push: the player's balance and badge, a stranger's jackpot and winner board.
+ * Goal: a vendor's slot plays in its frame, in two languages, on a desk and on a phone, and everybody's screens follow
+ * by push: the player's balance and badge, a stranger's jackpot and winner board.
  */
 describe.each(
   screens(

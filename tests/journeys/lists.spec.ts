@@ -8,7 +8,10 @@ import { word } from './support/words.js';
 
 const PAGE = 20;
 
-/** Goal: a game is found by typing, by provider, by order; the address holds it all; hearts are kept; Back finds the place again. */
+/**
+ * Goal: a game is found by typing, by provider, by order; the address holds it all; hearts are kept; Back finds the
+ * place again.
+ */
 describe.each(
   screens(
     [['bn', 1440]],

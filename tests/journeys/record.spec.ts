@@ -6,8 +6,9 @@ import { register } from './support/walk.js';
 import { word } from './support/words.js';
 
 /**
- * Goal: a player finds every bet again: by state, day, result and id, with the totals of the days, and each bet's proof; in
- * three languages, on a desk and on a phone. Real bets of real rounds; nothing is simulated but the line that breaks.
+ * Goal: a player finds every bet again: by state, day, result and id, with the totals of the days, and each bet's
+ * proof; in three languages, on a desk and on a phone. Real bets of real rounds; nothing is simulated but the line that
+ * breaks.
  */
 const BETS = 23;
 

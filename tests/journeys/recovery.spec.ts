@@ -12,7 +12,10 @@ const NEW = ['Papaya!88boat', 'Kite!4477moon'] as const;
 /** What a refusal that the journey provokes puts into the console. */
 const refused = (text: string): boolean => /status of 4\d\d/.test(text);
 
-/** Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a member. */
+/**
+ * Goal: who forgot a password is back in by a code or a link, every other session ends, and nobody learns who is a
+ * member.
+ */
 describe.each(
   screens(
     [['en', 1440]],

@@ -5,7 +5,9 @@ import { Visitor, openBrowser } from './support/browser.js';
 import { slotOf, slotStands, spin } from './support/slot.js';
 import { balance, deposit } from './support/walk.js';
 
-/** How long after the mark a statement may take: every fact of the period is waited for, then paid through the wallet. */
+/**
+ * How long after the mark a statement may take: every fact of the period is waited for, then paid through the wallet.
+ */
 const SETTLED_WITHIN_MS = 60_000;
 /** Bets and their way to the books fit well before the mark. */
 const ROOM_MS = 60_000;

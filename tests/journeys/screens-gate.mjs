@@ -19,7 +19,10 @@ async function gateStands(status, port) {
   throw new Error(`the gate never came to status ${status}`);
 }
 
-/** Closes the brand by a word of the operator's (`maintenance`, `region`), takes its page in some profiles, opens the brand again. */
+/**
+ * Closes the brand by a word of the operator's (`maintenance`, `region`), takes its page in some profiles, opens the
+ * brand again.
+ */
 export async function gate(word, { open, visit, port }) {
   const set = (...args) =>
     spawnSync('npm', ['run', '-s', 'brand', '--', 'lab', ...args], { cwd: root, stdio: 'inherit' });

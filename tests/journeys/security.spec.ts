@@ -8,7 +8,9 @@ import { word } from './support/words.js';
 /** What a session that was ended elsewhere puts into the console. */
 const refused = (text: string): boolean => /status of 401/.test(text);
 
-/** Goal: a member sees every place where the account is logged in, ends one or all others, and it is over there at once. */
+/**
+ * Goal: a member sees every place where the account is logged in, ends one or all others, and it is over there at once.
+ */
 describe.each(
   screens(
     [['bn', 390]],

@@ -12,7 +12,10 @@ const GAME = 'SEVEN_PARASOLS';
 const HOUSE = 'RIVERSIDE';
 const VENDOR_SANDBOX = 5;
 
-/** Goal: a vendor's game that takes long says so after a quarter of a minute, offers two ways on, and opens by itself all the same. */
+/**
+ * Goal: a vendor's game that takes long says so after a quarter of a minute, offers two ways on, and opens by itself
+ * all the same.
+ */
 describe.each(
   screens(
     [['bn', 390]],

@@ -1,4 +1,5 @@
-// Makes a screenshot small: 8-bit RGB(A) PNG in, indexed PNG of at most 128 colours out. The pictures are flat prints, so little is lost.
+// Makes a screenshot small: 8-bit RGB(A) PNG in, indexed PNG of at most 128 colours out. The pictures are flat prints,
+// so little is lost.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const COLOURS_MAX = 128;

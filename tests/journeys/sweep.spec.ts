@@ -11,7 +11,10 @@ import { AGENTS, GALLERY, MEMBERS, OPEN } from './support/pages.js';
 const WIDTHS = [1440, 720, 390, 320];
 const LONGER = 0.4;
 
-/** Each language with one width and theme in which axe looks as well. Contrast of every brand and theme: `brands.spec.ts`. */
+/**
+ * Each language with one width and theme in which axe looks as well. Contrast of every brand and theme:
+ * `brands.spec.ts`.
+ */
 const LANGUAGES = [
   ['en', 'lab', 1440, 'daylight'],
   ['bn', 'nmbn', 390, 'dark'],
@@ -19,9 +22,9 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer: sideways scroll, a raw
- * message id, a text below 12 px, an error of the console, a violation of WCAG 2.2 AA. Journeys go deep in one language and
- * width each; this is the one place that walks all of them.
+ * Goal: no page has a fault in any language and width, also at 200% zoom and with texts 40% longer: sideways scroll, a
+ * raw message id, a text below 12 px, an error of the console, a violation of WCAG 2.2 AA. Journeys go deep in one
+ * language and width each; this is the one place that walks all of them.
  */
 describe.each(LANGUAGES)('every page in %s', (language, brand, width, theme) => {
   let browser: Browser;

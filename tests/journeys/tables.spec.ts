@@ -12,8 +12,9 @@ const TABLE = 'a[href*="gameCode=RIVERSIDE_BACCARAT"]';
 const apart = (text: string): string => `\u2068${text}\u2069`;
 
 /**
- * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and reads in
- * the betting record what was chosen and what came out, in the language of the reader; a category of one provider opens its game.
+ * Goal: a player finds the live tables from home, plays a round of baccarat in its frame, sees the balance follow, and
+ * reads in the betting record what was chosen and what came out, in the language of the reader; a category of one
+ * provider opens its game.
  */
 describe.each(screens([['bn', 390]], [['en', 1440]]))('live tables in %s at %i px', (language, width) => {
   let browser: Browser;

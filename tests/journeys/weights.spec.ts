@@ -17,7 +17,10 @@ const CLS_MAX = 0.02;
 const REQUESTS_MAX = 8;
 /** How long the page's own first script waits for its picture before it asks for the site's scripts. */
 const PATIENCE_MS = 4000;
-/** Of which scripts come seconds late as well: what that does is the frame's matter, the same on every route, and each takes its seconds. */
+/**
+ * Of which scripts come seconds late as well: what that does is the frame's matter, the same on every route, and each
+ * takes its seconds.
+ */
 const BEGUN_LATE: ReadonlySet<string> = new Set(['/', '/rng', '/bgs/dice', '/member/depositv2']);
 interface Loaded {
   readonly url: string;
@@ -93,7 +96,8 @@ describe.each([
   it('paints its first screen before any script, and asks for little before that', async () => {
     const visitor = await Visitor.open(browser, { brand, width: 390 });
     await visitor.page.route('**/*.js', (route) => route.abort());
-    // Their patience with a picture that does not come would let a slow machine's scripts begin first: here it never ends.
+    // Their patience with a picture that does not come would let a slow machine's scripts begin first: here it never
+    // ends.
     await visitor.page.addInitScript((patienceMs) => {
       const real = window.setTimeout;
       window.setTimeout = ((run: () => void, ms?: number) =>
@@ -134,11 +138,17 @@ describe.each([
   );
 });
 
-/** Goal: faces and answers that come late and in any order, and what the server pushes into a page that somebody reads, move nothing, on any route. */
+/**
+ * Goal: faces and answers that come late and in any order, and what the server pushes into a page that somebody reads,
+ * move nothing, on any route.
+ */
 describe('whoever reads while faces and answers come late', () => {
   let browser: Browser;
   let player: Player;
-  /** What moves too much of two at once: a phone and a wide screen. `npm run bench -- W5` takes every language at every width. */
+  /**
+   * What moves too much of two at once: a phone and a wide screen. `npm run bench -- W5` takes every language at every
+   * width.
+   */
   const moving = async (...visits: Parameters<typeof shiftOf>[1][]): Promise<string[]> =>
     tooMuch(await Promise.all(visits.map((visit) => shiftOf(browser, visit))));
   beforeAll(async () => {

@@ -12,7 +12,9 @@ import type { Start } from './start.js';
 const BONUS_MINOR = 10_000n;
 const bet = { stakeMinor: '150', target: '4950', over: true };
 
-/** A backup taken while bets run must bring back every database at one moment: audited, and a player's history whole. */
+/**
+ * A backup taken while bets run must bring back every database at one moment: audited, and a player's history whole.
+ */
 describe('npm run backup and npm run restore', () => {
   let clone: Clone;
   let ports: Ports;

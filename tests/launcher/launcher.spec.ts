@@ -8,8 +8,9 @@ import { until } from '@nm/local/wait.js';
 import { Clone } from './clone.js';
 
 /**
- * Goal: `npm start` comes up anywhere, keeps its data, and ends whole however it is ended. The clone stands below a folder that only
- * its owner enters: Postgres refuses to run as root, and its own account cannot enter a home of mode 0700.
+ * Goal: `npm start` comes up anywhere, keeps its data, and ends whole however it is ended. The clone stands below a
+ * folder that only its owner enters: Postgres refuses to run as root, and its own account cannot enter a home of mode
+ * 0700.
  */
 describe('npm start', () => {
   let clone: Clone;

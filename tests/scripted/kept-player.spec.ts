@@ -29,7 +29,8 @@ const file = process.env['KEPT_PLAYER'];
 const isReturning = file !== undefined && existsSync(file);
 
 describe('a player who comes back', () => {
-  // Goal: balance, account record and rounds are exactly as they were left, whatever happened to the platform meanwhile.
+  // Goal: balance, account record and rounds are exactly as they were left, whatever happened to the platform
+  // meanwhile.
   const api = new Api();
   let kept: Kept;
 

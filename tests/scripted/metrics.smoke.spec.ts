@@ -12,7 +12,8 @@ interface Dashboard {
   readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
 }
 
-// Goal: no panel and no alert watches a metric, or a label of it, that no process has: such a one stays silent for ever.
+// Goal: no panel and no alert watches a metric, or a label of it, that no process has: such a one stays silent for
+// ever.
 describe('dashboards and alerts', () => {
   const base = Number(process.env['PORT'] ?? new URL(siteUrl()).port);
   const known = new Map<string, Set<string>>();

@@ -15,13 +15,14 @@ const PER_SECOND = Number(process.env['BETS_PER_SECOND'] ?? 20);
 /** Each with a browser that shows the balance; nobody bets more often than four times a second. */
 const PLAYERS = Math.max(10, Math.ceil(PER_SECOND / 4));
 /**
- * A file that ends the load by being there, so that a script can do things to the platform meanwhile (`.begun` beside it says
- * that bets are coming in); else five seconds are enough.
+ * A file that ends the load by being there, so that a script can do things to the platform meanwhile (`.begun` beside
+ * it says that bets are coming in); else five seconds are enough.
  */
 const ending = process.env['BETS_UNTIL'];
 const FOR_MS_MAX = ending ? 1_200_000 : 5_000;
 
-// Goal: players who bet all the time are answered soon, each bet once, whatever an operator does to the copies behind the site.
+// Goal: players who bet all the time are answered soon, each bet once, whatever an operator does to the copies behind
+// the site.
 describe(`${PLAYERS} players who bet ${PER_SECOND} times a second`, () => {
   let clients: ShowingClient[] = [];
   afterAll(() => clients.forEach((client) => client.leave()));
@@ -102,7 +103,10 @@ const registered = (api: Api): Promise<Player | undefined> =>
     throw error;
   });
 
-/** How long after the last answer every client was shown the version of its last bet, in ms. @throws Error after a minute. */
+/**
+ * How long after the last answer every client was shown the version of its last bet, in ms. @throws Error after a
+ * minute.
+ */
 async function msUntilShown(clients: readonly ShowingClient[], { bets }: Bettors): Promise<number> {
   const newest = new Map<string, number>();
   for (const { player, answer } of bets)

@@ -27,8 +27,8 @@ const FLOORS = ['LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 /** Where only what is really at risk counts (domain rules §1). */
 const AT_RISK = new Set(['LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
 
-// Goal: every game of every category that vendors play in opens in its frame, is staked on and ends by signed calls, and stands
-// in the betting record with its choice, its outcome and its valid stake.
+// Goal: every game of every category that vendors play in opens in its frame, is staked on and ends by signed calls,
+// and stands in the betting record with its choice, its outcome and its valid stake.
 describe('Tables, shots, cards, matches and bouts of the sandbox vendors', () => {
   let player: Player;
   beforeAll(async () => {

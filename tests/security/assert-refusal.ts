@@ -8,7 +8,9 @@ export interface Heard {
   readonly text: string;
 }
 
-/** Every answer, good or bad, is an envelope that tells nothing about the inside, and never an unnamed fault of ours. */
+/**
+ * Every answer, good or bad, is an envelope that tells nothing about the inside, and never an unnamed fault of ours.
+ */
 export function assertEnvelope({ status, text }: Heard): { readonly success: boolean; readonly message?: string } {
   if (INSIDE.test(text)) throw new Error(`the answer shows the inside: ${text.slice(0, 300)}`);
   const envelope = JSON.parse(text) as { success: boolean; message?: string; data?: unknown };

@@ -35,7 +35,10 @@ export interface KeptBet {
   refusal?: string;
 }
 
-/** Players who bet at a steady rate, whatever the site does: each bet is asked under its own key until it is answered, and not before the site says so. */
+/**
+ * Players who bet at a steady rate, whatever the site does: each bet is asked under its own key until it is answered,
+ * and not before the site says so.
+ */
 export class Bettors {
   readonly bets: KeptBet[] = [];
   #goesOn = true;
@@ -67,7 +70,10 @@ export class Bettors {
     return (this.perSecond = Math.max(1, Math.min(this.perSecond, (share * carried) / (ms / 2_000))));
   }
 
-  /** Every player keeps so many bets under way for so many ms: each goes on as soon as it is answered. Then waits for the last. */
+  /**
+   * Every player keeps so many bets under way for so many ms: each goes on as soon as it is answered. Then waits for
+   * the last.
+   */
   async storm(each: number, ms: number): Promise<void> {
     const endAt = Date.now() + ms;
     await Promise.all(

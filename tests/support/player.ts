@@ -108,7 +108,9 @@ export class Player {
     );
   }
 
-  /** Opens an order. A new player's account takes a moment to be open: until then, this asks again with the same key. */
+  /**
+   * Opens an order. A new player's account takes a moment to be open: until then, this asks again with the same key.
+   */
   async order(
     amountMinor: bigint,
     { methodId = 'card', key = randomUUID() as string, promotion = '' } = {},
@@ -124,7 +126,9 @@ export class Player {
     return answer.value;
   }
 
-  /** Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md). */
+  /**
+   * Tells the sandbox what happens to an order; misbehaviour of the provider comes with it (infra/sandbox/README.md).
+   */
   async settle({ payUrl }: Order, outcome: object = { outcome: 'pay' }): Promise<void> {
     const response = await fetch(`${payUrl}/outcome`, {
       method: 'POST',
@@ -151,8 +155,8 @@ export class Player {
   }
 
   /**
-   * One dice bet as the envelope, for scripts that expect refusals. `system.temporary` tells nothing about the bet: like
-   * every client, this one asks again with the same key.
+   * One dice bet as the envelope, for scripts that expect refusals. `system.temporary` tells nothing about the bet:
+   * like every client, this one asks again with the same key.
    */
   tryDice(bet: DiceBet, key: string = randomUUID()): Promise<Answer<DiceResult>> {
     const ask = (): Promise<Answer<DiceResult>> =>

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * A process as it runs in production, from what was built; the verbs of the root run in it. It holds our pipe as a
- * launched one does: when we die, however, the pipe closes and it ends, so that no killed run leaves it behind.
+ * A built process as it runs in production. It holds a pipe of the test and ends when the pipe closes, so a killed test
+ * leaves no process behind.
  */
 export class ServiceProcess {
   readonly #child: ChildProcess;
@@ -26,12 +26,12 @@ export class ServiceProcess {
     }
   }
 
-  /** What it said last, for a test that failed. */
+  /** The end of its output, for the message of a failed test. */
   get said(): string {
     return this.#said;
   }
 
-  /** How far it steps back where processors are short. */
+  /** Its scheduling priority: a higher number is served later. */
   get nice(): number {
     return getPriority(this.#child.pid);
   }
@@ -40,7 +40,7 @@ export class ServiceProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** How it ended; null while it runs or when a signal ended it. */
+  /** Its exit code; null while it runs or when a signal ended it. */
   get exitCode(): number | null {
     return this.#child.exitCode;
   }

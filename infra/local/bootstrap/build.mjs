@@ -8,7 +8,10 @@ import { fail, root } from './root.mjs';
 
 const config = readFileSync(join(root, '.swcrc'), 'utf8');
 
-/** Compiles `src` of every workspace into its `dist`, bundles its processes, and the web by vite unless told not to; what has not changed is left alone. */
+/**
+ * Compiles `src` of every workspace into its `dist`, bundles its processes, and the web by vite unless told not to;
+ * what has not changed is left alone.
+ */
 export async function build({ web = true } = {}) {
   for (const folder of workspaces()) await buildPackage(folder);
   await bundle(workspaces().filter(isBundled));

@@ -23,9 +23,9 @@ const NAME = /\brequire\(['"]((?:@[^/'"]+\/)?[^/'"]+)[^'"]*['"]\)/g;
 const ASKED_FOR = "createRequire(import.meta.url)('@grpc/grpc-js')";
 
 /**
- * Bundles the processes of these packages with all that they load, since finding and compiling two thousand files is most
- * of what a start costs. They share chunks in `dist/<digest>` at the top, beside what V8 made of them, and each package's
- * `dist/main.js` starts its own. What was bundled from the same inputs before is left alone.
+ * Bundles the processes of these packages with all that they load, since finding and compiling two thousand files is
+ * most of what a start costs. They share chunks in `dist/<digest>` at the top, beside what V8 made of them, and each
+ * package's `dist/main.js` starts its own. What was bundled from the same inputs before is left alone.
  */
 export async function bundle(folders) {
   const digest = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
@@ -56,8 +56,8 @@ function forget(target) {
 }
 
 /**
- * `warm.mjs` beside the chunks lets a Node keep what it makes of them, so that no start has to compile them. What is kept
- * is for that Node, at that path, and for that user alone.
+ * `warm.mjs` beside the chunks lets a Node keep what it makes of them, so that no start has to compile them. What is
+ * kept is for that Node, at that path, and for that user alone.
  */
 const WARM = `import { enableCompileCache, flushCompileCache } from 'node:module';
 import { readdirSync } from 'node:fs';
@@ -126,7 +126,10 @@ function noteAsked(code, id, asked) {
   for (const [, name] of code.matchAll(NAME)) if (!isBuiltin(name)) asked.set(name, id);
 }
 
-/** Two copies of one package know nothing of each other: decorators would speak to one, and validation would ask the other. */
+/**
+ * Two copies of one package know nothing of each other: decorators would speak to one, and validation would ask the
+ * other.
+ */
 function refuseCopies(output, asked) {
   const bundled = new Set(
     output
@@ -147,7 +150,10 @@ function mapped(id) {
   return { code: readFileSync(id, 'utf8'), map };
 }
 
-/** A file that asks where it lies gets the answer it had by itself. Packages are not mapped: reading that would cost every start. */
+/**
+ * A file that asks where it lies gets the answer it had by itself. Packages are not mapped: reading that would cost
+ * every start.
+ */
 function placed(code, id, target) {
   if (id.startsWith('place:')) return null;
   const isPackage = id.includes('/node_modules/');

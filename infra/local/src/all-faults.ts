@@ -1,10 +1,13 @@
 /**
- * These measure what the machine carries, so they run alone: the site under more bets than it can serve, its rolling restart, and
- * migrations under load.
+ * These measure what the machine carries, so they run alone: the site under more bets than it can serve, its rolling
+ * restart, and migrations under load.
  */
 const ALONE = 'tests/faults/(overload|rolling|migrations)/';
 
-/** The rest wait half of their time for a process to start or to come back: two lines of them run side by side, each on stores of its own. */
+/**
+ * The rest wait half of their time for a process to start or to come back: two lines of them run side by side, each on
+ * stores of its own.
+ */
 const LINE = 'tests/faults/(postings|deposits-kill|salaries)/';
 
 /** Every fault. `run` runs jest on stores that are opened for it. */

@@ -1,13 +1,13 @@
 import { Problem } from './problem.js';
 
 let asked = false;
-// From a terminal and from whoever started us.
+// SIGINT comes from a terminal, SIGTERM from the parent process.
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => {
     asked = true;
   });
 
-/** Throws a Problem once this process was told to end: what runs cleans up after itself, and nothing new begins. */
+/** Throws a Problem after SIGTERM or SIGINT, so that nothing new begins; running work cleans up after itself. */
 export function unlessAskedToStop(): void {
   if (asked) throw new Problem('Stopped.');
 }

@@ -14,8 +14,9 @@ const GUARD = BLOCK - 1;
 const guards: Server[] = [];
 
 /**
- * The first port of a block of 99 that no other process of ours takes while this one lives: a guard listens on the block's last
- * port. The system gives these ports to nobody by itself, so a process may start late, or be started again, on one of them.
+ * The first port of a block of 99 that no other process of ours takes while this one lives: a guard listens on the
+ * block's last port. The system gives these ports to nobody by itself, so a process may start late, or be started
+ * again, on one of them.
  */
 export async function leaseBlock(): Promise<number> {
   for (let attempt = 0; attempt < BLOCKS; attempt += 1) {

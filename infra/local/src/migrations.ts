@@ -9,7 +9,10 @@ import { type ProcessSpec, built } from './processes.js';
 /** The exit code with which a service's `migrate` refuses a database that an older version made. */
 const OUTDATED_SCHEMA = 3;
 
-/** Brings the event log's database and every service's to their newest schema. Throws a Problem that names the first that failed. */
+/**
+ * Brings the event log's database and every service's to their newest schema. Throws a Problem that names the first
+ * that failed.
+ */
 export async function migrateAll(specs: readonly ProcessSpec[], platform: Platform, log: number): Promise<void> {
   const eventLog = join(root, 'services/_kit/dist/events/postgres/migrate-log.js');
   const eventLogEnvironment = {

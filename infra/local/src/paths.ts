@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 
-/** The repository's top folder; this file runs from `src` in tests and from `dist` otherwise, both two below `infra`. */
+/**
+ * The repository's top folder; this file runs from `src` in tests and from `dist` otherwise, both two below `infra`.
+ */
 export const root = resolve(import.meta.dirname, '../../..');
 
 /** Everything a running platform keeps: data, secrets, pid files, the log. `STATE_DIR` moves it, for tests. */

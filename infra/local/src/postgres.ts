@@ -20,8 +20,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Postgres' own defaults suit a very small machine: with 128 MB of buffers, the indexes that a random bet touches come and go,
- * and with 1 GB of log a busy ledger is never done with writing whole pages after the last checkpoint.
+ * Postgres' own defaults suit a very small machine: with 128 MB of buffers, the indexes that a random bet touches come
+ * and go, and with 1 GB of log a busy ledger is never done with writing whole pages after the last checkpoint.
  */
 const ROOMY = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
 

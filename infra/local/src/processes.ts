@@ -6,7 +6,10 @@ import type { PortName } from './ports.js';
 /** One process of the platform, as the launcher runs it. */
 export interface ProcessSpec {
   readonly name: string;
-  /** Package folder, and its entry without folder and extension: `src/<entry>.ts` is what `dist/<entry>.js` is built from. */
+  /**
+   * Package folder, and its entry without folder and extension: `src/<entry>.ts` is what `dist/<entry>.js` is built
+   * from.
+   */
   readonly folder: string;
   readonly entry: string;
   /** Listeners: environment key -> port. */

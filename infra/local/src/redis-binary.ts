@@ -23,7 +23,10 @@ export function findRedis(environment: NodeJS.ProcessEnv = process.env): string 
   throw new Problem(`Redis is not on this machine, and cannot be installed from here: ${how}, then start again.`);
 }
 
-/** Debian starts a service when its package is installed, unless `policy-rc.d` says no; ours must not meet a stranger on 6379. */
+/**
+ * Debian starts a service when its package is installed, unless `policy-rc.d` says no; ours must not meet a stranger on
+ * 6379.
+ */
 function withoutStartingServices(install: () => unknown): void {
   const policy = '/usr/sbin/policy-rc.d';
   const ours = !existsSync(policy);

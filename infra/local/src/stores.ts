@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { node } from './paths.js';
 import { Problem } from './problem.js';
 
-/** What the keeper of the stores is told on its first line of input. */
+/** The first line of input of the process that holds the stores. */
 export interface StoresConfig {
   readonly folder: string;
   readonly postgresPort: number;

@@ -22,7 +22,10 @@ interface Vendor {
   gatewayKeys: Key[];
 }
 
-/** The games service's and the sandbox vendor's common file of addresses and keys: secrets are kept, addresses follow PORT. */
+/**
+ * The games service's and the sandbox vendor's common file of addresses and keys: secrets are kept, addresses follow
+ * PORT.
+ */
 export function vendorKeysFile(stateDir: string, ports: Ports): string {
   const file = join(stateDir, 'vendor-keys.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Vendor[]) : [];

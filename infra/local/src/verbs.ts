@@ -92,7 +92,10 @@ async function withStoresOf(
   }
 }
 
-/** Chosen journeys and scripts, one after the other, on the running product: one started for them, or the one that BASE_URL names. */
+/**
+ * Chosen journeys and scripts, one after the other, on the running product: one started for them, or the one that
+ * BASE_URL names.
+ */
 async function journeys(log: 'postgres' | 'kafka', args: string[]): Promise<number> {
   unlessAskedToStop();
   if (!finds(args)) return 0;

@@ -5,7 +5,10 @@ import { io, type Socket } from 'socket.io-client';
  * Browsers' sockets in a process of their own: connects as many as asked, and says what was received. Started by fork.
  */
 export interface ClientsOrder {
-  /** A few at a time; with `withinMs` all set out by themselves, each after a pause between the two. Answered when each has its snapshot. */
+  /**
+   * A few at a time; with `withinMs` all set out by themselves, each after a pause between the two. Answered when each
+   * has its snapshot.
+   */
   readonly connect?: {
     readonly url: string;
     readonly tokens: readonly string[];

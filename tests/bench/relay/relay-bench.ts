@@ -19,7 +19,9 @@ const CALLERS = 64;
 const MEMBERS = 2_000;
 const EVENTS_PER_ROUND = 30_000;
 
-/** G8: the relay's rate against the whole wallet's, and the delay from a bet's commit to a consumer at half that load. */
+/**
+ * G8: the relay's rate against the whole wallet's, and the delay from a bet's commit to a consumer at half that load.
+ */
 export async function measureRelay(): Promise<Figure[]> {
   Logger.overrideLogger(false);
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });

@@ -15,7 +15,10 @@ const UPLINE = `CASE WHEN n = 1 THEN NULL
        WHEN n <= ${ALL_BUT_LAST + LAST_BUT_ONE * BELOW_EACH} THEN (n + ${BELOW_EACH - 2}) / ${BELOW_EACH}
        ELSE ${ALL_BUT_LAST - LAST_BUT_ONE} + n % ${LAST_BUT_ONE} + 1 END`;
 
-/** Ten thousand agents in a tree of depth six, a player below each, and a contract for every agent, covered from the house down. */
+/**
+ * Ten thousand agents in a tree of depth six, a player below each, and a contract for every agent, covered from the
+ * house down.
+ */
 export async function populateAgents(owner: Sql): Promise<void> {
   await owner.rows(
     `INSERT INTO members (member_id, brand, account, type, currency, registered_at)

@@ -105,7 +105,10 @@ async function measured(wallets: TestDatabase, agents: TestDatabase, owner: Db, 
   ];
 }
 
-/** As the superuser, whom alone the server lets do it: what filled the window is written out before anything is measured. */
+/**
+ * As the superuser, whom alone the server lets do it: what filled the window is written out before anything is
+ * measured.
+ */
 async function checkpoint(): Promise<void> {
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();

@@ -94,7 +94,9 @@ export async function measureBytes(browser: Browser): Promise<Figure[]> {
   ];
 }
 
-/** W4: requests that begin before home's largest paint, the document included; the worst of two brands and two widths. */
+/**
+ * W4: requests that begin before home's largest paint, the document included; the worst of two brands and two widths.
+ */
 export async function measureRequests(browser: Browser): Promise<Figure[]> {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

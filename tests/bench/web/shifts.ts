@@ -37,7 +37,9 @@ async function shiftNow({ page }: Visitor, late: Late, path: string): Promise<Sh
   return { path, value: shifts, moved };
 }
 
-/** Layout shift of a route while its faces come late and, for a member, balance, jackpot, winner and unread are pushed. */
+/**
+ * Layout shift of a route while its faces come late and, for a member, balance, jackpot, winner and unread are pushed.
+ */
 export async function shiftOf(browser: Browser, visit: Visit & { path: string; player?: Player }): Promise<Shift> {
   const visitor = await Visitor.open(browser, visit);
   const { page, context } = visitor;

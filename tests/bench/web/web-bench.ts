@@ -8,7 +8,10 @@ import { measureInteractions } from './interactions.js';
 import { measureBytes, measureRequests } from './loads.js';
 import { measureShifts } from './shifts.js';
 
-/** The site's budgets: W1 and W2 Lighthouse on home (desktop, mobile), W3 bytes, W4 requests, W5 layout shift, W6 interactions. */
+/**
+ * The site's budgets: W1 and W2 Lighthouse on home (desktop, mobile), W3 bytes, W4 requests, W5 layout shift, W6
+ * interactions.
+ */
 export const WEB_FIGURES: readonly string[] = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6'];
 
 const root = join(import.meta.dirname, '../../..').replace(/\/tests$/, '');

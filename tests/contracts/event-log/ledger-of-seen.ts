@@ -20,7 +20,10 @@ export class CreateSeen1763640000000 implements MigrationInterface {
 
 export const TYPE = wallet.BalanceChangedSchema.typeName;
 
-/** Handles BalanceChanged: writes it down in the event's transaction, or fails, or asks for a lock, as the trouble table says. */
+/**
+ * Handles BalanceChanged: writes it down in the event's transaction, or fails, or asks for a lock, as the trouble table
+ * says.
+ */
 export function seeingPlan(
   options: {
     name: string;
@@ -75,7 +78,10 @@ export function seeingPlan(
   };
 }
 
-/** Facts of some keys, versions `from` to `to`, in one transaction and in order. Half carry JSON bodies that the relay encodes. */
+/**
+ * Facts of some keys, versions `from` to `to`, in one transaction and in order. Half carry JSON bodies that the relay
+ * encodes.
+ */
 export async function appendFacts(
   db: Db,
   topic: string,

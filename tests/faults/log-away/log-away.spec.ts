@@ -19,7 +19,10 @@ const DRAINED_MS_MAX = 60_000;
 const LOAD = { callers: 16, pauseMs: 40 } as const;
 const MEMBERS = 24;
 
-/** Goal (F5): the event log may be away for a minute; bets do not care, and everything is told afterwards, once and in order. */
+/**
+ * Goal (F5): while the event log is away for a minute, bets go on; afterwards every event is delivered once and in
+ * order.
+ */
 describe(`The event log away for ${AWAY_MS / 1_000} s under load`, () => {
   let harness: LogHarness;
   let log: EventLog;

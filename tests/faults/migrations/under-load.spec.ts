@@ -9,11 +9,16 @@ import { NEXT_VERSION, VERSION_AFTER } from './next-version.js';
 
 /** A report that reads for this long holds what a change of the table must wait for. */
 const REPORT_MS = 4_000;
-/** The longest that a change may hold up others (the lock's patience of `migrate`), and as much again for a busy machine. */
+/**
+ * The longest time without an answer while a migration waits for its lock (LOCK_MS_MAX of `migrate`), doubled for a
+ * busy machine.
+ */
 const STALL_MS_MAX = 3_000;
 const SLOW = 10;
 
-/** Goal: an upgrade migrates while the version before it serves: no posting fails, none waits for long, the books stay right. */
+/**
+ * Goal: migrations run while the previous version serves. No posting fails or waits for long, and the books stay right.
+ */
 describe('The next version’s migrations while this one posts', () => {
   let test: TestLedger;
   beforeEach(async () => {

@@ -11,14 +11,23 @@ const PLAYERS = 30;
 const BONUS_MINOR = 10_000n;
 const WARMING_MS = 12_000;
 const STORM_MS = amount('STORM_MS', 12_000, 60_000);
-/** How many bets each player has under way at once in the storm: far more than the site asks for at once. */
+/** Bets that each player has in progress during the storm: far more than the site accepts at once. */
 const EACH = 20;
-/** A site that lets in whom it can serve keeps what it carried, but for what turning others away costs it and us. */
+/**
+ * The share of its usual rate that an overloaded site keeps: refusing the others costs the site and this test processor
+ * time.
+ */
 const KEPT_SHARE = 1 / 3;
-/** Who is let in waits for those before him: 32 that are asked for, 64 that wait and 64 who were turned away before, with room for their way to the edge and a slow moment; all who ask are 600. */
+/**
+ * Bets before an accepted bet in the queue: 32 in progress at games, 64 waiting, 64 refused just before it, and room
+ * for a slow moment. All callers together ask for 600.
+ */
 const IN_LINE_MAX = 240;
 
-/** Goal: asked for more than it carries, the site goes on serving what it can, and tells the others at once when to come. */
+/**
+ * Goal: under more bets than it can serve, the site serves as many as before and refuses the rest at once with a time
+ * to retry.
+ */
 describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
   let platform: PlatformInCopies;
   let players: Player[] = [];
@@ -32,7 +41,7 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
   }, 240_000);
   afterAll(() => platform?.drop(), 60_000);
 
-  it('are answered as fast as fewer were, or told at once when to come; no bet is lost or counted twice', async () => {
+  it('are served at the usual rate or refused at once with a time to retry; no bet is lost or counted twice', async () => {
     const bettors = new Bettors(players, 10_000);
     const carried = await bettors.heed(1, WARMING_MS);
     const from = bettors.bets.length;
@@ -41,14 +50,14 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
     const served = storm.filter(({ answer }) => answer !== undefined);
     const tries = storm.flatMap(({ tried }) => tried);
     const refused = tries.filter(({ status }) => status !== 200);
-    // The first moments of a storm are those of its connections.
+    // In its first third the storm opens its connections.
     const settledAt = (storm[0]?.sentAt ?? 0) + STORM_MS / 3;
     const waits = tries
       .filter(({ askedAt }) => askedAt > settledAt)
       .map(({ ms }) => ms)
       .sort((a, b) => a - b);
     const p99 = waits[Math.floor(waits.length * 0.99)] as number;
-    // Half of those who were let in: a moment in which the machine stands still is not theirs.
+    // The median: a moment in which the machine stands still does not count.
     const served50 = median(tries.filter(({ askedAt, status }) => status === 200 && askedAt > settledAt));
     // Bets that were begun in the storm are answered a little after it: its own time counts, to the last answer.
     const perSecond =

@@ -13,7 +13,8 @@ const QUEUE_MAX = 16;
 const STALL_MS = 2_000;
 const superuser = process.env['TEST_POSTGRES_URL'] ?? '';
 
-// Goal (F6, F10): a database that dies, kills a connection or stands still never makes the books lie, and nothing grows.
+// Goal (F6, F10): a database that dies, kills a connection or stands still never makes the books lie, and nothing
+// grows.
 describe('Postings while Postgres fails', () => {
   let test: TestLedger;
   let book: ClientBook;

@@ -13,8 +13,8 @@ const FIRST = process.env['SEED'] ? Number.parseInt(process.env['SEED'], 16) : r
 const AT_ONCE = 16;
 
 /**
- * Goal (F13): whatever clients do, in whatever order a network delivers it, early, late, doubled, lost and asked again, the
- * ledger answers each arrival as a plain model does, and the books are clean.
+ * Goal (F13): whatever clients do, in whatever order a network delivers it, early, late, doubled, lost and asked again,
+ * the ledger answers each arrival as a plain model does, and the books are clean.
  */
 describe(`The ledger against its model, ${SEEDS} seeds from ${FIRST.toString(16)}`, () => {
   let test: TestLedger;

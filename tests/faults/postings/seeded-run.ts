@@ -13,8 +13,8 @@ export interface Arrival {
 }
 
 /**
- * What one seed makes of some members: operations whose messages a network delays, doubles and loses, by a clock that nobody
- * waits for. The same seed gives the same run for ever; keys are its own, so runs share a database.
+ * What one seed makes of some members: operations whose messages a network delays, doubles and loses, by a clock that
+ * nobody waits for. The same seed gives the same run for ever; keys are its own, so runs share a database.
  */
 export class SeededRun {
   readonly #queue: { atMs: number; n: number; command: Command }[] = [];
@@ -48,7 +48,10 @@ export class SeededRun {
     return this.#queue.shift();
   }
 
-  /** A message may be late, come twice, or be lost; who hears nothing within five seconds sends it again, with its key. */
+  /**
+   * A message may be late, doubled or lost. A client that gets no answer within five seconds sends it again with its
+   * key.
+   */
   #send(command: Command, atMs: number): void {
     for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
       const at = atMs + attempt * PATIENCE_MS;

@@ -9,8 +9,8 @@ const ROUNDS = amount('OWNER_ROUNDS', 8, 40);
 const STALL_MS = 400;
 
 /**
- * Goal (F12): nobody owns an account but the row's lock, so that two copies that both believe to be in charge, one of them
- * standing still in the middle of a batch and going on afterwards, never disagree about a balance.
+ * Goal (F12): two writers of one account never disagree about a balance, even when one of them stalls inside a batch
+ * and continues later. Only the row's lock decides.
  */
 describe('Two owners of the same accounts at once', () => {
   let test: TestLedger;

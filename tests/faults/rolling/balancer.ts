@@ -6,7 +6,10 @@ import type { Balancing, Edge } from './balancing.js';
 
 const SOURCES_AS_THEY_STAND = new URL('../../support/ts-hook.mjs', import.meta.url).href;
 
-/** What stands for the world outside of the site has processors of its own there: here it goes first, where this process may say so. @returns what ends that. */
+/**
+ * Raises the priority of a process that simulates the outside world, which has processors of its own in production. An
+ * ordinary user may not do this, then the priority stays. @returns a function that restores it.
+ */
 export function outside(pid = 0): () => void {
   const before = getPriority(pid);
   try {
@@ -18,8 +21,8 @@ export function outside(pid = 0): () => void {
 }
 
 /**
- * Before the edges, as nginx is, and like it a process of its own: in the test's, which is busy with its players, new connections
- * would wait for half a minute.
+ * A load balancer before the edges, like nginx. It is a process of its own, since new connections would wait for half a
+ * minute in the busy process of the test.
  */
 export class Balancer {
   private constructor(
@@ -47,7 +50,7 @@ export class Balancer {
     return `http://127.0.0.1:${this.found.port}`;
   }
 
-  /** Edges that said at the last look that they are ready. */
+  /** The number of edges that were ready at the last check. */
   get healthy(): number {
     return this.found.healthy;
   }

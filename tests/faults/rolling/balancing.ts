@@ -16,7 +16,7 @@ export interface Balancing {
   readonly healthy: number;
 }
 
-/** Each request goes to the next edge that says it is ready, as nginx sends it; so does each socket that asks for an upgrade. */
+/** Sends each request and each socket upgrade to the next edge that is ready, as nginx does. */
 class Passing {
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
@@ -62,7 +62,7 @@ class Passing {
     return host ? { host, port: Number(port) } : undefined;
   }
 
-  /** An edge that does not take the connection is passed over; who was sent something is not asked twice. */
+  /** Skips an edge that refuses the connection. A request that was sent is not sent again. */
   async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body: Buffer[] = [];
     for await (const part of asked) body.push(part as Buffer);

@@ -8,8 +8,8 @@ import { playedFaults } from './played-oracle.js';
 import { PlatformInCopies, SERVICES, type Service } from './platform-in-copies.js';
 
 /**
- * `ROLLING=full` or `FAULTS=full`: every service in two copies, 200 bets a second; or the services to restart, by comma. Else the three on a bet's way,
- * slower. `ROLLING_BETS`: so many a second, whatever the site carries.
+ * `ROLLING=full` or `FAULTS=full`: every service in two copies, 200 bets a second; or the services to restart, by
+ * comma. Else the three on a bet's way, slower. `ROLLING_BETS`: so many a second, whatever the site carries.
  */
 const ASKED = process.env['ROLLING'] ?? (process.env['FAULTS'] === 'full' ? 'full' : 'wallet,games,bff');
 const FULL = ASKED === 'full';
@@ -20,19 +20,25 @@ const PLAYERS = FULL ? 50 : 20;
 const BONUS_MINOR = 10_000n;
 const REFUSED_MS_MAX = 5_000;
 const PUSHES_MS_MAX = 5_000;
-/** A process of ours is ready within three or four seconds on a machine that is its own; on one that is not, all takes longer. */
+/**
+ * A process is ready within three or four seconds on an idle machine. On a busy one every limit stretches with the
+ * slowest start.
+ */
 const START_MS = 4_000;
-/** What an operator may load a site with and still replace a half of it: at most this share of what it carries. */
+/** The load during the restart, as a share of what the site carries: half of it is being replaced. */
 const SHARE = 0.5;
 const WARMING_MS = 12_000;
-/** What a process does all day is compiled by and by: one that has just begun takes twice the time for a bet. */
+/** A process that has just started takes twice the time for a bet, since its code is not compiled yet. */
 const RUNNING_MS = FULL ? 90_000 : 0;
-/** So long a new copy takes its share before the next is replaced. */
+/** The time for which a new copy serves before the next one is replaced. */
 const SETTLING_MS = IS_FIXED ? 10_000 : 0;
-/** Less is no load. */
+/** Fewer bets a second are no load. */
 const PER_SECOND_MIN = 4;
 
-/** Goal: an operator replaces every process, one copy after the other, and players notice nothing that outlasts a breath. */
+/**
+ * Goal: an operator replaces every process, one copy after the other, and no player waits for longer than a few
+ * seconds.
+ */
 describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a second where the site carries them`, () => {
   let platform: PlatformInCopies;
   let players: Player[] = [];
@@ -62,7 +68,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
     await platform?.drop();
   }, 60_000);
 
-  it('lets the edge go first, and reactions to events last', () => {
+  it('gives the edge the highest scheduling priority, and consumers of events the lowest', () => {
     const least = (services: readonly Service[]): number =>
       Math.min(...services.flatMap((service) => platform.nice(service)));
     expect(least(['identity', 'wallet', 'games'])).toBeGreaterThanOrEqual(2);
@@ -76,7 +82,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
       const bettors = new Bettors(players, PER_SECOND);
       const perSecond = IS_FIXED ? PER_SECOND : await bettors.heed(SHARE, WARMING_MS);
       const readyMsAll: number[] = [];
-      // A site that is being replaced has run for a while.
+      // In production the old copies have run for a while.
       if (RUNNING_MS > 0) await bettors.storm(1, RUNNING_MS);
       const before = bettors.bets.length;
       if (FULL) process.stdout.write(`${before} bets in the ${RUNNING_MS / 1_000} s before it\n`);
@@ -112,7 +118,7 @@ describe(`A rolling restart of ${ROLLED.join(', ')} under bets, ${PER_SECOND} a 
             await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
             const during = bettors.bets.slice(from);
             const late = during.filter(({ refusedMs }) => refusedMs > 0);
-            // At once, and not at the end: a long run that is cut has still told something.
+            // Printed at once, so that a long run that is cut leaves its figures.
             process.stdout.write(
               `${service} ${copy}: ended in ${endedMs} ms, ready after ${readyMs} ms, ${during.length} bets, ${late.length} asked again, longest ${Math.max(0, ...late.map(({ refusedMs }) => refusedMs))} ms ${troublesOf(late)}\n`,
             );

@@ -13,7 +13,10 @@ interface Sent {
   readonly status: string;
 }
 
-/** What is wrong with the salaries of a history and with the ledger that paid them, by both databases; empty when nothing is. */
+/**
+ * What is wrong with the salaries of a history and with the ledger that paid them, by both databases; empty when
+ * nothing is.
+ */
 export async function salaryFaults(platform: SalaryPlatform, history: History): Promise<string[]> {
   const model = modelOf(history);
   const [settled, due] = [await storedLines(platform.agents.db, history), modelLines(model)];

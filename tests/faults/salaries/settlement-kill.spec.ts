@@ -14,8 +14,8 @@ const SEED = Number(process.env['SALARY_SEED'] ?? Date.now() % 1_000_000);
 /** Periods are five minutes: what was not settled by then would meet the next. */
 const SETTLED_MS_MAX = 300_000;
 
-// Goal (F2): salaries that are killed anywhere between the closing of a period and its last payment, with two workers on
-// it, are settled and paid once to each agent, and before the next period.
+// Goal (F2): salaries that are killed anywhere between the closing of a period and its last payment, with two workers
+// on it, are settled and paid once to each agent, and before the next period.
 describe('Agents killed inside a settlement, two copies on one period', () => {
   let platform: SalaryPlatform;
   let wallet: ServiceProcess;
@@ -54,7 +54,10 @@ describe('Agents killed inside a settlement, two copies on one period', () => {
     expect(inPayment).toBeGreaterThan(0);
   }, 600_000);
 
-  /** The window's row is held as a bet that is being counted holds it: a copy stands in the closing, the other behind it. */
+  /**
+   * The window's row is held as a bet that is being counted holds it: a copy stands in the closing, the other behind
+   * it.
+   */
   async function killWhileClosing(end: Date): Promise<void> {
     const isHeld = Promise.withResolvers<void>();
     const mayGo = Promise.withResolvers<void>();

@@ -73,7 +73,9 @@ describe(`The edge killed with ${SOCKETS} sockets connected`, () => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  /** @returns how long it took from the moment that they set out, their pause included, until the last showed the newest */
+  /**
+   * @returns how long it took from the moment that they set out, their pause included, until the last showed the newest
+   */
   async function connectAll(meanwhile: () => Promise<void> = async () => undefined): Promise<number> {
     const startedAt = Date.now();
     await clients.tell({ connect: RETURN_MS });

@@ -89,7 +89,8 @@ describe('A wallet killed in a batch, under load', () => {
       }
       expect(await ledgerFaults(database.db, book)).toEqual([]);
       expect(book.acknowledged.size).toBeGreaterThan(KILLS * CALLERS);
-      // A machine that is busy with other things starts everything slowly: then the first, undisturbed start is the measure.
+      // A machine that is busy with other things starts everything slowly: then the first, undisturbed start is the
+      // measure.
       const msMax = Math.max(FIRST_ANSWER_MS_MAX, 2 * (firstAnswers[0] ?? 0));
       firstAnswers.sort((a, b) => a - b);
       const median = firstAnswers[firstAnswers.length >> 1] ?? 0;

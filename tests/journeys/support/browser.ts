@@ -89,7 +89,10 @@ export class Visitor {
     );
   }
 
-  /** What no page may have, in any width: sideways scroll, a raw message id, a text below 12 px, an error of the console. */
+  /**
+   * What no page may have, in any width: sideways scroll, a raw message id, a text below 12 px, an error of the
+   * console.
+   */
   async look(name: string): Promise<string[]> {
     await this.settled();
     const faults = await this.page.evaluate(faultsOnScreen, RAW_ID);
@@ -119,7 +122,8 @@ export class Visitor {
       runOnly: { type: 'tag', values: WCAG },
       resultTypes: ['violations'],
     });
-    // What stands in frames is carried to a page of its own and put together there. Without frames, axe does the whole in place, in a third of the time.
+    // What stands in frames is carried to a page of its own and put together there. Without frames, axe does the whole
+    // in place, in a third of the time.
     return (await builder.setLegacyMode(this.page.frames().length === 1).analyze()).violations;
   }
 

@@ -21,7 +21,9 @@ export function faultsOnScreen(rawId: string): string[] {
   return [...(wide > 0 ? [`${wide} px sideways`] : []), ...[...rawIds].map(([id]) => `raw message id ${id}`)];
 }
 
-/** Texts on screen below `least` px, with their size; in a drawing the size counts as it is scaled. Runs in the page. */
+/**
+ * Texts on screen below `least` px, with their size; in a drawing the size counts as it is scaled. Runs in the page.
+ */
 export const smallTexts = (least: number): string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Map<string, string>();

@@ -1,4 +1,6 @@
-/** Every page of the site: for everyone, for a member, for an agent. The sweep, the weights and the bench W5 walk these. */
+/**
+ * Every page of the site: for everyone, for a member, for an agent. The sweep, the weights and the bench W5 walk these.
+ */
 export const OPEN = [
   '/',
   '/login',

@@ -10,7 +10,10 @@ import { grpcPackage } from '@nm/kit/rpc/grpc-package.js';
 type Body = Record<string, unknown>;
 type Answer = (request: Body) => Promise<Body>;
 
-/** The services behind the edge as fakes in memory that answer real gRPC, so that a measured or killed edge stands alone. */
+/**
+ * The services behind the edge as fakes in memory that answer real gRPC, so that a measured or killed edge stands
+ * alone.
+ */
 export class FakeServices {
   readonly identity = new FakeIdentity();
   readonly wallet = new FakeWallet();
