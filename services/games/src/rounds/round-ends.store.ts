@@ -29,7 +29,8 @@ const EVENT_TYPE = COLUMNS.length + 5;
 
 /*
  * The lateral subquery for each round, which OFFSET 0 keeps apart, makes every plan go through the rounds in their order,
- * which is the order of locks. A plain join would be reordered while rounds are few.
+ * which is the order of locks. A plain join would be reordered while rounds are few. The second check of the status is for
+ * a row that changed meanwhile; IS NOT DISTINCT FROM keeps the index of open rounds out of that join.
  */
 export const SETTLE: Prepared = {
   name: 'rounds_settle',
@@ -39,7 +40,7 @@ export const SETTLE: Prepared = {
                   AS i(round_id, ${NAMES.join(', ')}, key, payload, trace)
             CROSS JOIN LATERAL (
               SELECT own.ctid FROM rounds own WHERE own.round_id = i.round_id AND own.status = 'open' OFFSET 0) own
-            WHERE r.ctid = own.ctid AND r.status = 'open'
+            WHERE r.ctid = own.ctid AND r.status IS NOT DISTINCT FROM 'open'
            RETURNING r.round_id, i.key AS event_key, i.payload, i.trace
          ), published AS (
            INSERT INTO outbox (type, topic, key, payload, trace)

@@ -26,9 +26,14 @@ export class KnownDevices {
     this.#key = Buffer.from(hkdfSync('sha256', sealKey, '', 'identity devices', 32));
   }
 
-  /** The id of the browser's device, known to any account or none; undefined without a cookie of ours. */
-  idOf(cookie: string): string | undefined {
-    return COOKIE.test(cookie) ? cookie.split('.')[0] : undefined;
+  /** The browser's cookie, or a new one that knows no account yet. */
+  begin(cookie: string): string {
+    return COOKIE.test(cookie) ? cookie : randomBytes(ID_BYTES).toString('base64url');
+  }
+
+  /** The id of the browser's device; the cookie comes from `begin`. */
+  idOf(cookie: string): string {
+    return cookie.split('.')[0] ?? '';
   }
 
   /** The device's id if the cookie is of this account. An unknown account costs the same work. */
@@ -41,7 +46,7 @@ export class KnownDevices {
 
   /** The cookie after a login of this account; other accounts of the browser stay in it. */
   issue(cookie: string, owner: DeviceOwner): string {
-    const [id = randomBytes(ID_BYTES).toString('base64url'), ...macs] = COOKIE.test(cookie) ? cookie.split('.') : [];
+    const [id = '', ...macs] = this.begin(cookie).split('.');
     const mac = this.#mac(id, owner);
     return [id, mac, ...macs.filter((other) => other !== mac)].slice(0, 1 + ACCOUNTS_MAX).join('.');
   }

@@ -49,7 +49,9 @@ export class RegistrationService {
    * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
    * module.disabled, request.invalid, crypto.*.
    */
-  async register(origin: Origin, value: string, byMobile: boolean): Promise<Grant> {
+  async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
+    // A first visit gets its device cookie here, so that the next registration with this browser is seen.
+    const origin = { ...from, device: this.devices.begin(from.device) };
     const brand = await this.brands.byCode(origin.brand);
     const form = await this.envelopes.open(value, RegistrationForm);
     checkRegistration(brand, form, byMobile);
@@ -61,7 +63,9 @@ export class RegistrationService {
     const paymentPasswordHash = form.paymentPassword ? await this.passwords.hash(form.paymentPassword) : null;
     return this.db.transaction(async (tx) => {
       const member = await this.#enrol(tx, brand, origin, form, inviters, { passwordHash, paymentPasswordHash });
-      return form.login ? this.#logIn(tx, origin, member, passwordHash) : { member: memberInContract(member) };
+      const device = this.devices.issue(origin.device, { memberId: member.id, passwordHash });
+      const grant = form.login ? await this.#logIn(tx, origin, member) : { member: memberInContract(member) };
+      return { ...grant, device };
     });
   }
 
@@ -82,7 +86,7 @@ export class RegistrationService {
     const from: RegistrationOrigin = {
       brand: brand.code,
       address: addressGroup(origin.ip),
-      device: this.devices.idOf(origin.device) ?? '',
+      device: this.devices.idOf(origin.device),
       payeeKey: accountKey(form.payeeName ?? '').replace(/\s+/g, ' '),
     };
     const waits = bonusWaits(brand, await this.origins.resemblance(tx, from, registeredAt));
@@ -108,15 +112,14 @@ export class RegistrationService {
     return member;
   }
 
-  async #logIn(tx: Tx, origin: Origin, member: Member, passwordHash: string): Promise<Grant> {
+  async #logIn(tx: Tx, origin: Origin, member: Member): Promise<Grant> {
     await this.members.markLogin(tx, member.id, this.clock.now(), { lockWithdrawal: false });
-    const grant = await this.sessions.grant(tx, {
+    return this.sessions.grant(tx, {
       member,
       ip: origin.ip,
       userAgent: origin.userAgent,
       firstTimeLogin: true,
       passwordExpired: false,
     });
-    return { ...grant, device: this.devices.issue(origin.device, { memberId: member.id, passwordHash }) };
   }
 }
