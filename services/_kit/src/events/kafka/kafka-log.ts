@@ -53,7 +53,8 @@ export class KafkaLog implements EventLog {
     if (missing.length === 0) return;
     await admin
       .createTopics({
-        waitForLeaders: true,
+        // The client gives up while the metadata does not know the new topic yet; `untilLed` waits instead.
+        waitForLeaders: false,
         topics: missing.map((topic) => ({
           topic,
           numPartitions: PARTITIONS,
