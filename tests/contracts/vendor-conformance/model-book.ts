@@ -80,12 +80,15 @@ export class ModelBook {
   }
 
   #isExplained({ op, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
-    const others = [...this.#calls.values()].filter((call) => call.round === round);
+    // A rollback belongs to the round of its bet, whatever round it names.
+    const named = op === 'wallet.rollback' ? (this.#calls.get(refTxId ?? '')?.round ?? round) : round;
+    const others = [...this.#calls.values()].filter((call) => call.round === named);
     const hasBet = others.some((call) => BETS.has(call.op) && call.status === 'OK');
     const isClosed = others.some((call) => call.closes && call.status !== 'TEMPORARY');
     const hasUndone = others.some(
       (call) => BETS.has(call.op) && (call.status === 'TX_ROLLED_BACK' || this.#isRolledBack(call.txId)),
     );
+    const hasDeclined = others.some((call) => BETS.has(call.op) && call.effect === 'NONE');
     switch (status) {
       case 'OK':
         return true;
@@ -94,7 +97,8 @@ export class ModelBook {
       case 'ROUND_SETTLED':
         return isClosed;
       case 'ROUND_NOT_FOUND':
-        return op !== 'wallet.rollback' && !this.#hasStandingBet(round);
+        // A bet that was declined makes its round known; a bet that stands may have come after this call.
+        return op !== 'wallet.rollback' && (hasDeclined || !this.#hasStandingBet(round));
       case 'TX_NOT_FOUND':
         return op === 'wallet.rollback' && !BETS.has(this.#calls.get(refTxId ?? '')?.op ?? '');
       case 'INVALID_REQUEST':
