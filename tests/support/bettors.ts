@@ -62,8 +62,9 @@ export class Bettors {
     await Promise.all(
       this.players.slice(0, TOGETHER).map(async (player) => {
         while (Date.now() < halfAt + ms / 2) {
-          await this.#untilAnswered(this.#bet(player));
-          if (Date.now() > halfAt) carried += 1;
+          const bet = this.#bet(player);
+          await this.#untilAnswered(bet);
+          if (bet.answer && Date.now() > halfAt) carried += 1;
         }
       }),
     );

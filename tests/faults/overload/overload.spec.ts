@@ -67,7 +67,8 @@ describe(`${PLAYERS} players with ${EACH} bets each at once`, () => {
       `carried ${carried.toFixed(0)}/s; in the storm ${perSecond.toFixed(0)}/s of ${storm.length} bets, ${refused.length} of ${tries.length} tries told to come again, an answer within ${served50} ms where let in (median), ${p99} ms all (p99), ${waits.at(-1)} ms at most`,
     );
 
-    expect(refused.filter(({ status, retryAfterMs }) => status !== 503 || !retryAfterMs)).toEqual([]);
+    // 503 where the site is full, 429 where the member alone asks for too much.
+    expect(refused.filter(({ status, retryAfterMs }) => ![429, 503].includes(status) || !retryAfterMs)).toEqual([]);
     expect(refused.length).toBeGreaterThan(PLAYERS);
     expect(refused.filter(({ turnedAway }) => turnedAway).length).toBeGreaterThan(0.75 * refused.length);
     expect(median(refused)).toBeLessThan(served50);

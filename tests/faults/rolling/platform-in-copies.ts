@@ -181,7 +181,13 @@ async function begin(service: Service, copy: Copy): Promise<void> {
 
 async function migrate(service: string, ownerUrl: string): Promise<void> {
   const child = spawn(process.execPath, [`services/${service}/dist/migrate.js`], {
-    env: { ...process.env, NODE_OPTIONS: '', DEMO: '1', DATABASE_OWNER_URL: ownerUrl },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DEMO: '1',
+      DATABASE_OWNER_URL: ownerUrl,
+      SEED_FOLDERS: 'infra/seed/product,infra/seed/demo',
+    },
     stdio: 'ignore',
   });
   const [code] = (await once(child, 'exit')) as [number | null];

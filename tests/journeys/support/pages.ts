@@ -9,6 +9,7 @@ export const OPEN = [
   '/resetPassword',
   '/help',
   '/help#term',
+  '/games',
   '/bgs',
   '/rng',
   '/rng?vassalage=INHOUSE',

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
 import { moduleOn } from '../../lib/brand/brand.js';
+import { useNarrow } from '../../lib/screen/narrow.js';
 import { useWords } from '../../lib/language/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
@@ -87,6 +88,8 @@ export function ForgotPasswordPage() {
   const has = (field: string) => rules?.some((rule) => rule.field === field && rule.enabled) ?? false;
   const ways = [...(has('mobileNum') ? ['mobile' as const] : []), ...(has('email') ? ['mail' as const] : [])];
   const usual = moduleOn('CHNGPASSVERIF3') ? 'mobile' : 'mail';
+  const narrow = useNarrow();
+  const isByMobile = (query.get('by') ?? usual) === 'mobile';
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
     <AuthDialog title={t('term.auth.forgotPassword')} poster="poster-peacock" lead={t('auth.forgotLead')}>
@@ -95,7 +98,8 @@ export function ForgotPasswordPage() {
           <ErrorCard compact error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading>
-            <Skeleton height="280px" radius="10px" />
+            {/* As high as the form that follows, so that nothing moves. */}
+            <Skeleton height={isByMobile ? (narrow ? '432px' : '310px') : '280px'} radius="10px" />
           </Loading>
         )
       ) : null}

@@ -81,7 +81,7 @@ export function RecordTable({ rows, view }: { rows: readonly AccountRecord[]; vi
   const hasBefore = view === 'movements';
   return (
     <section className="panel flush tblwrap scroll-x" aria-label={t('term.wallet.accountRecord')} tabIndex={0}>
-      <table className="table">
+      <table className="table ledger">
         <thead>
           <tr>
             <th scope="col">{t('record.time')}</th>
