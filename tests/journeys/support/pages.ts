@@ -1,3 +1,6 @@
+/** An address that no page has. */
+export const MISSING = '/no-such-page';
+
 /**
  * Every page of the site: for everyone, for a member, for an agent. The sweep, the weights and the bench W5 walk these.
  */
@@ -21,7 +24,7 @@ export const OPEN = [
   '/bgs/dice',
   '/verify',
   '/agent',
-  '/no-such-page',
+  MISSING,
 ];
 
 export const MEMBERS = [
