@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../../lib/api/failure.js';
 import { moduleOn } from '../../lib/brand/brand.js';
-import { useNarrow } from '../../lib/screen/narrow.js';
 import { useWords } from '../../lib/language/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Segmented } from '../../ui/choice.js';
@@ -88,7 +87,6 @@ export function ForgotPasswordPage() {
   const has = (field: string) => rules?.some((rule) => rule.field === field && rule.enabled) ?? false;
   const ways = [...(has('mobileNum') ? ['mobile' as const] : []), ...(has('email') ? ['mail' as const] : [])];
   const usual = moduleOn('CHNGPASSVERIF3') ? 'mobile' : 'mail';
-  const narrow = useNarrow();
   const isByMobile = (query.get('by') ?? usual) === 'mobile';
   const way = ways.find((one) => one === query.get('by')) ?? ways.find((one) => one === usual) ?? ways[0];
   return (
@@ -99,7 +97,7 @@ export function ForgotPasswordPage() {
         ) : (
           <Loading>
             {/* As high as the form that follows, so that nothing moves. */}
-            <Skeleton height={isByMobile ? (narrow ? '432px' : '310px') : '280px'} radius="10px" />
+            <Skeleton height={isByMobile ? '432px' : '280px'} radius="10px" />
           </Loading>
         )
       ) : null}
