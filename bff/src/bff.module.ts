@@ -27,6 +27,7 @@ import { INHOUSE_CONTROLLERS, INHOUSE_PROVIDERS } from './inhouse/inhouse-games.
 import { InhouseController } from './inhouse/inhouse.controller.js';
 import { ContactController } from './member/contact.controller.js';
 import { MemberController } from './member/member.controller.js';
+import { PaymentPasswordController } from './member/payment-password.controller.js';
 import { RecoveryController } from './member/recovery.controller.js';
 import { MessageController } from './messaging/message.controller.js';
 import { UnreadService } from './messaging/unread.service.js';
@@ -65,6 +66,7 @@ const CONTROLLERS = [
   DeviceController,
   MemberController,
   ContactController,
+  PaymentPasswordController,
   RecoveryController,
   SystemController,
   CaptchaController,

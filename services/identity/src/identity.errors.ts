@@ -1,6 +1,7 @@
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { FieldRefusal } from './brands/field-rule.js';
 import type { ModuleFlag } from './brands/brand-module.js';
+import type { WithdrawalLock } from './payment-password/withdrawal-lock.js';
 
 /** A form that is not what its path takes. */
 export const invalidForm = (field: string, reason: string): Failure =>
@@ -54,6 +55,23 @@ export const secondFactorRequired = (kinds: readonly string[], sentTo?: string):
 
 /** The number or address has confirmed another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
+
+/** The member has no confirmed contact of the kind that a code was asked for. */
+export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
+
+export const paymentPasswordWrong = (triesLeft: number): Failure => new Failure('wallet.payment_password', { triesLeft });
+
+/** Too many wrong tries: only a reset helps. */
+export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');
+
+export const paymentPasswordMissing = (): Failure => new Failure('identity.payment_password_missing');
+
+/** There is one already: it can be changed or reset. */
+export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
+
+/** Withdrawals wait: until a moment, or until a contact is confirmed. */
+export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
+  new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });
 
 export const moduleDisabled = (module: ModuleFlag): Failure => new Failure('module.disabled', { module });
 

@@ -1,7 +1,13 @@
 import { Inject } from '@nestjs/common';
 import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.js';
 import { JackpotWonSchema, RoundSettledSchema, type JackpotWon, type RoundSettled } from '@nm/contracts/games.js';
-import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
+import {
+  MemberRegisteredSchema,
+  MemberType,
+  PaymentPasswordChangedSchema,
+  type MemberRegistered,
+  type PaymentPasswordChanged,
+} from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
 import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
@@ -27,6 +33,18 @@ export class MessagingHandlers {
       memberId,
       template: 'welcome',
       currency,
+      amountMinor: 0n,
+      reference: '',
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(PaymentPasswordChangedSchema)
+  async onPaymentPasswordChanged(event: PaymentPasswordChanged, { tx, occurredAt }: EventContext): Promise<void> {
+    await this.inbox.deliver(tx, {
+      memberId: event.memberId,
+      template: event.how === 'set' ? 'payment_password_set' : 'payment_password_changed',
+      currency: '',
       amountMinor: 0n,
       reference: '',
       deliveredAt: occurredAt,

@@ -21,6 +21,8 @@ export interface BrandSecurity {
   readonly secondFactor: boolean;
   /** A password older than this is expired, where FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
+  /** How long withdrawals wait after a change of the payment password. A document without it says 24. */
+  readonly paymentLockHours?: number;
 }
 
 /** A whitelabel deployment as one document (domain rules §2). Amounts in minor units of `currency`. */

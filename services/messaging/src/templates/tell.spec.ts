@@ -21,6 +21,11 @@ describe('A message', () => {
     expect(tellAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
   });
 
+  it('tells a fact without money', () => {
+    const { body } = tell('payment_password_changed', { ...facts, currency: '', amountMinor: 0n }, 'EN');
+    expect(body).toContain('Your payment password was changed.');
+  });
+
   it('does not take a placeholder inside a value for its own', () => {
     expect(tell('welcome', { ...facts, site: '{amount}' }, 'EN').title).toBe('Welcome to {amount}');
   });

@@ -7,6 +7,7 @@ const LOCALES: Readonly<Record<Language, string>> = { EN: 'en', BN: 'bn-u-nu-lat
 /** The facts that a stored message keeps: told anew in whatever language the reader asks for. */
 export interface MessageFacts {
   readonly site: string;
+  /** Empty for a message about no money. */
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly reference: string;
@@ -17,7 +18,7 @@ export function tell(template: TemplateId, facts: MessageFacts, language: Langua
   const values: TemplateValues = {
     site: facts.site,
     currency: facts.currency,
-    amount: tellAmount(facts.amountMinor, facts.currency, language),
+    amount: facts.currency ? tellAmount(facts.amountMinor, facts.currency, language) : '',
     reference: facts.reference,
   };
   const { title, body } = TEMPLATES[template].words[language];

@@ -28,4 +28,12 @@ export interface Template {
   readonly words: Readonly<Record<Language, Words>>;
 }
 
-export type TemplateId = 'welcome' | 'deposit_credited' | 'bonus_granted' | 'big_win' | 'jackpot_won' | 'salary_paid';
+export type TemplateId =
+  | 'welcome'
+  | 'deposit_credited'
+  | 'bonus_granted'
+  | 'big_win'
+  | 'jackpot_won'
+  | 'salary_paid'
+  | 'payment_password_set'
+  | 'payment_password_changed';
