@@ -45,6 +45,7 @@ import { Snapshots } from './realtime/snapshots.js';
 import { SocketAdmission } from './realtime/socket-admission.js';
 import { AgentHandlers } from './realtime/agent.handlers.js';
 import { UnreadHandlers } from './realtime/unread.handlers.js';
+import { WithdrawalHandlers } from './realtime/withdrawal.handlers.js';
 import { WinnerHandlers } from './realtime/winner.handlers.js';
 import { RedisClient } from './redis/redis-client.js';
 import { DeviceController } from './session/device.controller.js';
@@ -60,6 +61,8 @@ import { SystemController } from './system/system.controller.js';
 import { BalanceService } from './wallet/balance.service.js';
 import { RecordController } from './wallet/record.controller.js';
 import { WalletController } from './wallet/wallet.controller.js';
+import { PayoutAccountController } from './withdrawals/payout-account.controller.js';
+import { WithdrawalController } from './withdrawals/withdrawal.controller.js';
 
 const CONTROLLERS = [
   SessionController,
@@ -72,6 +75,8 @@ const CONTROLLERS = [
   CaptchaController,
   WalletController,
   RecordController,
+  WithdrawalController,
+  PayoutAccountController,
   LaunchController,
   InhouseController,
   ...INHOUSE_CONTROLLERS,
@@ -131,6 +136,7 @@ const GUARDS = [
     RealtimeGateway,
     BalanceHandlers,
     UnreadHandlers,
+    WithdrawalHandlers,
     AgentHandlers,
     SessionHandlers,
     PlayHandlers,

@@ -6,6 +6,7 @@ import { InjectRpc, type RpcPeer } from '@nm/kit/rpc/rpc-client.module.js';
 export const PEERS: readonly RpcPeer[] = [
   { peer: 'identity', service: identity.IdentityService },
   { peer: 'wallet', service: wallet.WalletService },
+  { peer: 'wallet', service: wallet.WithdrawalService },
   { peer: 'games', service: games.GamesService },
   { peer: 'promotions', service: promotions.PromotionsService },
   { peer: 'messaging', service: messaging.MessagingService },
@@ -14,6 +15,7 @@ export const PEERS: readonly RpcPeer[] = [
 
 export type IdentityClient = RpcClient<typeof identity.IdentityService>;
 export type WalletClient = RpcClient<typeof wallet.WalletService>;
+export type WithdrawalsClient = RpcClient<typeof wallet.WithdrawalService>;
 export type GamesClient = RpcClient<typeof games.GamesService>;
 export type AgentsClient = RpcClient<typeof agents.AgentsService>;
 export type MessagingClient = RpcClient<typeof messaging.MessagingService>;
@@ -21,6 +23,7 @@ export type PromotionsClient = RpcClient<typeof promotions.PromotionsService>;
 
 export const InjectIdentity = () => InjectRpc(identity.IdentityService);
 export const InjectWallet = () => InjectRpc(wallet.WalletService);
+export const InjectWithdrawals = () => InjectRpc(wallet.WithdrawalService);
 export const InjectGames = () => InjectRpc(games.GamesService);
 export const InjectPromotions = () => InjectRpc(promotions.PromotionsService);
 export const InjectMessaging = () => InjectRpc(messaging.MessagingService);

@@ -1,7 +1,10 @@
 import type { identity } from '@nm/contracts';
 import { isoTime } from '../http/time.js';
 import { presentFieldRule } from '../system/brand.presenter.js';
-import type { LOCK_REASONS, PaymentPasswordStateDto } from './payment-password.dto.js';
+import type { LOCK_REASONS, PaymentPasswordStateDto, WithdrawalLockDto } from './payment-password.dto.js';
+
+export const presentLocks = (locks: readonly identity.WithdrawalLock[]): WithdrawalLockDto[] =>
+  locks.map(({ reason, until }) => ({ reason: reason as (typeof LOCK_REASONS)[number], until: isoTime(until) }));
 
 export const presentPaymentPassword = (state: identity.GetPaymentPasswordStateResponse): PaymentPasswordStateDto => {
   if (!state.rule) throw new Error('identity named no rule for payment passwords');
@@ -9,10 +12,7 @@ export const presentPaymentPassword = (state: identity.GetPaymentPasswordStateRe
     isSet: state.isSet,
     changedAt: isoTime(state.changedAt),
     triesLeft: state.triesLeft,
-    withdrawalLocks: state.withdrawalLocks.map(({ reason, until }) => ({
-      reason: reason as (typeof LOCK_REASONS)[number],
-      until: isoTime(until),
-    })),
+    withdrawalLocks: presentLocks(state.withdrawalLocks),
     rule: presentFieldRule(state.rule),
   };
 };

@@ -36,6 +36,12 @@ export interface ContractSignal {
   readonly version: number;
 }
 
+/** A withdrawal of the member has a new state; what it says now, the browser asks for. */
+export interface WithdrawalSignal {
+  readonly withdrawalId: string;
+  readonly status: string;
+}
+
 export interface SessionSignal {
   readonly reason: string;
 }
@@ -56,5 +62,6 @@ export interface Signals {
   winner: (signal: WinnerSignal) => void;
   salary: (signal: SalarySignal) => void;
   contract: (signal: ContractSignal) => void;
+  withdrawal: (signal: WithdrawalSignal) => void;
   session: (signal: SessionSignal) => void;
 }
