@@ -18,6 +18,7 @@ import './auth.css';
 
 export { ForgotPasswordPage, ResetPasswordPage } from './recovery-pages.js';
 export { ChangePasswordPage } from './change-password-page.js';
+export { PaymentPasswordPage } from './payment-password-page.js';
 
 /** A path of this site to return to; anything else is home. */
 function useReturn(): () => void {

@@ -30,6 +30,11 @@ export interface ContractMoved {
   readonly contractId: string;
   readonly version: number;
 }
+/** A withdrawal of the member has a new state. */
+export interface WithdrawalMoved {
+  readonly withdrawalId: string;
+  readonly status: string;
+}
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
@@ -38,6 +43,7 @@ export interface Signals {
   winner: Winner;
   salary: SalaryMoved;
   contract: ContractMoved;
+  withdrawal: WithdrawalMoved;
   session: { readonly reason: string };
 }
 
@@ -68,7 +74,7 @@ export const SIGNAL_TABLE: {
       for (const jackpot of value.jackpots ?? []) takeJackpot(client, jackpot);
     },
   },
-  balance: { take: takeBalance, stale: [keys.records, keys.bets] },
+  balance: { take: takeBalance, stale: [keys.records, keys.bets, keys.withdrawable] },
   unread: { take: takeUnread, stale: [keys.messages] },
   jackpot: { take: takeJackpot },
   winner: {
@@ -77,6 +83,7 @@ export const SIGNAL_TABLE: {
   },
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team] },
+  withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
   },
