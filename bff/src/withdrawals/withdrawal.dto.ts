@@ -40,7 +40,7 @@ export class WithdrawalMethodsDto {
   list: WithdrawalMethodDto[];
 }
 
-export const ITEM_REASONS = ['cash', 'held', 'turnover', 'debt', 'lock', 'day_limit'] as const;
+export const ITEM_REASONS = ['cash', 'held', 'turnover', 'debt', 'day_limit'] as const;
 
 export class WithdrawableItemDto {
   @ApiProperty({ enum: ITEM_REASONS })
@@ -55,7 +55,7 @@ export class WithdrawableItemDto {
   @ApiProperty({ description: 'Of turnover: the promotion, or deposit.' })
   reference: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Of lock: when it ends by itself.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Of what ends by itself: when.' })
   until?: string;
 }
 

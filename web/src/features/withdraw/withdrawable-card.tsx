@@ -25,9 +25,7 @@ function ItemNote({ item }: { item: Item }) {
     );
   if (item.reason === 'held') return t('withdraw.item.heldText');
   if (item.reason === 'debt') return t('withdraw.item.debtText');
-  if (item.reason === 'lock')
-    return item.until ? t('withdraw.until', { time: dayAndTime(item.until) }) : t('withdraw.item.lockText');
-  return null;
+  return item.until ? t('withdraw.until', { time: dayAndTime(item.until) }) : null;
 }
 
 /** Why withdrawals wait, and what ends it. */
