@@ -12,12 +12,6 @@ export interface NewCase {
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
-export interface DepositCase {
-  readonly caseId: string;
-  readonly kind: CaseKind;
-  readonly orderId: string | null;
-  readonly closedAt: Date | null;
-}
 
 /** What tells one content of a notice from another. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
@@ -77,18 +71,5 @@ export class ArrivalsStore {
       ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`,
       [kind, subject, memberId ?? null, orderId ?? null, json],
     );
-  }
-
-  lockCase(tx: Tx, caseId: string): Promise<DepositCase | undefined> {
-    return tx.one(
-      `
-      SELECT case_id AS "caseId", kind, order_id AS "orderId", closed_at AS "closedAt"
-        FROM cases WHERE case_id = $1 FOR UPDATE`,
-      [caseId],
-    );
-  }
-
-  async closeCase(tx: Tx, caseId: string, resolution: string): Promise<void> {
-    await tx.rows('UPDATE cases SET closed_at = now(), resolution = $2 WHERE case_id = $1', [caseId, resolution]);
   }
 }

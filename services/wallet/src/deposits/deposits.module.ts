@@ -1,12 +1,17 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DemoMethods } from './demo-methods.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { CALLBACK_NONCES, DepositCallbacksController } from './deposit-callbacks.controller.js';
+import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
+import { DepositReviewService } from './deposit-review.service.js';
+import { DepositReviewRpc } from './deposit-review.rpc.js';
+import { DepositReviewReadModel } from './deposit-review.read-model.js';
 import { DEPOSITS_CONFIG, depositsConfig, type DepositsConfig } from './deposits.config.js';
 import { DepositsJobs } from './deposits.jobs.js';
 import { DepositsReadModel } from './deposits.read-model.js';
@@ -20,7 +25,8 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
 /** Money from payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
 @Module({
-  controllers: [DepositsRpc, DepositCallbacksController],
+  imports: [ReviewsModule],
+  controllers: [DepositsRpc, DepositReviewRpc, DepositCallbacksController],
   providers: [
     { provide: DEPOSITS_CONFIG, useFactory: () => depositsConfig() },
     {
@@ -38,7 +44,10 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     ArrivalsStore,
     DemoMethods,
     DepositArrivalService,
+    DepositCasesStore,
     DepositCreditService,
+    DepositReviewReadModel,
+    DepositReviewService,
     DepositOpeningService,
     DepositsJobs,
     DepositsReadModel,

@@ -690,7 +690,7 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Gives the own claim back. Without a claim of this operator nothing changes.
+   * Gives the own claim back, and takes back the own first approval while the second is missing. Else nothing changes.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ReleaseDeposit
    */

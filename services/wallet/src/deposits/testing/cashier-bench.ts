@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { WalletService } from '@nm/contracts/wallet.js';
+import { CashierReviewService, WalletService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
@@ -56,7 +56,7 @@ export class CashierBench {
     });
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
-    connectRpc(app, [WalletService], { host: '127.0.0.1', port: rpcPort });
+    connectRpc(app, [WalletService, CashierReviewService], { host: '127.0.0.1', port: rpcPort });
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');
