@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
+import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  readonly kind: CaseKind;
+  /** Of a deposit or a withdrawal. */
+  readonly kind: CaseKind | WithdrawalCaseKind;
   /** What it is about; one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;
+  /** The order, or the withdrawal. */
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }

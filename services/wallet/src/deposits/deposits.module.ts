@@ -5,7 +5,7 @@ import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DemoMethods } from './demo-methods.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
-import { CALLBACK_NONCES, DepositCallbacksController } from './deposit-callbacks.controller.js';
+import { DepositCallbacksController } from './deposit-callbacks.controller.js';
 import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
@@ -20,6 +20,7 @@ import { DepositsService } from './deposits.service.js';
 import { DepositsStore } from './deposits.store.js';
 import { MethodsStore } from './methods.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
+import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
@@ -55,8 +56,9 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     DepositsStore,
     MethodsStore,
     PaymentProviderGateway,
+    SignedCallbacks,
   ],
-  exports: [DepositCreditService],
+  exports: [ArrivalsStore, DEPOSITS_CONFIG, SignedCallbacks],
 })
 export class DepositsModule implements OnApplicationShutdown {
   constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}

@@ -88,6 +88,15 @@ export class ReviewsStore {
     ]);
   }
 
+  /** Adds to why a person must look; what was decided on without it is decided anew. */
+  async addReason(tx: Tx, kind: ReviewKind, subjectId: string, reason: string): Promise<void> {
+    await tx.rows(
+      `UPDATE reviews SET reasons = reasons || $3::text, version = version + 1, first_operator = NULL, first_decision = NULL
+        WHERE kind = $1 AND subject_id = $2 AND state = 'open' AND NOT $3 = ANY (reasons)`,
+      [kind, subjectId, reason],
+    );
+  }
+
   /** Ends an open review without an operator: its subject no longer waits. */
   async close(tx: Tx, kind: ReviewKind, subjectId: string): Promise<void> {
     await tx.rows(

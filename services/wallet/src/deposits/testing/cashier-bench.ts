@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { CashierReviewService, WalletService } from '@nm/contracts/wallet.js';
+import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
@@ -12,6 +12,7 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { freePort } from '@nm/kit/testing/test-service.js';
 import { LedgerModule } from '../../ledger/ledger.module.js';
 import { MIGRATIONS } from '../../migrations/index.js';
+import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
@@ -23,6 +24,7 @@ import { SandboxProcess } from './sandbox-process.js';
     EventsModule.forService({ topic: 'wallet.v1' }),
     LedgerModule,
     DepositsModule,
+    WithdrawalsModule,
   ],
 })
 class CashierModule {}
@@ -56,7 +58,7 @@ export class CashierBench {
     });
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
-    connectRpc(app, [WalletService, CashierReviewService], { host: '127.0.0.1', port: rpcPort });
+    connectRpc(app, [WalletService, CashierReviewService, WithdrawalService], { host: '127.0.0.1', port: rpcPort });
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');
