@@ -91,7 +91,7 @@ export class SeededRun {
     const maybe = (): bigint => BigInt(this.#int(2) * this.#int(500));
     const bet = this.#bets[this.#int(Math.max(1, this.#bets.length))];
     const hold = this.#holds[this.#int(Math.max(1, this.#holds.length))];
-    const cashier = { caller: 'wallet.withdrawals' };
+    const cashier = { caller: 'wallet.cashier' };
     switch (this.#int(14)) {
       case 0:
       case 1:
