@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Withdrawals: methods, brands' terms and risk rules, payout accounts, locks, and the withdrawals with their steps. */
+/** Withdrawals: methods, brands' terms and risk rules, payout accounts, and the withdrawals with their steps. */
 export class Withdrawals1795427940000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -66,14 +66,6 @@ export class Withdrawals1795427940000 implements MigrationInterface {
     );
     await runner.query('CREATE INDEX payout_accounts_of_number ON payout_accounts (number)');
     await runner.query(`
-      CREATE TABLE withdrawal_locks (
-        member_id uuid NOT NULL,
-        reason    text NOT NULL,
-        locked_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        until     timestamptz,
-        CONSTRAINT withdrawal_locks_pk PRIMARY KEY (member_id, reason)
-      )`);
-    await runner.query(`
       CREATE TABLE withdrawals (
         withdrawal_id      uuid        NOT NULL DEFAULT uuidv7(),
         member_id          uuid        NOT NULL,
@@ -130,14 +122,13 @@ export class Withdrawals1795427940000 implements MigrationInterface {
         CONSTRAINT withdrawal_states_pk PRIMARY KEY (withdrawal_id, place)
       )`);
     await runner.query('GRANT SELECT, INSERT ON withdrawal_methods, withdrawal_terms, withdrawal_rules, withdrawal_states TO wallet');
-    await runner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON withdrawal_locks TO wallet');
     await runner.query('GRANT SELECT, INSERT, UPDATE (removed_at) ON payout_accounts TO wallet');
     await runner.query('GRANT SELECT, INSERT, UPDATE ON withdrawals TO wallet');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'DROP TABLE withdrawal_methods, withdrawal_terms, withdrawal_rules, payout_accounts, withdrawal_locks, withdrawals, withdrawal_states',
+      'DROP TABLE withdrawal_methods, withdrawal_terms, withdrawal_rules, payout_accounts, withdrawals, withdrawal_states',
     );
   }
 }

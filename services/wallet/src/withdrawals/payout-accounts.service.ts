@@ -37,9 +37,8 @@ export class PayoutAccountsService {
     return this.accounts.ofMember(this.db, memberId);
   }
 
-  /** None where the brand pays out nothing in this currency. */
-  async accountsMax(brand: string, currency: string): Promise<number> {
-    return (await this.readModel.terms(this.db, brand, currency))?.accountsMax ?? 0;
+  accountsMax(memberId: string): Promise<number> {
+    return this.withdrawable.accountsMaxOf(this.db, memberId);
   }
 
   /**
@@ -52,7 +51,7 @@ export class PayoutAccountsService {
       await this.store.lockMember(tx, account.memberId);
       const terms = await this.readModel.terms(tx, account.brand, account.currency);
       if (!terms) throw new Failure('wallet.method_disabled');
-      await this.withdrawable.requireAccount(tx, account.memberId, account.currency);
+      await this.withdrawable.brandOf(tx, account.memberId, account.currency);
       const existing = await this.accounts.ofMember(tx, account.memberId);
       const same = existing.find((other) =>
         (['currency', 'kind', 'institution', 'number'] as const).every((name) => other[name] === account[name]),

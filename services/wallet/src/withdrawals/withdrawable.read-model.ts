@@ -58,26 +58,32 @@ export class WithdrawableReadModel {
       ...account,
       cashLocks: [...grants.flatMap(lockOf), ...(deposits ? [deposits] : [])],
       hasOpenBonus: grants.some(({ bonusMinor }) => bonusMinor > 0n),
-      locks: await this.locks(sql, memberId),
       leftTodayMinor: leftMinor > 0n ? leftMinor : 0n,
       leftTodayCount: Math.max(0, terms.dayCountMax - Number(used.count)),
     };
   }
 
-  /** @throws Failure system.temporary (the account is not open yet), access.trial (the member has others only). */
-  async requireAccount(sql: Sql, memberId: string, currency: string): Promise<void> {
-    const accounts = await sql.rows<{ currency: string }>('SELECT currency FROM accounts WHERE member_id = $1', [memberId]);
-    if (accounts.length === 0) throw new Failure('system.temporary');
-    // Trial money is another currency and is never paid out.
-    if (!accounts.some((account) => account.currency === currency)) throw new Failure('access.trial');
-  }
-
-  locks(sql: Sql, memberId: string): Promise<{ readonly reason: string; readonly until: Date | null }[]> {
-    return sql.rows(
-      `SELECT reason, until FROM withdrawal_locks WHERE member_id = $1 AND (until IS NULL OR until > now())
-        ORDER BY until DESC NULLS FIRST`,
+  /** The brand of the member's account. @throws Failure system.temporary (not open yet), access.trial (there are others only). */
+  async brandOf(sql: Sql, memberId: string, currency: string): Promise<string> {
+    const accounts = await sql.rows<{ brand: string; currency: string }>(
+      'SELECT brand, currency FROM accounts WHERE member_id = $1',
       [memberId],
     );
+    if (accounts.length === 0) throw new Failure('system.temporary');
+    const account = accounts.find((each) => each.currency === currency);
+    // Trial money is another currency and is never paid out.
+    if (!account) throw new Failure('access.trial');
+    return account.brand;
+  }
+
+  /** How many payout accounts a member may have; 0 where the brand pays out nothing. */
+  async accountsMaxOf(sql: Sql, memberId: string): Promise<number> {
+    const row = await sql.one<{ accountsMax: number }>(
+      `SELECT coalesce(max(t.accounts_max), 0) AS "accountsMax" FROM accounts a JOIN withdrawal_terms t USING (brand, currency)
+        WHERE a.member_id = $1`,
+      [memberId],
+    );
+    return row?.accountsMax ?? 0;
   }
 
   rules(sql: Sql, brand: string, currency: string): Promise<RuleTerms[]> {

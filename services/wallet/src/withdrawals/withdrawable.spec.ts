@@ -3,7 +3,7 @@ import { rulesMet, RISK_RULES, type RiskFacts } from './risk-rules.js';
 import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
 
 const facts = (changes: Partial<WithdrawableFacts> = {}): WithdrawableFacts => ({
-  ...{ cashMinor: 10_000n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, cashLocks: [], hasOpenBonus: false, locks: [] },
+  ...{ cashMinor: 10_000n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, cashLocks: [], hasOpenBonus: false },
   ...{ leftTodayMinor: 1_000_000n, leftTodayCount: 5 },
   ...changes,
 });
@@ -23,7 +23,6 @@ describe('What may be withdrawn', () => {
     [{ debtMinor: 20_000n }, 0n, ['cash 10000', 'debt -10000']],
     [{ leftTodayMinor: 3_000n }, 3_000n, ['cash 10000', 'day_limit -7000']],
     [{ leftTodayCount: 0 }, 0n, ['cash 10000', 'day_limit -10000']],
-    [{ locks: [{ reason: 'new_place', until: null }] }, 0n, ['cash 10000', 'lock -10000']],
   ])('of %p is %s', (changes, withdrawableMinor, items) => {
     expect(amounts(changes)).toEqual([withdrawableMinor, items]);
   });

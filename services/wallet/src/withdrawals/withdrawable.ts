@@ -1,13 +1,12 @@
 /** Why some of a member's cash cannot be withdrawn, item by item (domain §4). */
 export interface WithdrawableItem {
-  readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'lock' | 'day_limit';
+  readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
   /** Signed: cash adds, the others take away. */
   readonly amountMinor: bigint;
   /** Of turnover: still to be wagered. Of held: what is held. */
   readonly restMinor: bigint;
-  /** Of turnover: the promotion, or `deposit`. Of a lock: why. */
+  /** Of turnover: the promotion, or `deposit`. */
   readonly reference: string;
-  readonly until: Date | null;
 }
 
 /** Cash that turnover locks: of a cash grant with what was won since, or of deposits that were not wagered yet. */
@@ -26,7 +25,6 @@ export interface WithdrawableFacts {
   readonly cashLocks: readonly CashLock[];
   /** A bonus whose turnover is unmet ends with a withdrawal. */
   readonly hasOpenBonus: boolean;
-  readonly locks: readonly { readonly reason: string; readonly until: Date | null }[];
   readonly leftTodayMinor: bigint;
   readonly leftTodayCount: number;
 }
@@ -45,7 +43,7 @@ export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
   let left = 0n;
   const add = (reason: WithdrawableItem['reason'], amountMinor: bigint, rest: Partial<WithdrawableItem> = {}): void => {
     left += amountMinor;
-    items.push({ reason, amountMinor, restMinor: 0n, reference: '', until: null, ...rest });
+    items.push({ reason, amountMinor, restMinor: 0n, reference: '', ...rest });
   };
   const atMost = (amountMinor: bigint): bigint => (amountMinor < left ? amountMinor : left);
 
@@ -57,7 +55,6 @@ export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
   if (facts.debtMinor > 0n) add('debt', -atMost(facts.debtMinor), { restMinor: facts.debtMinor });
   const dayMinor = facts.leftTodayCount > 0 ? facts.leftTodayMinor : 0n;
   if (dayMinor < left) add('day_limit', dayMinor - left);
-  for (const { reason, until } of facts.locks) add('lock', -left, { reference: reason, until });
   return {
     withdrawableMinor: left,
     items,

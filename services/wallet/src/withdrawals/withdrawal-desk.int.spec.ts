@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CashierReviewService, WithdrawalService, WithdrawalStatus, type WithdrawalForReview } from '@nm/contracts/wallet.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
@@ -19,10 +18,10 @@ describe('Operators and withdrawals', () => {
   const { aMember, anAccount, request, now, pools, told, aPaying, outcome } = steps;
 
   beforeAll(async () => {
-    peers = await TestPeers.start(['bff', 'games', 'identity']);
+    peers = await TestPeers.start(['bff']);
     bench = await CashierBench.start();
     desk = peers.client(CashierReviewService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
-    member = as('bff');
+    member = peers.client(WithdrawalService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
     await bench.db.rows(`UPDATE withdrawal_rules SET amount_minor = 6000 WHERE brand = 'lab' AND rule = 'large_amount'`);
   }, 60_000);
   afterAll(async () => {
@@ -31,8 +30,6 @@ describe('Operators and withdrawals', () => {
   });
   afterEach(() => steps.theBooksAreClean());
 
-  const as = (caller: string) =>
-    peers.client(WithdrawalService, { as: caller, audience: 'wallet', address: bench.rpcAddress });
   const aWaiting = async (amountMinor = 7_000n): Promise<Withdrawal> => {
     const memberId = await aMember(200_000n);
     return request({ memberId, amountMinor });
@@ -171,22 +168,6 @@ describe('Operators and withdrawals', () => {
     expect(await member.confirmWithdrawal({ memberId, withdrawalId }, mine)).toMatchObject({ status: WithdrawalStatus.RECEIVED });
     await member.removePayoutAccount({ memberId, accountId, paymentPasswordChecked: true }, mine);
     expect((await member.listPayoutAccounts(asked, mine)).accounts).toEqual([]);
-  });
-
-  it('are locked and unlocked by identity, for known reasons only', async () => {
-    const memberId = await aMember();
-    const identity = as('identity');
-    await identity.setWithdrawalLock({ memberId, reason: 'new_place', locked: true });
-    await expect(request({ memberId })).rejects.toMatchObject({ code: 'wallet.withdrawal_locked' });
-    await identity.setWithdrawalLock({ memberId, reason: 'new_place', locked: false });
-    const until = timestampFromDate(new Date(Date.now() + 60_000));
-    await expect(identity.setWithdrawalLock({ memberId, reason: 'mood', locked: true, until })).rejects.toMatchObject({
-      code: 'request.invalid',
-    });
-    await expect(as('games').setWithdrawalLock({ memberId, reason: 'new_place', locked: true })).rejects.toMatchObject({
-      code: 'access.denied',
-    });
-    await request({ memberId });
   });
 
   it('to an account of another member wait for an operator', async () => {

@@ -74,7 +74,7 @@ export const withdrawableMessageOf = (
 ): MessageInitShape<typeof WithdrawableSchema> => ({
   currency,
   withdrawableMinor: now.withdrawableMinor,
-  items: now.items.map(({ until, ...item }) => ({ ...item, ...(until && { until: timestampFromDate(until) }) })),
+  items: now.items.map((item) => ({ ...item })),
   leftTodayMinor: now.leftTodayMinor,
   leftTodayCount: now.leftTodayCount,
   forfeitBonusMinor: now.forfeitMinor,

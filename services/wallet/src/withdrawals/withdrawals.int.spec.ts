@@ -5,7 +5,6 @@ import { PayoutAccountsService } from './payout-accounts.service.js';
 import { PayoutGateway } from './payout.gateway.js';
 import { PayoutsService } from './payouts.service.js';
 import { withdrawalSteps } from './testing/withdrawal-steps.js';
-import { WithdrawalLocksStore } from './withdrawal-locks.store.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
@@ -97,7 +96,7 @@ describe('withdrawals', () => {
       try {
         const memberId = await aMember(50_000n);
         await request({ memberId, amountMinor: 8_000n });
-        expect(await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).toMatchObject({
+        expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
           ...{ withdrawableMinor: 4_000n, leftTodayMinor: 4_000n, leftTodayCount: 1 },
         });
         await expect(request({ memberId, amountMinor: 4_001n })).rejects.toMatchObject({
@@ -112,20 +111,6 @@ describe('withdrawals', () => {
       }
     });
 
-    it('a lock, until it ends or is lifted', async () => {
-      const memberId = await aMember();
-      const locks = bench.app.get(WithdrawalLocksStore);
-      await locks.lock(memberId, 'new_place', null);
-      await expect(request({ memberId })).rejects.toMatchObject({ code: 'wallet.withdrawal_locked' });
-      expect(await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).toMatchObject({
-        withdrawableMinor: 0n,
-        items: [{ reason: 'cash' }, { reason: 'lock', amountMinor: -10_000n, reference: 'new_place' }],
-      });
-      await locks.lock(memberId, 'payment_password', new Date(Date.now() - 1_000));
-      await locks.unlock(memberId, 'new_place');
-      await request({ memberId });
-    });
-
     it('the turnover of a cash grant, which locks what was won since too', async () => {
       const memberId = await aMember();
       await post(memberId, {
@@ -136,7 +121,7 @@ describe('withdrawals', () => {
       const betWin = (stakeMinor: bigint, payoutMinor: bigint) =>
         post(memberId, { type: 'bet_win', stakeMinor, payoutMinor, validStakeMinor: stakeMinor, heldMinor: 0n, play });
       await betWin(1_000n, 1_500n);
-      expect(await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).toMatchObject({
+      expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
         withdrawableMinor: 10_000n,
         items: [
           { reason: 'cash', amountMinor: 13_500n },
@@ -156,7 +141,7 @@ describe('withdrawals', () => {
         await post(memberId, {
           ...{ type: 'bet_win', stakeMinor: 4_000n, payoutMinor: 4_000n, validStakeMinor: 4_000n, heldMinor: 0n, play },
         });
-        expect((await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).withdrawableMinor).toBe(4_000n);
+        expect((await withdrawals.withdrawableNow(memberId, 'USD')).withdrawableMinor).toBe(4_000n);
       } finally {
         await bench.db.rows(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
       }
@@ -168,7 +153,7 @@ describe('withdrawals', () => {
         ...{ type: 'grant', amount: { cashMinor: 0n, bonusMinor: 700n }, turnoverRequiredMinor: 7_000n },
         promotion: 'rain',
       });
-      expect(await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).toMatchObject({
+      expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
         ...{ withdrawableMinor: 10_000n, forfeitMinor: 700n },
       });
       await expect(request({ memberId })).rejects.toMatchObject({
@@ -176,13 +161,13 @@ describe('withdrawals', () => {
       });
       await aPaying({ memberId, confirmedForfeitMinor: 700n });
       expect(await pools(memberId)).toEqual({ cash: 5_000n, bonus: 0n, held: 5_000n, debt: 0n });
-      expect((await withdrawals.withdrawableNow(memberId, 'lab', 'USD')).forfeitMinor).toBe(0n);
+      expect((await withdrawals.withdrawableNow(memberId, 'USD')).forfeitMinor).toBe(0n);
     });
 
     it('trial money, and an account that is not open yet', async () => {
       const trial = await bench.aMember({ currency: 'TRIAL' });
-      await expect(withdrawals.withdrawableNow(trial, 'lab', 'USD')).rejects.toMatchObject({ code: 'access.trial' });
-      await expect(withdrawals.withdrawableNow(randomUUID(), 'lab', 'USD')).rejects.toMatchObject({
+      await expect(withdrawals.withdrawableNow(trial, 'USD')).rejects.toMatchObject({ code: 'access.trial' });
+      await expect(withdrawals.withdrawableNow(randomUUID(), 'USD')).rejects.toMatchObject({
         code: 'system.temporary',
       });
     });

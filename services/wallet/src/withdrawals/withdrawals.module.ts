@@ -11,7 +11,6 @@ import { WithdrawableReadModel } from './withdrawable.read-model.js';
 import { WithdrawalDataStore } from './withdrawal-data.store.js';
 import { WithdrawalDeskRpc } from './withdrawal-desk.rpc.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
-import { WithdrawalLocksStore } from './withdrawal-locks.store.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 import { WithdrawalsJobs } from './withdrawals.jobs.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
@@ -32,7 +31,6 @@ import { WithdrawalsStore } from './withdrawals.store.js';
     WithdrawableReadModel,
     WithdrawalDataStore,
     WithdrawalDesk,
-    WithdrawalLocksStore,
     WithdrawalSteps,
     WithdrawalsJobs,
     WithdrawalsReadModel,

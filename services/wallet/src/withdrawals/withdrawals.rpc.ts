@@ -1,4 +1,3 @@
-import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import {
   WithdrawalService,
@@ -14,8 +13,6 @@ import {
   type PayoutAccountSchema,
   type RemovePayoutAccountRequest,
   type RequestWithdrawalRequest,
-  type SetWithdrawalLockRequest,
-  type SetWithdrawalLockResponseSchema,
   type WithdrawableSchema,
   type WithdrawalRequest,
   type WithdrawalSchema,
@@ -23,16 +20,13 @@ import {
 import { Failure } from '@nm/kit/errors/failure.js';
 import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
 import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
-import { invalid } from '../wallet.errors.js';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 import { accountOf, withdrawableMessageOf, withdrawalOf } from './withdrawal.wire.js';
-import { WithdrawalLocksStore } from './withdrawal-locks.store.js';
 import { WithdrawalsReadModel } from './withdrawals.read-model.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 type Answer = Promise<MessageInitShape<typeof WithdrawalSchema>>;
 const FOR_MEMBER = { callers: ['bff'], actsFor: 'member' } as const;
-const LOCK_REASONS = ['new_place', 'payment_password'];
 
 /** The contract's withdrawals of members: decode, call, encode. */
 @RpcController(WithdrawalService)
@@ -41,7 +35,6 @@ export class WithdrawalsRpc {
     private readonly withdrawals: WithdrawalsService,
     private readonly accounts: PayoutAccountsService,
     private readonly readModel: WithdrawalsReadModel,
-    private readonly locks: WithdrawalLocksStore,
   ) {}
 
   @Rpc(WithdrawalService.method.listWithdrawalMethods, { callers: ['bff'] })
@@ -54,21 +47,18 @@ export class WithdrawalsRpc {
   @Rpc(WithdrawalService.method.getWithdrawable, FOR_MEMBER)
   async getWithdrawable({
     memberId,
-    brand,
     currency,
   }: GetWithdrawableRequest): Promise<MessageInitShape<typeof WithdrawableSchema>> {
-    return withdrawableMessageOf(currency, await this.withdrawals.withdrawableNow(memberId, brand, currency));
+    return withdrawableMessageOf(currency, await this.withdrawals.withdrawableNow(memberId, currency));
   }
 
   @Rpc(WithdrawalService.method.listPayoutAccounts, FOR_MEMBER)
   async listPayoutAccounts({
     memberId,
-    brand,
-    currency,
   }: ListPayoutAccountsRequest): Promise<MessageInitShape<typeof ListPayoutAccountsResponseSchema>> {
     const [accounts, accountsMax] = await Promise.all([
       this.accounts.list(memberId),
-      this.accounts.accountsMax(brand, currency),
+      this.accounts.accountsMax(memberId),
     ]);
     return { accounts: accounts.map(accountOf), accountsMax };
   }
@@ -128,21 +118,6 @@ export class WithdrawalsRpc {
   @Rpc(WithdrawalService.method.reportNotReceived, FOR_MEMBER)
   async reportNotReceived({ memberId, withdrawalId }: WithdrawalRequest): Answer {
     return withdrawalOf(await this.withdrawals.reportNotReceived(memberId, withdrawalId));
-  }
-
-  @Rpc(WithdrawalService.method.setWithdrawalLock, { callers: ['identity', 'bff'] })
-  async setWithdrawalLock({
-    memberId,
-    reason,
-    locked,
-    until,
-  }: SetWithdrawalLockRequest): Promise<MessageInitShape<typeof SetWithdrawalLockResponseSchema>> {
-    uuidField(memberId, 'member_id');
-    if (!LOCK_REASONS.includes(reason)) throw invalid('reason');
-    await (locked
-      ? this.locks.lock(memberId, reason, until ? timestampDate(until) : null)
-      : this.locks.unlock(memberId, reason));
-    return {};
   }
 }
 

@@ -57,12 +57,11 @@ export class WithdrawalsService {
   /** @throws Failure system.temporary, access.trial, wallet.method_disabled (the brand pays out nothing in this currency). */
   async withdrawableNow(
     memberId: string,
-    brand: string,
     currency: string,
   ): Promise<Withdrawable & Pick<WithdrawableFacts, 'leftTodayMinor' | 'leftTodayCount'>> {
+    const brand = await this.withdrawable.brandOf(this.db, memberId, currency);
     const terms = await this.readModel.terms(this.db, brand, currency);
     if (!terms) throw new Failure('wallet.method_disabled');
-    await this.withdrawable.requireAccount(this.db, memberId, currency);
     const facts = await this.withdrawable.facts(this.db, memberId, currency, terms);
     if (!facts) throw new Failure('access.trial');
     const { leftTodayMinor, leftTodayCount } = facts;
@@ -206,11 +205,9 @@ export class WithdrawalsService {
     { memberId, currency, amountMinor, confirmedForfeitMinor }: RequestWithdrawal,
     terms: WithdrawalTerms,
   ): Promise<Withdrawable> {
-    await this.withdrawable.requireAccount(tx, memberId, currency);
+    await this.withdrawable.brandOf(tx, memberId, currency);
     const facts = await this.withdrawable.facts(tx, memberId, currency, terms);
     if (!facts) throw new Failure('access.trial');
-    const [lock] = facts.locks;
-    if (lock) throw new Failure('wallet.withdrawal_locked', { reason: lock.reason, ...(lock.until && { until: lock.until }) });
     const { leftTodayMinor: leftMinor, leftTodayCount: leftCount } = facts;
     if (leftCount === 0 || amountMinor > leftMinor) throw new Failure('wallet.withdrawal_limit', { leftMinor, leftCount });
     const now = withdrawableOf(facts);

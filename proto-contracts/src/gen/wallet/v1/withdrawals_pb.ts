@@ -15,56 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/withdrawals.proto.
  */
 export const file_wallet_v1_withdrawals: GenFile = /*@__PURE__*/
-  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSJ4ChhTZXRXaXRoZHJhd2FsTG9ja1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCRIOCgZsb2NrZWQYAyABKAgSKQoFdW50aWwYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIhsKGVNldFdpdGhkcmF3YWxMb2NrUmVzcG9uc2UiLQocTGlzdFdpdGhkcmF3YWxNZXRob2RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSJNCh1MaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXNwb25zZRIsCgdtZXRob2RzGAEgAygLMhsud2FsbGV0LnYxLldpdGhkcmF3YWxNZXRob2QivgEKEFdpdGhkcmF3YWxNZXRob2QSEQoJbWV0aG9kX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDAoEa2luZBgEIAEoCRIRCgltaW5fbWlub3IYBSABKAMSEQoJbWF4X21pbm9yGAYgASgDEhEKCWZlZV9taW5vchgHIAEoAxIQCgh1c3VhbF9tcxgIIAEoAxIPCgdlbmFibGVkGAkgASgIEg0KBWxldmVsGAogASgFIkwKFkdldFdpdGhkcmF3YWJsZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEg0KBWJyYW5kGAMgASgJIrkBCgxXaXRoZHJhd2FibGUSEAoIY3VycmVuY3kYASABKAkSGgoSd2l0aGRyYXdhYmxlX21pbm9yGAIgASgDEioKBWl0ZW1zGAMgAygLMhsud2FsbGV0LnYxLldpdGhkcmF3YWJsZUl0ZW0SGAoQbGVmdF90b2RheV9taW5vchgEIAEoAxIYChBsZWZ0X3RvZGF5X2NvdW50GAUgASgFEhsKE2ZvcmZlaXRfYm9udXNfbWlub3IYBiABKAMiigEKEFdpdGhkcmF3YWJsZUl0ZW0SDgoGcmVhc29uGAEgASgJEhQKDGFtb3VudF9taW5vchgCIAEoAxISCgpyZXN0X21pbm9yGAMgASgDEhEKCXJlZmVyZW5jZRgEIAEoCRIpCgV1bnRpbBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiTwoZTGlzdFBheW91dEFjY291bnRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkiXgoaTGlzdFBheW91dEFjY291bnRzUmVzcG9uc2USKgoIYWNjb3VudHMYASADKAsyGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBIUCgxhY2NvdW50c19tYXgYAiABKAUi1wEKDVBheW91dEFjY291bnQSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhMKC2luc3RpdHV0aW9uGAQgASgJEg4KBmhvbGRlchgFIAEoCRIOCgZtYXNrZWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKyAQoXQWRkUGF5b3V0QWNjb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEgwKBGtpbmQYBCABKAkSEwoLaW5zdGl0dXRpb24YBSABKAkSDgoGaG9sZGVyGAYgASgJEg4KBm51bWJlchgHIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYCCABKAgiZQoaUmVtb3ZlUGF5b3V0QWNjb3VudFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhIKCmFjY291bnRfaWQYAiABKAkSIAoYcGF5bWVudF9wYXNzd29yZF9jaGVja2VkGAMgASgIItsBChhSZXF1ZXN0V2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCGN1cnJlbmN5GAMgASgJEhEKCW1ldGhvZF9pZBgEIAEoCRISCgphY2NvdW50X2lkGAUgASgJEhQKDGFtb3VudF9taW5vchgGIAEoAxILCgNrZXkYByABKAkSIAoYcGF5bWVudF9wYXNzd29yZF9jaGVja2VkGAggASgIEh8KF2NvbmZpcm1lZF9mb3JmZWl0X21pbm9yGAkgASgDIlEKFkxpc3RXaXRoZHJhd2Fsc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QifQoXTGlzdFdpdGhkcmF3YWxzUmVzcG9uc2USJgoHY29udGVudBgBIAMoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIk0KFEdldFdpdGhkcmF3YWxSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIVCg13aXRoZHJhd2FsX2lkGAIgASgJEgsKA2tleRgDIAEoCSI9ChFXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSFQoNd2l0aGRyYXdhbF9pZBgCIAEoCSLyBAoKV2l0aGRyYXdhbBIVCg13aXRoZHJhd2FsX2lkGAEgASgJEhEKCXJlZmVyZW5jZRgCIAEoCRIrCgZzdGF0dXMYAyABKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxINCgVsYWJlbBgEIAEoCRIRCgltZXRob2RfaWQYBSABKAkSEAoIY3VycmVuY3kYBiABKAkSFAoMYW1vdW50X21pbm9yGAcgASgDEhEKCWZlZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSEwoLaW5zdGl0dXRpb24YCiABKAkSDgoGaG9sZGVyGAsgASgJEg4KBm1hc2tlZBgMIAEoCRIOCgZyZWFzb24YDSABKAkSEgoKY2FuX2NhbmNlbBgOIAEoCBITCgtjYW5fY29uZmlybRgPIAEoCBIUCgxub3RfcmVjZWl2ZWQYECABKAgSMAoMcmVxdWVzdGVkX2F0GBEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcHByb3ZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoHcGFpZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY29uZmlybV9ieRgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYFSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEigKBXN0ZXBzGBYgAygLMhkud2FsbGV0LnYxLldpdGhkcmF3YWxTdGVwImUKDldpdGhkcmF3YWxTdGVwEisKBnN0YXR1cxgBIAEoDjIbLndhbGxldC52MS5XaXRoZHJhd2FsU3RhdHVzEiYKAmF0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCrwAgoQV2l0aGRyYXdhbFN0YXR1cxIhCh1XSVRIRFJBV0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEh8KG1dJVEhEUkFXQUxfU1RBVFVTX1JFUVVFU1RFRBABEh8KG1dJVEhEUkFXQUxfU1RBVFVTX1JFVklFV0lORxACEh4KGldJVEhEUkFXQUxfU1RBVFVTX0FQUFJPVkVEEAMSHAoYV0lUSERSQVdBTF9TVEFUVVNfUEFZSU5HEAQSGgoWV0lUSERSQVdBTF9TVEFUVVNfUEFJRBAFEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFQ0VJVkVEEAYSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVUVVJORUQQBxIeChpXSVRIRFJBV0FMX1NUQVRVU19SRUpFQ1RFRBAIEhwKGFdJVEhEUkFXQUxfU1RBVFVTX0ZBSUxFRBAJEh8KG1dJVEhEUkFXQUxfU1RBVFVTX0NBTkNFTExFRBAKMowIChFXaXRoZHJhd2FsU2VydmljZRJqChVMaXN0V2l0aGRyYXdhbE1ldGhvZHMSJy53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxNZXRob2RzUmVxdWVzdBooLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXNwb25zZRJNCg9HZXRXaXRoZHJhd2FibGUSIS53YWxsZXQudjEuR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBoXLndhbGxldC52MS5XaXRoZHJhd2FibGUSYQoSTGlzdFBheW91dEFjY291bnRzEiQud2FsbGV0LnYxLkxpc3RQYXlvdXRBY2NvdW50c1JlcXVlc3QaJS53YWxsZXQudjEuTGlzdFBheW91dEFjY291bnRzUmVzcG9uc2USUAoQQWRkUGF5b3V0QWNjb3VudBIiLndhbGxldC52MS5BZGRQYXlvdXRBY2NvdW50UmVxdWVzdBoYLndhbGxldC52MS5QYXlvdXRBY2NvdW50ElYKE1JlbW92ZVBheW91dEFjY291bnQSJS53YWxsZXQudjEuUmVtb3ZlUGF5b3V0QWNjb3VudFJlcXVlc3QaGC53YWxsZXQudjEuUGF5b3V0QWNjb3VudBJPChFSZXF1ZXN0V2l0aGRyYXdhbBIjLndhbGxldC52MS5SZXF1ZXN0V2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJYCg9MaXN0V2l0aGRyYXdhbHMSIS53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzUmVxdWVzdBoiLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNSZXNwb25zZRJHCg1HZXRXaXRoZHJhd2FsEh8ud2FsbGV0LnYxLkdldFdpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSRwoQQ2FuY2VsV2l0aGRyYXdhbBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsEkgKEUNvbmZpcm1XaXRoZHJhd2FsEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSSAoRUmVwb3J0Tm90UmVjZWl2ZWQSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJeChFTZXRXaXRoZHJhd2FsTG9jaxIjLndhbGxldC52MS5TZXRXaXRoZHJhd2FsTG9ja1JlcXVlc3QaJC53YWxsZXQudjEuU2V0V2l0aGRyYXdhbExvY2tSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_paging, file_google_protobuf_timestamp]);
-
-/**
- * @generated from message wallet.v1.SetWithdrawalLockRequest
- */
-export type SetWithdrawalLockRequest = Message<"wallet.v1.SetWithdrawalLockRequest"> & {
-  /**
-   * @generated from field: string member_id = 1;
-   */
-  memberId: string;
-
-  /**
-   * new_place, payment_password.
-   *
-   * @generated from field: string reason = 2;
-   */
-  reason: string;
-
-  /**
-   * @generated from field: bool locked = 3;
-   */
-  locked: boolean;
-
-  /**
-   * When the lock ends by itself; not set for a lock that somebody must lift.
-   *
-   * @generated from field: google.protobuf.Timestamp until = 4;
-   */
-  until?: Timestamp | undefined;
-};
-
-/**
- * Describes the message wallet.v1.SetWithdrawalLockRequest.
- * Use `create(SetWithdrawalLockRequestSchema)` to create a new message.
- */
-export const SetWithdrawalLockRequestSchema: GenMessage<SetWithdrawalLockRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 0);
-
-/**
- * @generated from message wallet.v1.SetWithdrawalLockResponse
- */
-export type SetWithdrawalLockResponse = Message<"wallet.v1.SetWithdrawalLockResponse"> & {
-};
-
-/**
- * Describes the message wallet.v1.SetWithdrawalLockResponse.
- * Use `create(SetWithdrawalLockResponseSchema)` to create a new message.
- */
-export const SetWithdrawalLockResponseSchema: GenMessage<SetWithdrawalLockResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 1);
+  fileDesc("Cht3YWxsZXQvdjEvd2l0aGRyYXdhbHMucHJvdG8SCXdhbGxldC52MSItChxMaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIk0KHUxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEiwKB21ldGhvZHMYASADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhbE1ldGhvZCK+AQoQV2l0aGRyYXdhbE1ldGhvZBIRCgltZXRob2RfaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRIMCgRraW5kGAQgASgJEhEKCW1pbl9taW5vchgFIAEoAxIRCgltYXhfbWlub3IYBiABKAMSEQoJZmVlX21pbm9yGAcgASgDEhAKCHVzdWFsX21zGAggASgDEg8KB2VuYWJsZWQYCSABKAgSDQoFbGV2ZWwYCiABKAUiPQoWR2V0V2l0aGRyYXdhYmxlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIY3VycmVuY3kYAiABKAkiuQEKDFdpdGhkcmF3YWJsZRIQCghjdXJyZW5jeRgBIAEoCRIaChJ3aXRoZHJhd2FibGVfbWlub3IYAiABKAMSKgoFaXRlbXMYAyADKAsyGy53YWxsZXQudjEuV2l0aGRyYXdhYmxlSXRlbRIYChBsZWZ0X3RvZGF5X21pbm9yGAQgASgDEhgKEGxlZnRfdG9kYXlfY291bnQYBSABKAUSGwoTZm9yZmVpdF9ib251c19taW5vchgGIAEoAyKKAQoQV2l0aGRyYXdhYmxlSXRlbRIOCgZyZWFzb24YASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEhIKCnJlc3RfbWlub3IYAyABKAMSEQoJcmVmZXJlbmNlGAQgASgJEikKBXVudGlsGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIuChlMaXN0UGF5b3V0QWNjb3VudHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCSJeChpMaXN0UGF5b3V0QWNjb3VudHNSZXNwb25zZRIqCghhY2NvdW50cxgBIAMoCzIYLndhbGxldC52MS5QYXlvdXRBY2NvdW50EhQKDGFjY291bnRzX21heBgCIAEoBSLXAQoNUGF5b3V0QWNjb3VudBISCgphY2NvdW50X2lkGAEgASgJEgwKBGtpbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEwoLaW5zdGl0dXRpb24YBCABKAkSDgoGaG9sZGVyGAUgASgJEg4KBm1hc2tlZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCgl1c2FibGVfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIrIBChdBZGRQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSDAoEa2luZBgEIAEoCRITCgtpbnN0aXR1dGlvbhgFIAEoCRIOCgZob2xkZXIYBiABKAkSDgoGbnVtYmVyGAcgASgJEiAKGHBheW1lbnRfcGFzc3dvcmRfY2hlY2tlZBgIIAEoCCJlChpSZW1vdmVQYXlvdXRBY2NvdW50UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEgoKYWNjb3VudF9pZBgCIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYAyABKAgi2wEKGFJlcXVlc3RXaXRoZHJhd2FsUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSEQoJbWV0aG9kX2lkGAQgASgJEhIKCmFjY291bnRfaWQYBSABKAkSFAoMYW1vdW50X21pbm9yGAYgASgDEgsKA2tleRgHIAEoCRIgChhwYXltZW50X3Bhc3N3b3JkX2NoZWNrZWQYCCABKAgSHwoXY29uZmlybWVkX2ZvcmZlaXRfbWlub3IYCSABKAMiUQoWTGlzdFdpdGhkcmF3YWxzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJAoEcGFnZRgCIAEoCzIWLmNvbW1vbi52MS5QYWdlUmVxdWVzdCJ9ChdMaXN0V2l0aGRyYXdhbHNSZXNwb25zZRImCgdjb250ZW50GAEgAygLMhUud2FsbGV0LnYxLldpdGhkcmF3YWwSEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMiTQoUR2V0V2l0aGRyYXdhbFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhUKDXdpdGhkcmF3YWxfaWQYAiABKAkSCwoDa2V5GAMgASgJIj0KEVdpdGhkcmF3YWxSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIVCg13aXRoZHJhd2FsX2lkGAIgASgJIvIECgpXaXRoZHJhd2FsEhUKDXdpdGhkcmF3YWxfaWQYASABKAkSEQoJcmVmZXJlbmNlGAIgASgJEisKBnN0YXR1cxgDIAEoDjIbLndhbGxldC52MS5XaXRoZHJhd2FsU3RhdHVzEg0KBWxhYmVsGAQgASgJEhEKCW1ldGhvZF9pZBgFIAEoCRIQCghjdXJyZW5jeRgGIAEoCRIUCgxhbW91bnRfbWlub3IYByABKAMSEQoJZmVlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxITCgtpbnN0aXR1dGlvbhgKIAEoCRIOCgZob2xkZXIYCyABKAkSDgoGbWFza2VkGAwgASgJEg4KBnJlYXNvbhgNIAEoCRISCgpjYW5fY2FuY2VsGA4gASgIEhMKC2Nhbl9jb25maXJtGA8gASgIEhQKDG5vdF9yZWNlaXZlZBgQIAEoCBIwCgxyZXF1ZXN0ZWRfYXQYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2FwcHJvdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgdwYWlkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpjb25maXJtX2J5GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgVIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKAoFc3RlcHMYFiADKAsyGS53YWxsZXQudjEuV2l0aGRyYXdhbFN0ZXAiZQoOV2l0aGRyYXdhbFN0ZXASKwoGc3RhdHVzGAEgASgOMhsud2FsbGV0LnYxLldpdGhkcmF3YWxTdGF0dXMSJgoCYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKvACChBXaXRoZHJhd2FsU3RhdHVzEiEKHVdJVEhEUkFXQUxfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHwobV0lUSERSQVdBTF9TVEFUVVNfUkVRVUVTVEVEEAESHwobV0lUSERSQVdBTF9TVEFUVVNfUkVWSUVXSU5HEAISHgoaV0lUSERSQVdBTF9TVEFUVVNfQVBQUk9WRUQQAxIcChhXSVRIRFJBV0FMX1NUQVRVU19QQVlJTkcQBBIaChZXSVRIRFJBV0FMX1NUQVRVU19QQUlEEAUSHgoaV0lUSERSQVdBTF9TVEFUVVNfUkVDRUlWRUQQBhIeChpXSVRIRFJBV0FMX1NUQVRVU19SRVRVUk5FRBAHEh4KGldJVEhEUkFXQUxfU1RBVFVTX1JFSkVDVEVEEAgSHAoYV0lUSERSQVdBTF9TVEFUVVNfRkFJTEVEEAkSHwobV0lUSERSQVdBTF9TVEFUVVNfQ0FOQ0VMTEVEEAoyrAcKEVdpdGhkcmF3YWxTZXJ2aWNlEmoKFUxpc3RXaXRoZHJhd2FsTWV0aG9kcxInLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbE1ldGhvZHNSZXF1ZXN0Gigud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2FsTWV0aG9kc1Jlc3BvbnNlEk0KD0dldFdpdGhkcmF3YWJsZRIhLndhbGxldC52MS5HZXRXaXRoZHJhd2FibGVSZXF1ZXN0Ghcud2FsbGV0LnYxLldpdGhkcmF3YWJsZRJhChJMaXN0UGF5b3V0QWNjb3VudHMSJC53YWxsZXQudjEuTGlzdFBheW91dEFjY291bnRzUmVxdWVzdBolLndhbGxldC52MS5MaXN0UGF5b3V0QWNjb3VudHNSZXNwb25zZRJQChBBZGRQYXlvdXRBY2NvdW50EiIud2FsbGV0LnYxLkFkZFBheW91dEFjY291bnRSZXF1ZXN0Ghgud2FsbGV0LnYxLlBheW91dEFjY291bnQSVgoTUmVtb3ZlUGF5b3V0QWNjb3VudBIlLndhbGxldC52MS5SZW1vdmVQYXlvdXRBY2NvdW50UmVxdWVzdBoYLndhbGxldC52MS5QYXlvdXRBY2NvdW50Ek8KEVJlcXVlc3RXaXRoZHJhd2FsEiMud2FsbGV0LnYxLlJlcXVlc3RXaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsElgKD0xpc3RXaXRoZHJhd2FscxIhLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNSZXF1ZXN0GiIud2FsbGV0LnYxLkxpc3RXaXRoZHJhd2Fsc1Jlc3BvbnNlEkcKDUdldFdpdGhkcmF3YWwSHy53YWxsZXQudjEuR2V0V2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJHChBDYW5jZWxXaXRoZHJhd2FsEhwud2FsbGV0LnYxLldpdGhkcmF3YWxSZXF1ZXN0GhUud2FsbGV0LnYxLldpdGhkcmF3YWwSSAoRQ29uZmlybVdpdGhkcmF3YWwSHC53YWxsZXQudjEuV2l0aGRyYXdhbFJlcXVlc3QaFS53YWxsZXQudjEuV2l0aGRyYXdhbBJIChFSZXBvcnROb3RSZWNlaXZlZBIcLndhbGxldC52MS5XaXRoZHJhd2FsUmVxdWVzdBoVLndhbGxldC52MS5XaXRoZHJhd2FsQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp]);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalMethodsRequest
@@ -81,7 +32,7 @@ export type ListWithdrawalMethodsRequest = Message<"wallet.v1.ListWithdrawalMeth
  * Use `create(ListWithdrawalMethodsRequestSchema)` to create a new message.
  */
 export const ListWithdrawalMethodsRequestSchema: GenMessage<ListWithdrawalMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 2);
+  messageDesc(file_wallet_v1_withdrawals, 0);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalMethodsResponse
@@ -98,7 +49,7 @@ export type ListWithdrawalMethodsResponse = Message<"wallet.v1.ListWithdrawalMet
  * Use `create(ListWithdrawalMethodsResponseSchema)` to create a new message.
  */
 export const ListWithdrawalMethodsResponseSchema: GenMessage<ListWithdrawalMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 3);
+  messageDesc(file_wallet_v1_withdrawals, 1);
 
 /**
  * @generated from message wallet.v1.WithdrawalMethod
@@ -170,7 +121,7 @@ export type WithdrawalMethod = Message<"wallet.v1.WithdrawalMethod"> & {
  * Use `create(WithdrawalMethodSchema)` to create a new message.
  */
 export const WithdrawalMethodSchema: GenMessage<WithdrawalMethod> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 4);
+  messageDesc(file_wallet_v1_withdrawals, 2);
 
 /**
  * @generated from message wallet.v1.GetWithdrawableRequest
@@ -185,11 +136,6 @@ export type GetWithdrawableRequest = Message<"wallet.v1.GetWithdrawableRequest">
    * @generated from field: string currency = 2;
    */
   currency: string;
-
-  /**
-   * @generated from field: string brand = 3;
-   */
-  brand: string;
 };
 
 /**
@@ -197,7 +143,7 @@ export type GetWithdrawableRequest = Message<"wallet.v1.GetWithdrawableRequest">
  * Use `create(GetWithdrawableRequestSchema)` to create a new message.
  */
 export const GetWithdrawableRequestSchema: GenMessage<GetWithdrawableRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 5);
+  messageDesc(file_wallet_v1_withdrawals, 3);
 
 /**
  * @generated from message wallet.v1.Withdrawable
@@ -209,7 +155,7 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
   currency: string;
 
   /**
-   * What may be withdrawn now; 0 while locked.
+   * What may be withdrawn now. Locks after a new place or a new payment password are identity's, and are not in it.
    *
    * @generated from field: int64 withdrawable_minor = 2;
    */
@@ -247,14 +193,14 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
  * Use `create(WithdrawableSchema)` to create a new message.
  */
 export const WithdrawableSchema: GenMessage<Withdrawable> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 6);
+  messageDesc(file_wallet_v1_withdrawals, 4);
 
 /**
  * @generated from message wallet.v1.WithdrawableItem
  */
 export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   /**
-   * cash, held (shown, counted by nothing), turnover, debt, lock, day_limit.
+   * cash, held (shown, counted by nothing), turnover, debt, day_limit.
    *
    * @generated from field: string reason = 1;
    */
@@ -282,7 +228,7 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   reference: string;
 
   /**
-   * Of lock: when it ends by itself; not set when it does not.
+   * Of what ends by itself: when.
    *
    * @generated from field: google.protobuf.Timestamp until = 5;
    */
@@ -294,7 +240,7 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
  * Use `create(WithdrawableItemSchema)` to create a new message.
  */
 export const WithdrawableItemSchema: GenMessage<WithdrawableItem> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 7);
+  messageDesc(file_wallet_v1_withdrawals, 5);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsRequest
@@ -304,16 +250,6 @@ export type ListPayoutAccountsRequest = Message<"wallet.v1.ListPayoutAccountsReq
    * @generated from field: string member_id = 1;
    */
   memberId: string;
-
-  /**
-   * @generated from field: string brand = 2;
-   */
-  brand: string;
-
-  /**
-   * @generated from field: string currency = 3;
-   */
-  currency: string;
 };
 
 /**
@@ -321,7 +257,7 @@ export type ListPayoutAccountsRequest = Message<"wallet.v1.ListPayoutAccountsReq
  * Use `create(ListPayoutAccountsRequestSchema)` to create a new message.
  */
 export const ListPayoutAccountsRequestSchema: GenMessage<ListPayoutAccountsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 8);
+  messageDesc(file_wallet_v1_withdrawals, 6);
 
 /**
  * @generated from message wallet.v1.ListPayoutAccountsResponse
@@ -345,7 +281,7 @@ export type ListPayoutAccountsResponse = Message<"wallet.v1.ListPayoutAccountsRe
  * Use `create(ListPayoutAccountsResponseSchema)` to create a new message.
  */
 export const ListPayoutAccountsResponseSchema: GenMessage<ListPayoutAccountsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 9);
+  messageDesc(file_wallet_v1_withdrawals, 7);
 
 /**
  * @generated from message wallet.v1.PayoutAccount
@@ -407,7 +343,7 @@ export type PayoutAccount = Message<"wallet.v1.PayoutAccount"> & {
  * Use `create(PayoutAccountSchema)` to create a new message.
  */
 export const PayoutAccountSchema: GenMessage<PayoutAccount> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 10);
+  messageDesc(file_wallet_v1_withdrawals, 8);
 
 /**
  * @generated from message wallet.v1.AddPayoutAccountRequest
@@ -467,7 +403,7 @@ export type AddPayoutAccountRequest = Message<"wallet.v1.AddPayoutAccountRequest
  * Use `create(AddPayoutAccountRequestSchema)` to create a new message.
  */
 export const AddPayoutAccountRequestSchema: GenMessage<AddPayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 11);
+  messageDesc(file_wallet_v1_withdrawals, 9);
 
 /**
  * @generated from message wallet.v1.RemovePayoutAccountRequest
@@ -494,7 +430,7 @@ export type RemovePayoutAccountRequest = Message<"wallet.v1.RemovePayoutAccountR
  * Use `create(RemovePayoutAccountRequestSchema)` to create a new message.
  */
 export const RemovePayoutAccountRequestSchema: GenMessage<RemovePayoutAccountRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 12);
+  messageDesc(file_wallet_v1_withdrawals, 10);
 
 /**
  * @generated from message wallet.v1.RequestWithdrawalRequest
@@ -557,7 +493,7 @@ export type RequestWithdrawalRequest = Message<"wallet.v1.RequestWithdrawalReque
  * Use `create(RequestWithdrawalRequestSchema)` to create a new message.
  */
 export const RequestWithdrawalRequestSchema: GenMessage<RequestWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 13);
+  messageDesc(file_wallet_v1_withdrawals, 11);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsRequest
@@ -579,7 +515,7 @@ export type ListWithdrawalsRequest = Message<"wallet.v1.ListWithdrawalsRequest">
  * Use `create(ListWithdrawalsRequestSchema)` to create a new message.
  */
 export const ListWithdrawalsRequestSchema: GenMessage<ListWithdrawalsRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 14);
+  messageDesc(file_wallet_v1_withdrawals, 12);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsResponse
@@ -611,7 +547,7 @@ export type ListWithdrawalsResponse = Message<"wallet.v1.ListWithdrawalsResponse
  * Use `create(ListWithdrawalsResponseSchema)` to create a new message.
  */
 export const ListWithdrawalsResponseSchema: GenMessage<ListWithdrawalsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 15);
+  messageDesc(file_wallet_v1_withdrawals, 13);
 
 /**
  * @generated from message wallet.v1.GetWithdrawalRequest
@@ -640,7 +576,7 @@ export type GetWithdrawalRequest = Message<"wallet.v1.GetWithdrawalRequest"> & {
  * Use `create(GetWithdrawalRequestSchema)` to create a new message.
  */
 export const GetWithdrawalRequestSchema: GenMessage<GetWithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 16);
+  messageDesc(file_wallet_v1_withdrawals, 14);
 
 /**
  * @generated from message wallet.v1.WithdrawalRequest
@@ -662,7 +598,7 @@ export type WithdrawalRequest = Message<"wallet.v1.WithdrawalRequest"> & {
  * Use `create(WithdrawalRequestSchema)` to create a new message.
  */
 export const WithdrawalRequestSchema: GenMessage<WithdrawalRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 17);
+  messageDesc(file_wallet_v1_withdrawals, 15);
 
 /**
  * @generated from message wallet.v1.Withdrawal
@@ -800,7 +736,7 @@ export type Withdrawal = Message<"wallet.v1.Withdrawal"> & {
  * Use `create(WithdrawalSchema)` to create a new message.
  */
 export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 18);
+  messageDesc(file_wallet_v1_withdrawals, 16);
 
 /**
  * @generated from message wallet.v1.WithdrawalStep
@@ -822,7 +758,7 @@ export type WithdrawalStep = Message<"wallet.v1.WithdrawalStep"> & {
  * Use `create(WithdrawalStepSchema)` to create a new message.
  */
 export const WithdrawalStepSchema: GenMessage<WithdrawalStep> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_withdrawals, 19);
+  messageDesc(file_wallet_v1_withdrawals, 17);
 
 /**
  * @generated from enum wallet.v1.WithdrawalStatus
@@ -951,7 +887,7 @@ export const WithdrawalService: GenService<{
   /**
    * Asks for a withdrawal: the amount moves to held at once. Idempotent by (member, key).
    * Fails with wallet.payment_password, wallet.method_disabled, wallet.amount (min and max), wallet.not_withdrawable
-   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, or leftCount), wallet.withdrawal_locked,
+   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, leftCount),
    * wallet.bonus_confirmation (forfeitMinor), wallet.payout_account_waits (usableAt), wallet.key_reused, access.trial,
    * resource.not_found (the payout account), request.invalid, system.temporary.
    *
@@ -1013,17 +949,6 @@ export const WithdrawalService: GenService<{
     methodKind: "unary";
     input: typeof WithdrawalRequestSchema;
     output: typeof WithdrawalSchema;
-  },
-  /**
-   * Locks a member's withdrawals for a reason, or lifts that lock: a new place without a second factor, a new payment
-   * password. Callers: identity and bff. Fails with request.invalid.
-   *
-   * @generated from rpc wallet.v1.WithdrawalService.SetWithdrawalLock
-   */
-  setWithdrawalLock: {
-    methodKind: "unary";
-    input: typeof SetWithdrawalLockRequestSchema;
-    output: typeof SetWithdrawalLockResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wallet_v1_withdrawals, 0);
