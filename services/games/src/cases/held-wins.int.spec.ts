@@ -33,7 +33,10 @@ async function aHeldWin(): Promise<string> {
     [subject, playerId],
   );
   await new CasesStore().open(database.db, {
-    ...{ kind: 'held_win', vassalage: 'BAZAAR', subject, detail: { payoutMinor: '1000', heldMinor: '900' } },
+    kind: 'held_win',
+    vassalage: 'BAZAAR',
+    subject,
+    detail: { payoutMinor: '1000', heldMinor: '900' },
   });
   const { wins: waiting } = await wins.page(false, PAGE);
   return waiting.find((win) => win.subject === subject)?.caseId ?? '';

@@ -82,7 +82,9 @@ export class WithdrawalDesk {
       const { memberId, brand, currency, amountMinor } = withdrawal;
       if (!begun)
         await this.reviewsStore.open(tx, {
-          ...{ kind: 'withdrawal_return', subjectId: withdrawalId, memberId, brand, currency, amountMinor },
+          kind: 'withdrawal_return',
+          subjectId: withdrawalId,
+          ...{ memberId, brand, currency, amountMinor },
           reasons: ['came_back'],
           alwaysFourEyes: true,
         });

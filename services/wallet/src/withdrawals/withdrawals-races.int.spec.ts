@@ -34,6 +34,7 @@ describe('Withdrawals at the same time as', () => {
     const wishes = await Promise.all(
       Array.from({ length: 50 }, () => aWish({ memberId, accountId, amountMinor: 10_000n, key: randomUUID() })),
     );
+    await bench.sandbox.fault('payout_waits');
     const answers = await Promise.allSettled(wishes.map((wish) => withdrawals.request(wish)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const codes = answers.flatMap((answer) =>
@@ -48,6 +49,7 @@ describe('Withdrawals at the same time as', () => {
     const { accountId } = await anAccount(memberId);
     const bets = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(bets.slice(0, 10).map((key) => post(memberId, { type: 'bet', stakeMinor: 1_000n, play }, key)));
+    await bench.sandbox.fault('payout_waits', 10);
     const outcomes = await Promise.allSettled([
       ...Array.from({ length: 10 }, async () =>
         withdrawals.request(await aWish({ memberId, accountId, amountMinor: 9_000n, key: randomUUID() })),
@@ -56,6 +58,7 @@ describe('Withdrawals at the same time as', () => {
       ...bets.slice(0, 10).map((betKey) => post(memberId, { type: 'rollback', betKey })),
       ...Array.from({ length: 5 }, () => post(memberId, { type: 'adjustment', amountMinor: 2_000n, play })),
     ]);
+    await bench.sandbox.fault('payout_waits', 0);
     const held = outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length;
     const staked = outcomes
       .slice(10, 30)

@@ -114,7 +114,9 @@ describe('withdrawals', () => {
     it('the turnover of a cash grant, which locks what was won since too', async () => {
       const memberId = await aMember();
       await post(memberId, {
-        ...{ type: 'grant', amount: { cashMinor: 3_000n, bonusMinor: 0n }, turnoverRequiredMinor: 4_000n },
+        type: 'grant',
+        amount: { cashMinor: 3_000n, bonusMinor: 0n },
+        turnoverRequiredMinor: 4_000n,
         promotion: 'welcome',
       });
       const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
@@ -138,9 +140,8 @@ describe('withdrawals', () => {
       try {
         const memberId = await aMember(10_000n);
         const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
-        await post(memberId, {
-          ...{ type: 'bet_win', stakeMinor: 4_000n, payoutMinor: 4_000n, validStakeMinor: 4_000n, heldMinor: 0n, play },
-        });
+        const amounts = { stakeMinor: 4_000n, payoutMinor: 4_000n, validStakeMinor: 4_000n, heldMinor: 0n };
+        await post(memberId, { type: 'bet_win', ...amounts, play });
         expect((await withdrawals.withdrawableNow(memberId, 'USD')).withdrawableMinor).toBe(4_000n);
       } finally {
         await bench.db.rows(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
@@ -150,7 +151,9 @@ describe('withdrawals', () => {
     it('a bonus whose turnover is unmet: it is forfeited after a confirmation that names the amount', async () => {
       const memberId = await aMember();
       await post(memberId, {
-        ...{ type: 'grant', amount: { cashMinor: 0n, bonusMinor: 700n }, turnoverRequiredMinor: 7_000n },
+        type: 'grant',
+        amount: { cashMinor: 0n, bonusMinor: 700n },
+        turnoverRequiredMinor: 7_000n,
         promotion: 'rain',
       });
       expect(await withdrawals.withdrawableNow(memberId, 'USD')).toMatchObject({
