@@ -141,7 +141,7 @@ describe('A deposit under review', () => {
     const order = await aWaiting();
     // As an older version leaves it: under review, and no review.
     await bench.db.rows(`UPDATE deposit_orders SET brand = 'new' WHERE order_id = $1`, [order.orderId]);
-    await bench.db.rows(`DELETE FROM reviews WHERE subject_id = $1`, [order.orderId]);
+    await bench.rewrite(`DELETE FROM reviews WHERE subject_id = $1`, [order.orderId]);
     await bench.app.get(DepositsJobs).openDepositReviews();
     const { review } = await seen(order);
     expect(review).toMatchObject({ needsSecondOperator: true, brand: 'new', reasons: ['deposit.large_amount'] });

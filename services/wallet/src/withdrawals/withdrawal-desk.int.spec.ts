@@ -22,7 +22,7 @@ describe('Operators and withdrawals', () => {
     bench = await CashierBench.start();
     desk = peers.client(CashierReviewService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
     member = peers.client(WithdrawalService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
-    await bench.db.rows(`UPDATE withdrawal_rules SET amount_minor = 6000 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 6000 WHERE brand = 'lab' AND rule = 'large_amount'`);
   }, 60_000);
   afterAll(async () => {
     await bench?.stop();

@@ -69,7 +69,7 @@ describe('Withdrawals at the same time as', () => {
   });
 
   it('their own cancelling, an approval and a rejection: the hold ends once', async () => {
-    await bench.db.rows(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
     const desk = bench.app.get(WithdrawalDesk);
     for (let round = 0; round < 5; round += 1) {
       const waiting = await request();
@@ -88,7 +88,7 @@ describe('Withdrawals at the same time as', () => {
       );
     }
     await bench.sandbox.fault('payout_waits', 0);
-    await bench.db.rows(`UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`);
   });
 
   it('a hundred equal notices and the asking job: paid once', async () => {

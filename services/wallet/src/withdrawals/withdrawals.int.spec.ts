@@ -78,7 +78,7 @@ describe('withdrawals', () => {
     const { accountId } = await anAccount(await aMember());
     await expect(request({ accountId })).rejects.toMatchObject({ code: 'resource.not_found' });
     const wish = await aWish();
-    await bench.db.rows(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
+    await bench.rewrite(`UPDATE payout_accounts SET usable_at = now() + interval '1 hour' WHERE account_id = $1`, [
       wish.accountId,
     ]);
     await expect(withdrawals.request(wish)).rejects.toMatchObject({ code: 'wallet.payout_account_waits' });
@@ -92,7 +92,7 @@ describe('withdrawals', () => {
 
   describe('are limited by', () => {
     it('what the day leaves', async () => {
-      await bench.db.rows(`UPDATE withdrawal_terms SET day_minor_max = 12000, day_count_max = 2 WHERE brand = 'lab'`);
+      await bench.rewrite(`UPDATE withdrawal_terms SET day_minor_max = 12000, day_count_max = 2 WHERE brand = 'lab'`);
       try {
         const memberId = await aMember(50_000n);
         await request({ memberId, amountMinor: 8_000n });
@@ -105,7 +105,7 @@ describe('withdrawals', () => {
         await request({ memberId, amountMinor: 1_000n });
         await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({ code: 'wallet.withdrawal_limit' });
       } finally {
-        await bench.db.rows(
+        await bench.rewrite(
           `UPDATE withdrawal_terms SET day_minor_max = 2000000, day_count_max = 1000 WHERE brand = 'lab'`,
         );
       }
@@ -136,7 +136,7 @@ describe('withdrawals', () => {
     });
 
     it('a deposit that was not wagered, where the brand says so', async () => {
-      await bench.db.rows(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
+      await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = true WHERE brand = 'lab'`);
       try {
         const memberId = await aMember(10_000n);
         const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
@@ -144,7 +144,7 @@ describe('withdrawals', () => {
         await post(memberId, { type: 'bet_win', ...amounts, play });
         expect((await withdrawals.withdrawableNow(memberId, 'USD')).withdrawableMinor).toBe(4_000n);
       } finally {
-        await bench.db.rows(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
+        await bench.rewrite(`UPDATE withdrawal_terms SET deposit_locks = false WHERE brand = 'lab'`);
       }
     });
 

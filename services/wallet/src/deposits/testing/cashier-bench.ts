@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import type { DataSource } from 'typeorm';
 import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import type { Db } from '@nm/kit/db/db.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
@@ -35,6 +37,7 @@ export class CashierBench {
     readonly app: INestApplication,
     readonly sandbox: SandboxProcess,
     readonly database: TestDatabase,
+    private readonly owner: DataSource,
     private readonly log: TestEventLog,
     readonly callbackUrl: string,
     readonly rpcAddress: string,
@@ -62,11 +65,17 @@ export class CashierBench {
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');
-    return new CashierBench(app, sandbox, database, log, callbackUrl, `127.0.0.1:${rpcPort}`);
+    const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+    return new CashierBench(app, sandbox, database, owner, log, callbackUrl, `127.0.0.1:${rpcPort}`);
   }
 
   get db(): Db {
     return this.database.db;
+  }
+
+  /** As the owner: rewrites what the runtime role cannot. */
+  async rewrite(sql: string, params: readonly unknown[] = []): Promise<void> {
+    await this.owner.query(sql, [...params]);
   }
 
   /** A member with an open account in US dollars. */
@@ -83,6 +92,7 @@ export class CashierBench {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.owner.destroy();
     await this.sandbox.stop();
     await this.database.drop();
     await this.log.drop();
