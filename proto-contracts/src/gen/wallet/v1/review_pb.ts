@@ -17,14 +17,14 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/review.proto.
  */
 export const file_wallet_v1_review: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvcmV2aWV3LnByb3RvEgl3YWxsZXQudjEi9QMKBlJldmlldxISCgpzdWJqZWN0X2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRINCgVicmFuZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVhc29ucxgGIAMoCRIlCgVzdGF0ZRgHIAEoDjIWLndhbGxldC52MS5SZXZpZXdTdGF0ZRIPCgd2ZXJzaW9uGAggASgDEi0KCW9wZW5lZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY2xhaW1lZF9ieRgKIAEoCRIxCg1jbGFpbV9lbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChVuZWVkc19zZWNvbmRfb3BlcmF0b3IYDCABKAgSFgoOZmlyc3Rfb3BlcmF0b3IYDSABKAkSFgoOZmlyc3RfZGVjaXNpb24YDiABKAkSLgoKZGVjaWRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgQIAEoCRIVCg1yZWplY3RfcmVhc29uGBEgASgJEiQKBXN0ZXBzGBQgAygLMhUud2FsbGV0LnYxLlJldmlld1N0ZXAiZwoKUmV2aWV3U3RlcBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLb3BlcmF0b3JfaWQYAiABKAkSDgoGYWN0aW9uGAMgASgJEgwKBG5vdGUYBCABKAkiggEKEkxpc3RSZXZpZXdzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IiYKEEdldFJldmlld1JlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCSJICgxDbGFpbVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDImcKDURlY2lkZVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSDgoGcmVhc29uGAUgASgJIu8BChBEZXBvc2l0Rm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSEQoJbWV0aG9kX2lkGAIgASgJEhAKCHByb3ZpZGVyGAMgASgJEhUKDW9yZGVyZWRfbWlub3IYBCABKAMSFQoNcGFpZF9jdXJyZW5jeRgFIAEoCRISCgpwYXltZW50X2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIRCglwcm9tb3Rpb24YCSABKAkiiQEKHUxpc3REZXBvc2l0c0ZvclJldmlld1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKeAQoHSGVsZFdpbhIhCgZyZXZpZXcYASABKAsyES53YWxsZXQudjEuUmV2aWV3Eg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSEAoIcm91bmRfaWQYBCABKAkSEQoJd2luX21pbm9yGAUgASgDEhMKC3N0YWtlX21pbm9yGAYgASgDEhMKC3Rha2VuX21pbm9yGAcgASgDIncKFExpc3RIZWxkV2luc1Jlc3BvbnNlEiMKB2NvbnRlbnQYASADKAsyEi53YWxsZXQudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKtAQofTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBIOCgZicmFuZHMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IogCChNXaXRoZHJhd2FsRm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSKQoKd2l0aGRyYXdhbBgCIAEoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhEKCW1lbWJlcl9pZBgDIAEoCRINCgVicmFuZBgEIAEoCRIQCghwcm92aWRlchgFIAEoCRIaChJwcm92aWRlcl9wYXlvdXRfaWQYBiABKAkSKQoFZmFjdHMYByABKAsyGi53YWxsZXQudjEuV2l0aGRyYXdhbEZhY3RzEigKDXJldHVybl9yZXZpZXcYCCABKAsyES53YWxsZXQudjEuUmV2aWV3IuQCCg9XaXRoZHJhd2FsRmFjdHMSNQoRYWNjb3VudF9vcGVuZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2RlcG9zaXRlZF9taW5vchgCIAEoAxIXCg93aXRoZHJhd25fbWlub3IYAyABKAMSFwoPd2l0aGRyYXduX2NvdW50GAQgASgFEhQKDHN0YWtlZF9taW5vchgFIAEoAxIRCgl3b25fbWlub3IYBiABKAMSGQoRbGFyZ2VzdF93aW5fbWlub3IYByABKAMSMwoPbGFzdF9kZXBvc2l0X2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiChpzdGFrZWRfc2luY2VfZGVwb3NpdF9taW5vchgJIAEoAxIeChZzaGFyZWRfYWNjb3VudF9tZW1iZXJzGAogASgFEhIKCmRlYnRfbWlub3IYCyABKAMijwEKIExpc3RXaXRoZHJhd2Fsc0ZvclJldmlld1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyqRAQoLUmV2aWV3U3RhdGUSHAoYUkVWSUVXX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRUkVWSUVXX1NUQVRFX09QRU4QARIZChVSRVZJRVdfU1RBVEVfQVBQUk9WRUQQAhIZChVSRVZJRVdfU1RBVEVfUkVKRUNURUQQAxIXChNSRVZJRVdfU1RBVEVfQ0xPU0VEEAQyxQsKFENhc2hpZXJSZXZpZXdTZXJ2aWNlEmAKFUxpc3REZXBvc2l0c0ZvclJldmlldxIdLndhbGxldC52MS5MaXN0UmV2aWV3c1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdERlcG9zaXRzRm9yUmV2aWV3UmVzcG9uc2USTwoTR2V0RGVwb3NpdEZvclJldmlldxIbLndhbGxldC52MS5HZXRSZXZpZXdSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSRAoMQ2xhaW1EZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkYKDlJlbGVhc2VEZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkcKDkFwcHJvdmVEZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJGCg1SZWplY3REZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJOCgxMaXN0SGVsZFdpbnMSHS53YWxsZXQudjEuTGlzdFJldmlld3NSZXF1ZXN0Gh8ud2FsbGV0LnYxLkxpc3RIZWxkV2luc1Jlc3BvbnNlEj0KCkdldEhlbGRXaW4SGy53YWxsZXQudjEuR2V0UmV2aWV3UmVxdWVzdBoSLndhbGxldC52MS5IZWxkV2luEjsKDENsYWltSGVsZFdpbhIXLndhbGxldC52MS5DbGFpbVJlcXVlc3QaEi53YWxsZXQudjEuSGVsZFdpbhI9Cg5VbmNsYWltSGVsZFdpbhIXLndhbGxldC52MS5DbGFpbVJlcXVlc3QaEi53YWxsZXQudjEuSGVsZFdpbhI6CgpQYXlIZWxkV2luEhgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaEi53YWxsZXQudjEuSGVsZFdpbhI9Cg1SZXR1cm5IZWxkV2luEhgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaEi53YWxsZXQudjEuSGVsZFdpbhJzChhMaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXcSKi53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBorLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXdSZXNwb25zZRJVChZHZXRXaXRoZHJhd2FsRm9yUmV2aWV3Ehsud2FsbGV0LnYxLkdldFJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxJKCg9DbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTAoRVW5jbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTQoRQXBwcm92ZVdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3EkwKEFJlamVjdFdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3ElIKFk1hcmtXaXRoZHJhd2FsUmV0dXJuZWQSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3QgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp, file_wallet_v1_withdrawals]);
+  fileDesc("ChZ3YWxsZXQvdjEvcmV2aWV3LnByb3RvEgl3YWxsZXQudjEi9QMKBlJldmlldxISCgpzdWJqZWN0X2lkGAEgASgJEhEKCW1lbWJlcl9pZBgCIAEoCRINCgVicmFuZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDwoHcmVhc29ucxgGIAMoCRIlCgVzdGF0ZRgHIAEoDjIWLndhbGxldC52MS5SZXZpZXdTdGF0ZRIPCgd2ZXJzaW9uGAggASgDEi0KCW9wZW5lZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKY2xhaW1lZF9ieRgKIAEoCRIxCg1jbGFpbV9lbmRzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChVuZWVkc19zZWNvbmRfb3BlcmF0b3IYDCABKAgSFgoOZmlyc3Rfb3BlcmF0b3IYDSABKAkSFgoOZmlyc3RfZGVjaXNpb24YDiABKAkSLgoKZGVjaWRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVjaWRlZF9ieRgQIAEoCRIVCg1yZWplY3RfcmVhc29uGBEgASgJEiQKBXN0ZXBzGBQgAygLMhUud2FsbGV0LnYxLlJldmlld1N0ZXAiZwoKUmV2aWV3U3RlcBImCgJhdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLb3BlcmF0b3JfaWQYAiABKAkSDgoGYWN0aW9uGAMgASgJEgwKBG5vdGUYBCABKAkiggEKEkxpc3RSZXZpZXdzUmVxdWVzdBIOCgZicmFuZHMYASADKAkSDwoHZGVjaWRlZBgCIAEoCBISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IiYKEEdldFJldmlld1JlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCSJICgxDbGFpbVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDImcKDURlY2lkZVJlcXVlc3QSEgoKc3ViamVjdF9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgDEgwKBG5vdGUYBCABKAkSDgoGcmVhc29uGAUgASgJIvIBChBEZXBvc2l0Rm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSEQoJbWV0aG9kX2lkGAIgASgJEhAKCHByb3ZpZGVyGAMgASgJEhUKDW9yZGVyZWRfbWlub3IYBCABKAMSGAoQb3JkZXJlZF9jdXJyZW5jeRgFIAEoCRISCgpwYXltZW50X2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIRCglwcm9tb3Rpb24YCSABKAkiiQEKHUxpc3REZXBvc2l0c0ZvclJldmlld1Jlc3BvbnNlEiwKB2NvbnRlbnQYASADKAsyGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKtAQofTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBIOCgZicmFuZHMYASADKAkSLQoIc3RhdHVzZXMYAiADKA4yGy53YWxsZXQudjEuV2l0aGRyYXdhbFN0YXR1cxISCgpjbGFpbWVkX2J5GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IogCChNXaXRoZHJhd2FsRm9yUmV2aWV3EiEKBnJldmlldxgBIAEoCzIRLndhbGxldC52MS5SZXZpZXcSKQoKd2l0aGRyYXdhbBgCIAEoCzIVLndhbGxldC52MS5XaXRoZHJhd2FsEhEKCW1lbWJlcl9pZBgDIAEoCRINCgVicmFuZBgEIAEoCRIQCghwcm92aWRlchgFIAEoCRIaChJwcm92aWRlcl9wYXlvdXRfaWQYBiABKAkSKQoFZmFjdHMYByABKAsyGi53YWxsZXQudjEuV2l0aGRyYXdhbEZhY3RzEigKDXJldHVybl9yZXZpZXcYCCABKAsyES53YWxsZXQudjEuUmV2aWV3IuQCCg9XaXRoZHJhd2FsRmFjdHMSNQoRYWNjb3VudF9vcGVuZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD2RlcG9zaXRlZF9taW5vchgCIAEoAxIXCg93aXRoZHJhd25fbWlub3IYAyABKAMSFwoPd2l0aGRyYXduX2NvdW50GAQgASgFEhQKDHN0YWtlZF9taW5vchgFIAEoAxIRCgl3b25fbWlub3IYBiABKAMSGQoRbGFyZ2VzdF93aW5fbWlub3IYByABKAMSMwoPbGFzdF9kZXBvc2l0X2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIiChpzdGFrZWRfc2luY2VfZGVwb3NpdF9taW5vchgJIAEoAxIeChZzaGFyZWRfYWNjb3VudF9tZW1iZXJzGAogASgFEhIKCmRlYnRfbWlub3IYCyABKAMijwEKIExpc3RXaXRoZHJhd2Fsc0ZvclJldmlld1Jlc3BvbnNlEi8KB2NvbnRlbnQYASADKAsyHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyqRAQoLUmV2aWV3U3RhdGUSHAoYUkVWSUVXX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRUkVWSUVXX1NUQVRFX09QRU4QARIZChVSRVZJRVdfU1RBVEVfQVBQUk9WRUQQAhIZChVSRVZJRVdfU1RBVEVfUkVKRUNURUQQAxIXChNSRVZJRVdfU1RBVEVfQ0xPU0VEEAQyvwgKFENhc2hpZXJSZXZpZXdTZXJ2aWNlEmAKFUxpc3REZXBvc2l0c0ZvclJldmlldxIdLndhbGxldC52MS5MaXN0UmV2aWV3c1JlcXVlc3QaKC53YWxsZXQudjEuTGlzdERlcG9zaXRzRm9yUmV2aWV3UmVzcG9uc2USTwoTR2V0RGVwb3NpdEZvclJldmlldxIbLndhbGxldC52MS5HZXRSZXZpZXdSZXF1ZXN0Ghsud2FsbGV0LnYxLkRlcG9zaXRGb3JSZXZpZXcSRAoMQ2xhaW1EZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkYKDlJlbGVhc2VEZXBvc2l0Ehcud2FsbGV0LnYxLkNsYWltUmVxdWVzdBobLndhbGxldC52MS5EZXBvc2l0Rm9yUmV2aWV3EkcKDkFwcHJvdmVEZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJGCg1SZWplY3REZXBvc2l0Ehgud2FsbGV0LnYxLkRlY2lkZVJlcXVlc3QaGy53YWxsZXQudjEuRGVwb3NpdEZvclJldmlldxJzChhMaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXcSKi53YWxsZXQudjEuTGlzdFdpdGhkcmF3YWxzRm9yUmV2aWV3UmVxdWVzdBorLndhbGxldC52MS5MaXN0V2l0aGRyYXdhbHNGb3JSZXZpZXdSZXNwb25zZRJVChZHZXRXaXRoZHJhd2FsRm9yUmV2aWV3Ehsud2FsbGV0LnYxLkdldFJldmlld1JlcXVlc3QaHi53YWxsZXQudjEuV2l0aGRyYXdhbEZvclJldmlldxJKCg9DbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTAoRVW5jbGFpbVdpdGhkcmF3YWwSFy53YWxsZXQudjEuQ2xhaW1SZXF1ZXN0Gh4ud2FsbGV0LnYxLldpdGhkcmF3YWxGb3JSZXZpZXcSTQoRQXBwcm92ZVdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3EkwKEFJlamVjdFdpdGhkcmF3YWwSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3ElIKFk1hcmtXaXRoZHJhd2FsUmV0dXJuZWQSGC53YWxsZXQudjEuRGVjaWRlUmVxdWVzdBoeLndhbGxldC52MS5XaXRoZHJhd2FsRm9yUmV2aWV3QgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_paging, file_google_protobuf_timestamp, file_wallet_v1_withdrawals]);
 
 /**
  * @generated from message wallet.v1.Review
  */
 export type Review = Message<"wallet.v1.Review"> & {
   /**
-   * The deposit order, held win or withdrawal that it is about; every call names it.
+   * The deposit order or withdrawal that it is about; every call names it.
    *
    * @generated from field: string subject_id = 1;
    */
@@ -54,7 +54,7 @@ export type Review = Message<"wallet.v1.Review"> & {
 
   /**
    * Why a person must look: deposit.amount_mismatch, deposit.currency_mismatch, deposit.large_amount,
-   * deposit.credit_refused, win.above_ceiling; of a withdrawal the risk rules that it met: first_withdrawal, new_account,
+   * deposit.credit_refused; of a withdrawal the risk rules that it met: first_withdrawal, new_account,
    * large_amount, large_win, quick_in_and_out, shared_account, debt.
    *
    * @generated from field: repeated string reasons = 6;
@@ -284,7 +284,7 @@ export type DecideRequest = Message<"wallet.v1.DecideRequest"> & {
   version: bigint;
 
   /**
-   * At most 500 characters; required to reject or return.
+   * At most 500 characters; required to reject, and to mark as returned.
    *
    * @generated from field: string note = 4;
    */
@@ -325,16 +325,16 @@ export type DepositForReview = Message<"wallet.v1.DepositForReview"> & {
   provider: string;
 
   /**
-   * What the member ordered; the review's amount is what arrived.
+   * What the member ordered; the review has amount and currency of what arrived.
    *
    * @generated from field: int64 ordered_minor = 4;
    */
   orderedMinor: bigint;
 
   /**
-   * @generated from field: string paid_currency = 5;
+   * @generated from field: string ordered_currency = 5;
    */
-  paidCurrency: string;
+  orderedCurrency: string;
 
   /**
    * @generated from field: string payment_id = 6;
@@ -400,89 +400,6 @@ export const ListDepositsForReviewResponseSchema: GenMessage<ListDepositsForRevi
   messageDesc(file_wallet_v1_review, 7);
 
 /**
- * @generated from message wallet.v1.HeldWin
- */
-export type HeldWin = Message<"wallet.v1.HeldWin"> & {
-  /**
-   * @generated from field: wallet.v1.Review review = 1;
-   */
-  review?: Review | undefined;
-
-  /**
-   * @generated from field: string vendor = 2;
-   */
-  vendor: string;
-
-  /**
-   * @generated from field: string game_code = 3;
-   */
-  gameCode: string;
-
-  /**
-   * @generated from field: string round_id = 4;
-   */
-  roundId: string;
-
-  /**
-   * The whole win, of which the review's amount is held.
-   *
-   * @generated from field: int64 win_minor = 5;
-   */
-  winMinor: bigint;
-
-  /**
-   * @generated from field: int64 stake_minor = 6;
-   */
-  stakeMinor: bigint;
-
-  /**
-   * Taken out of the hold meanwhile by rollbacks and adjustments of the round.
-   *
-   * @generated from field: int64 taken_minor = 7;
-   */
-  takenMinor: bigint;
-};
-
-/**
- * Describes the message wallet.v1.HeldWin.
- * Use `create(HeldWinSchema)` to create a new message.
- */
-export const HeldWinSchema: GenMessage<HeldWin> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 8);
-
-/**
- * @generated from message wallet.v1.ListHeldWinsResponse
- */
-export type ListHeldWinsResponse = Message<"wallet.v1.ListHeldWinsResponse"> & {
-  /**
-   * @generated from field: repeated wallet.v1.HeldWin content = 1;
-   */
-  content: HeldWin[];
-
-  /**
-   * @generated from field: int32 page_num = 2;
-   */
-  pageNum: number;
-
-  /**
-   * @generated from field: int32 total_pages = 3;
-   */
-  totalPages: number;
-
-  /**
-   * @generated from field: int64 total_count = 4;
-   */
-  totalCount: bigint;
-};
-
-/**
- * Describes the message wallet.v1.ListHeldWinsResponse.
- * Use `create(ListHeldWinsResponseSchema)` to create a new message.
- */
-export const ListHeldWinsResponseSchema: GenMessage<ListHeldWinsResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 9);
-
-/**
  * @generated from message wallet.v1.ListWithdrawalsForReviewRequest
  */
 export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawalsForReviewRequest"> & {
@@ -521,7 +438,7 @@ export type ListWithdrawalsForReviewRequest = Message<"wallet.v1.ListWithdrawals
  * Use `create(ListWithdrawalsForReviewRequestSchema)` to create a new message.
  */
 export const ListWithdrawalsForReviewRequestSchema: GenMessage<ListWithdrawalsForReviewRequest> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 10);
+  messageDesc(file_wallet_v1_review, 8);
 
 /**
  * @generated from message wallet.v1.WithdrawalForReview
@@ -583,7 +500,7 @@ export type WithdrawalForReview = Message<"wallet.v1.WithdrawalForReview"> & {
  * Use `create(WithdrawalForReviewSchema)` to create a new message.
  */
 export const WithdrawalForReviewSchema: GenMessage<WithdrawalForReview> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 11);
+  messageDesc(file_wallet_v1_review, 9);
 
 /**
  * @generated from message wallet.v1.WithdrawalFacts
@@ -656,7 +573,7 @@ export type WithdrawalFacts = Message<"wallet.v1.WithdrawalFacts"> & {
  * Use `create(WithdrawalFactsSchema)` to create a new message.
  */
 export const WithdrawalFactsSchema: GenMessage<WithdrawalFacts> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 12);
+  messageDesc(file_wallet_v1_review, 10);
 
 /**
  * @generated from message wallet.v1.ListWithdrawalsForReviewResponse
@@ -688,7 +605,7 @@ export type ListWithdrawalsForReviewResponse = Message<"wallet.v1.ListWithdrawal
  * Use `create(ListWithdrawalsForReviewResponseSchema)` to create a new message.
  */
 export const ListWithdrawalsForReviewResponseSchema: GenMessage<ListWithdrawalsForReviewResponse> = /*@__PURE__*/
-  messageDesc(file_wallet_v1_review, 13);
+  messageDesc(file_wallet_v1_review, 11);
 
 /**
  * @generated from enum wallet.v1.ReviewState
@@ -710,14 +627,12 @@ export enum ReviewState {
   APPROVED = 2,
 
   /**
-   * A deposit is rejected; a held win is returned.
-   *
    * @generated from enum value: REVIEW_STATE_REJECTED = 3;
    */
   REJECTED = 3,
 
   /**
-   * Ended without an operator, for example a held win whose round was rolled back.
+   * Ended without an operator, for example a withdrawal that its member cancelled.
    *
    * @generated from enum value: REVIEW_STATE_CLOSED = 4;
    */
@@ -731,7 +646,7 @@ export const ReviewStateSchema: GenEnum<ReviewState> = /*@__PURE__*/
   enumDesc(file_wallet_v1_review, 0);
 
 /**
- * What operators decide about money: deposits under review, held wins and withdrawals. The caller is the bff, which has checked the
+ * What operators decide about money: deposits under review and withdrawals. The caller is the bff, which has checked the
  * operator's session, role and brands; the wallet checks the version, the claim and the second operator.
  *
  * A review has a version that rises with every change. A change names the version that the operator saw: an older one
@@ -775,7 +690,7 @@ export const CashierReviewService: GenService<{
     output: typeof DepositForReviewSchema;
   },
   /**
-   * Gives the own claim back. Without a claim of this operator nothing changes.
+   * Gives the own claim back, and takes back the own first approval while the second is missing. Else nothing changes.
    *
    * @generated from rpc wallet.v1.CashierReviewService.ReleaseDeposit
    */
@@ -805,66 +720,6 @@ export const CashierReviewService: GenService<{
     methodKind: "unary";
     input: typeof DecideRequestSchema;
     output: typeof DepositForReviewSchema;
-  },
-  /**
-   * Wins above the ceiling, whose held part waits for an operator, the oldest first; ended ones, the newest first.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.ListHeldWins
-   */
-  listHeldWins: {
-    methodKind: "unary";
-    input: typeof ListReviewsRequestSchema;
-    output: typeof ListHeldWinsResponseSchema;
-  },
-  /**
-   * One held win with the steps of its review. Fails with resource.not_found.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.GetHeldWin
-   */
-  getHeldWin: {
-    methodKind: "unary";
-    input: typeof GetReviewRequestSchema;
-    output: typeof HeldWinSchema;
-  },
-  /**
-   * As ClaimDeposit.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.ClaimHeldWin
-   */
-  claimHeldWin: {
-    methodKind: "unary";
-    input: typeof ClaimRequestSchema;
-    output: typeof HeldWinSchema;
-  },
-  /**
-   * As ReleaseDeposit: gives the own claim back. The hold stays.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.UnclaimHeldWin
-   */
-  unclaimHeldWin: {
-    methodKind: "unary";
-    input: typeof ClaimRequestSchema;
-    output: typeof HeldWinSchema;
-  },
-  /**
-   * Pays the held part to the member; debt is repaid from it. Fails as ClaimDeposit.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.PayHeldWin
-   */
-  payHeldWin: {
-    methodKind: "unary";
-    input: typeof DecideRequestSchema;
-    output: typeof HeldWinSchema;
-  },
-  /**
-   * Gives the held part back to the vendor. Always needs two operators, and a note. Fails as ClaimDeposit.
-   *
-   * @generated from rpc wallet.v1.CashierReviewService.ReturnHeldWin
-   */
-  returnHeldWin: {
-    methodKind: "unary";
-    input: typeof DecideRequestSchema;
-    output: typeof HeldWinSchema;
   },
   /**
    * Withdrawals of the brands: those that wait for an operator (the oldest first), or by status (the newest first).

@@ -155,7 +155,7 @@ export type Withdrawable = Message<"wallet.v1.Withdrawable"> & {
   currency: string;
 
   /**
-   * What may be withdrawn now; 0 while locked.
+   * What may be withdrawn now. Locks after a new place or a new payment password are identity's, and are not in it.
    *
    * @generated from field: int64 withdrawable_minor = 2;
    */
@@ -200,7 +200,7 @@ export const WithdrawableSchema: GenMessage<Withdrawable> = /*@__PURE__*/
  */
 export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   /**
-   * cash, held (shown, counted by nothing), turnover, debt, lock, day_limit.
+   * cash, held (shown, counted by nothing), turnover, debt, day_limit.
    *
    * @generated from field: string reason = 1;
    */
@@ -228,7 +228,7 @@ export type WithdrawableItem = Message<"wallet.v1.WithdrawableItem"> & {
   reference: string;
 
   /**
-   * Of lock: when it ends by itself; not set when it does not.
+   * Of what ends by itself: when.
    *
    * @generated from field: google.protobuf.Timestamp until = 5;
    */
@@ -887,7 +887,7 @@ export const WithdrawalService: GenService<{
   /**
    * Asks for a withdrawal: the amount moves to held at once. Idempotent by (member, key).
    * Fails with wallet.payment_password, wallet.method_disabled, wallet.amount (min and max), wallet.not_withdrawable
-   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, or leftCount), wallet.withdrawal_locked,
+   * (withdrawableMinor), wallet.withdrawal_limit (leftMinor, leftCount),
    * wallet.bonus_confirmation (forfeitMinor), wallet.payout_account_waits (usableAt), wallet.key_reused, access.trial,
    * resource.not_found (the payout account), request.invalid, system.temporary.
    *
