@@ -74,7 +74,10 @@ describe.each(
     await field('withdraw.number.bank').fill(number);
     await secret().fill('000000');
     await button('withdraw.addAccount').click();
-    await page.getByRole('alert').filter({ hasText: t('fail.wallet.payment_password') }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t('fail.wallet.payment_password') })
+      .waitFor();
     await secret().fill(PAYMENT);
     await button('withdraw.addAccount').click();
     await page.locator('[data-testid="accounts"]').getByText(number.slice(-4)).waitFor();
@@ -102,7 +105,10 @@ describe.each(
     await button('withdraw.no').click();
     await page.locator('dialog[open]').getByText(t('withdraw.noTitle')).waitFor();
     found.push(...(await visitor.examine('asking')));
-    await page.locator('dialog[open]').getByRole('button', { name: t('term.action.back') }).click();
+    await page
+      .locator('dialog[open]')
+      .getByRole('button', { name: t('term.action.back') })
+      .click();
     await button('withdraw.yes').click();
     await state('received');
     found.push(...(await visitor.examine('received')));

@@ -110,7 +110,12 @@ describe('Facts on their way to browsers', () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);
     const push = heard(far, 'withdrawal');
-    await publish(wallet.WithdrawalChangedSchema, { memberId, withdrawalId: 'w1', status: 'paid', amountMinor: 5_000n });
+    await publish(wallet.WithdrawalChangedSchema, {
+      memberId,
+      withdrawalId: 'w1',
+      status: 'paid',
+      amountMinor: 5_000n,
+    });
     expect(await push).toEqual({ withdrawalId: 'w1', status: 'paid' });
   });
 

@@ -44,9 +44,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     });
   }
 
-  async listPayoutAccounts({
-    memberId = '',
-  }: Asked<'listPayoutAccounts'>): Promise<wallet.ListPayoutAccountsResponse> {
+  async listPayoutAccounts({ memberId = '' }: Asked<'listPayoutAccounts'>): Promise<wallet.ListPayoutAccountsResponse> {
     return create(wallet.ListPayoutAccountsResponseSchema, {
       accounts: this.accounts.get(memberId) ?? [],
       accountsMax: 5,
@@ -137,7 +135,11 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   async confirmWithdrawal(asked: Asked<'confirmWithdrawal'>): Promise<wallet.Withdrawal> {
     const withdrawal = this.#own(asked);
     if (!withdrawal.canConfirm) throw new Failure('wallet.wrong_state');
-    return Object.assign(withdrawal, { status: wallet.WithdrawalStatus.RECEIVED, label: 'approved', canConfirm: false });
+    return Object.assign(withdrawal, {
+      status: wallet.WithdrawalStatus.RECEIVED,
+      label: 'approved',
+      canConfirm: false,
+    });
   }
 
   async reportNotReceived(asked: Asked<'reportNotReceived'>): Promise<wallet.Withdrawal> {

@@ -54,7 +54,11 @@ export class AddPayoutAccountBody extends EncryptedBody {
   @Length(2, 64)
   holder?: string;
 
-  @ApiProperty({ minLength: 5, maxLength: 128, description: "A bank account's number, a mobile number, or an address." })
+  @ApiProperty({
+    minLength: 5,
+    maxLength: 128,
+    description: "A bank account's number, a mobile number, or an address.",
+  })
   @IsString()
   @Length(5, 128)
   number: string;

@@ -59,7 +59,8 @@ export const contactTaken = (): Failure => new Failure('identity.contact_taken')
 /** The member has no confirmed contact of the kind that a code was asked for. */
 export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
 
-export const paymentPasswordWrong = (triesLeft: number): Failure => new Failure('wallet.payment_password', { triesLeft });
+export const paymentPasswordWrong = (triesLeft: number): Failure =>
+  new Failure('wallet.payment_password', { triesLeft });
 
 /** Too many wrong tries: only a reset helps. */
 export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');

@@ -96,7 +96,13 @@ describe('A payment password', () => {
     ['a wrong login password', '246810', { loginPassword: 'wrong' }, 'identity.bad_credentials', {}],
     ['letters', 'abcdef', {}, 'identity.field_rule', { field: 'newPassword', patternId: 'digits', min: 6, max: 6 }],
     ['other digits', '১২৩৪৫৬', {}, 'identity.field_rule', { field: 'newPassword', patternId: 'digits' }],
-    ['another confirmation', '246810', { confirmNewPassword: '246811' }, 'identity.field_rule', { patternId: 'confirm' }],
+    [
+      'another confirmation',
+      '246810',
+      { confirmNewPassword: '246811' },
+      'identity.field_rule',
+      { patternId: 'confirm' },
+    ],
     ['an unknown field', '246810', { account: 'x' }, 'request.invalid', { field: 'account' }],
   ])('is not set by %s', async (_what, password, form, code, data) => {
     const someone = await aMember();

@@ -64,11 +64,7 @@ export class PaymentPasswordRpc {
   }
 
   @Rpc(method.checkPaymentPassword, MEMBER)
-  async checkPaymentPassword({
-    memberId,
-    value,
-    forWithdrawal,
-  }: identity.CheckPaymentPasswordRequest): Promise<Empty> {
+  async checkPaymentPassword({ memberId, value, forWithdrawal }: identity.CheckPaymentPasswordRequest): Promise<Empty> {
     await this.passwords.check(known(memberId), value, forWithdrawal);
     return {};
   }

@@ -142,9 +142,7 @@ export function PaymentResetForm({ rule, onDone }: { rule: FieldRule; onDone: ()
         </Button>
       </div>
       {sent ? (
-        <Note role="status">
-          {t('auth.pay.codeSent', { contact: isolated(sent.sentTo), minutes: sent.minutes })}
-        </Note>
+        <Note role="status">{t('auth.pay.codeSent', { contact: isolated(sent.sentTo), minutes: sent.minutes })}</Note>
       ) : null}
       <PasswordField
         label={t('auth.pay.login')}

@@ -72,8 +72,4 @@ export const addAccount = (account: NewAccount, paymentPassword: string) =>
   sealedRequest<PayoutAccount>('/wps/withdraw/accounts', { paymentPassword }, { method: 'POST', clear: account });
 
 export const removeAccount = (accountId: string, paymentPassword: string) =>
-  sealedRequest<PayoutAccount>(
-    `/wps/withdraw/accounts/${accountId}/remove`,
-    { paymentPassword },
-    { method: 'POST' },
-  );
+  sealedRequest<PayoutAccount>(`/wps/withdraw/accounts/${accountId}/remove`, { paymentPassword }, { method: 'POST' });

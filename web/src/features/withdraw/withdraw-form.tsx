@@ -19,8 +19,7 @@ import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type Withdraw
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
 const MINUTE_MS = 60_000;
-const written = (minor: bigint | string): string =>
-  isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
+const written = (minor: bigint | string): string => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 interface FormProps {
   readonly methods: readonly WithdrawalMethod[];

@@ -18,21 +18,20 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   const over = !isOpen(withdrawal);
   const past: Withdrawal['steps'] =
     withdrawal.steps.length > 0 ? withdrawal.steps : [{ status: withdrawal.status, at: withdrawal.requestedAt }];
-  const happened = past.map(
-    ({ status, at }, index): Step => ({
-      status,
-      at,
-      // Money that is paid is done; the member's answer is what is open.
-      state: over || status === 'paid' || index < past.length - 1 ? 'done' : 'now',
-    }),
-  );
+  const happened = past.map(({ status, at }, index): Step => ({
+    status,
+    at,
+    // Money that is paid is done; the member's answer is what is open.
+    state: over || status === 'paid' || index < past.length - 1 ? 'done' : 'now',
+  }));
   if (over) return happened;
   const next = WAY.slice(WAY.indexOf(withdrawal.status) + 1).filter((status) => status !== 'reviewing');
   return [
     ...happened,
-    ...next.map(
-      (status, index): Step => ({ status, state: withdrawal.status === 'paid' && index === 0 ? 'now' : 'todo' }),
-    ),
+    ...next.map((status, index): Step => ({
+      status,
+      state: withdrawal.status === 'paid' && index === 0 ? 'now' : 'todo',
+    })),
   ];
 }
 

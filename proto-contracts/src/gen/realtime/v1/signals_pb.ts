@@ -11,7 +11,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file realtime/v1/signals.proto.
  */
 export const file_realtime_v1_signals: GenFile = /*@__PURE__*/
-  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSJDCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhUKDWJhbGFuY2VfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSIoCgZVbnJlYWQSDQoFY291bnQYASABKA0SDwoHdmVyc2lvbhgCIAEoDSI+CgdKYWNrcG90EgwKBHBvb2wYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0icAoGV2lubmVyEhUKDWN1c3RvbWVyX25hbWUYASABKAkSEQoJZ2FtZV9uYW1lGAIgASgJEhAKCGljb25fdXJsGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhgKEHdpbl9hbW91bnRfbWlub3IYBSABKAMiMAoGU2FsYXJ5EhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDSIwCghDb250cmFjdBITCgtjb250cmFjdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIhkKB1Nlc3Npb24SDgoGcmVhc29uGAEgASgJIn4KCFNuYXBzaG90EiUKB2JhbGFuY2UYASABKAsyFC5yZWFsdGltZS52MS5CYWxhbmNlEiMKBnVucmVhZBgCIAEoCzITLnJlYWx0aW1lLnYxLlVucmVhZBImCghqYWNrcG90cxgDIAMoCzIULnJlYWx0aW1lLnYxLkphY2twb3RCBZIDAggCYghlZGl0aW9uc3DoBw");
+  fileDesc("ChlyZWFsdGltZS92MS9zaWduYWxzLnByb3RvEgtyZWFsdGltZS52MSJDCgdCYWxhbmNlEhAKCGN1cnJlbmN5GAEgASgJEhUKDWJhbGFuY2VfbWlub3IYAiABKAMSDwoHdmVyc2lvbhgDIAEoDSIoCgZVbnJlYWQSDQoFY291bnQYASABKA0SDwoHdmVyc2lvbhgCIAEoDSI+CgdKYWNrcG90EgwKBHBvb2wYASABKAkSFAoMYW1vdW50X21pbm9yGAIgASgDEg8KB3ZlcnNpb24YAyABKA0icAoGV2lubmVyEhUKDWN1c3RvbWVyX25hbWUYASABKAkSEQoJZ2FtZV9uYW1lGAIgASgJEhAKCGljb25fdXJsGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhgKEHdpbl9hbW91bnRfbWlub3IYBSABKAMiMAoGU2FsYXJ5EhUKDXNldHRsZW1lbnRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoDSIwCghDb250cmFjdBITCgtjb250cmFjdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNIjMKCldpdGhkcmF3YWwSFQoNd2l0aGRyYXdhbF9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkiGQoHU2Vzc2lvbhIOCgZyZWFzb24YASABKAkifgoIU25hcHNob3QSJQoHYmFsYW5jZRgBIAEoCzIULnJlYWx0aW1lLnYxLkJhbGFuY2USIwoGdW5yZWFkGAIgASgLMhMucmVhbHRpbWUudjEuVW5yZWFkEiYKCGphY2twb3RzGAMgAygLMhQucmVhbHRpbWUudjEuSmFja3BvdEIFkgMCCAJiCGVkaXRpb25zcOgH");
 
 /**
  * The newest balance of the member's account; a client ignores a lower version.
@@ -187,6 +187,32 @@ export const ContractSchema: GenMessage<Contract> = /*@__PURE__*/
   messageDesc(file_realtime_v1_signals, 5);
 
 /**
+ * A withdrawal of the member has a new state.
+ *
+ * @generated from message realtime.v1.Withdrawal
+ */
+export type Withdrawal = Message<"realtime.v1.Withdrawal"> & {
+  /**
+   * @generated from field: string withdrawal_id = 1;
+   */
+  withdrawalId: string;
+
+  /**
+   * As WithdrawalChanged.status.
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+};
+
+/**
+ * Describes the message realtime.v1.Withdrawal.
+ * Use `create(WithdrawalSchema)` to create a new message.
+ */
+export const WithdrawalSchema: GenMessage<Withdrawal> = /*@__PURE__*/
+  messageDesc(file_realtime_v1_signals, 6);
+
+/**
  * The session ended elsewhere; the socket is closed after it.
  *
  * @generated from message realtime.v1.Session
@@ -203,7 +229,7 @@ export type Session = Message<"realtime.v1.Session"> & {
  * Use `create(SessionSchema)` to create a new message.
  */
 export const SessionSchema: GenMessage<Session> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 6);
+  messageDesc(file_realtime_v1_signals, 7);
 
 /**
  * Everything at once, sent after the rooms were joined. A visitor's has jackpots only.
@@ -232,5 +258,5 @@ export type Snapshot = Message<"realtime.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export const SnapshotSchema: GenMessage<Snapshot> = /*@__PURE__*/
-  messageDesc(file_realtime_v1_signals, 7);
+  messageDesc(file_realtime_v1_signals, 8);
 
