@@ -140,7 +140,7 @@ describe('Withdrawals at the edge', () => {
     expect((await get(`/wps/withdraw/orders/${id}`)).body.value).toMatchObject({
       status: 'paid',
       canConfirm: true,
-      confirmBy: expect.stringMatching(/^\d{4}-/),
+      confirmBy: expect.stringMatching(/^\d{4}-/) as string,
     });
     expect((await post(`/wps/withdraw/orders/${id}/not-received`)).body.value).toMatchObject({ notReceived: true });
     const cancelled = String((await ask()).body.value['withdrawalId']);
