@@ -144,7 +144,14 @@ describe('A wallet killed while withdrawals are held, paid out and captured', ()
     );
 
   async function anAccount(memberId: string): Promise<string> {
-    const account = { memberId, brand: 'lab', currency: 'USD', kind: 'ewallet', institution: 'Lantern Pay', holder: 'Anna Berg' };
+    const account = {
+      memberId,
+      brand: 'lab',
+      currency: 'USD',
+      kind: 'ewallet',
+      institution: 'Lantern Pay',
+      holder: 'Anna Berg',
+    };
     const number = `+880${randomInt(1e9, 9e9)}`;
     return (await bff.addPayoutAccount({ ...account, number, paymentPasswordChecked: true }, { memberId })).accountId;
   }

@@ -45,7 +45,9 @@ export class PaymentStore {
   }
   /** Those that end by themselves. */
   endingPayouts(): (Payout & { endsAtMs: number })[] {
-    return [...this.payouts.values()].filter((payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined);
+    return [...this.payouts.values()].filter(
+      (payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined,
+    );
   }
   /** With the name each is kept under: copies of one notice share an event id. */
   undelivered(): [string, Notice][] {

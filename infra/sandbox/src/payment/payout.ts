@@ -9,7 +9,12 @@ export interface PayoutInput {
   readonly amount: string;
   readonly currency: string;
   readonly method: string;
-  readonly account: { readonly kind: string; readonly institution: string; readonly holder: string; readonly number: string };
+  readonly account: {
+    readonly kind: string;
+    readonly institution: string;
+    readonly holder: string;
+    readonly number: string;
+  };
   readonly callbackUrl: string;
 }
 export interface Payout extends PayoutInput {
@@ -93,7 +98,15 @@ function payoutNotice(
   const { reference, provider, callbackUrl, providerPayoutId, sequence } = payout;
   return {
     ...{ eventId, reference, provider, callbackUrl, dueAtMs: nowMs, attempts: 0, delivered: false },
-    body: { eventId, reference, providerPayoutId, sequence, state, ...money, occurredAt: new Date(nowMs).toISOString() },
+    body: {
+      eventId,
+      reference,
+      providerPayoutId,
+      sequence,
+      state,
+      ...money,
+      occurredAt: new Date(nowMs).toISOString(),
+    },
   };
 }
 

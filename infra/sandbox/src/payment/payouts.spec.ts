@@ -52,7 +52,8 @@ describe('the payouts of the simulated provider', () => {
     ...change,
   });
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Shown> =>
-    (await signedCall({ key: callKey, method, url: `${base}${path}`, timeoutMs: 500, ...(body && { body }) })).json as Shown;
+    (await signedCall({ key: callKey, method, url: `${base}${path}`, timeoutMs: 500, ...(body && { body }) }))
+      .json as Shown;
   const create = (body: object): Promise<Shown> => call('POST', '/v1/payouts', body);
   const ask = (reference: string): Promise<Shown> => call('GET', `/v1/payouts/${reference}`);
   const fault = (name: string): Promise<Response> =>
@@ -76,9 +77,12 @@ describe('the payouts of the simulated provider', () => {
     expect((await fetch(`${base}/v1/payouts`, { method: 'POST', body: '{}' })).status).toBe(401);
   });
 
-  it.each([{ amount: '0' }, { currency: 'usd' }, { account: {} }, { callbackUrl: 'x' }])('are refused with %j', async (change) => {
-    expect(await create(aPayout(change))).toEqual({ status: 'INVALID_REQUEST' });
-  });
+  it.each([{ amount: '0' }, { currency: 'usd' }, { account: {} }, { callbackUrl: 'x' }])(
+    'are refused with %j',
+    async (change) => {
+      expect(await create(aPayout(change))).toEqual({ status: 'INVALID_REQUEST' });
+    },
+  );
 
   it('are paid, and may come back; against what was said only on request', async () => {
     await fault('payout_waits');

@@ -5,7 +5,10 @@ import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
 import type { CaseNote, OpenedCase } from './cases.store.js';
 
 /** A win whose held part waits, or waited, for an operator. */
-export interface HeldWin extends Pick<OpenedCase, 'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'> {
+export interface HeldWin extends Pick<
+  OpenedCase,
+  'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
+> {
   readonly decision: 'release' | 'return' | null;
   readonly notes: readonly CaseNote[];
 }
@@ -28,7 +31,10 @@ export class HeldWinsReadModel {
   }
 
   /** Those that wait with the oldest first, decided ones with the newest first. */
-  async page(decided: boolean, { limit, offset }: Page): Promise<{ readonly wins: HeldWin[]; readonly totalCount: bigint }> {
+  async page(
+    decided: boolean,
+    { limit, offset }: Page,
+  ): Promise<{ readonly wins: HeldWin[]; readonly totalCount: bigint }> {
     const rows = await this.db.rows<Omit<HeldWin, 'notes'> & { readonly totalCount: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
          FROM cases c

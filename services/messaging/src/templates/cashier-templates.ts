@@ -3,7 +3,10 @@ import type { Template, TemplateId } from './template.js';
 const RECORD = '/member?page=transactionHistory';
 const WITHDRAWALS = '/member?page=withdraw';
 
-type CashierTemplateId = Extract<TemplateId, `deposit_${'under_review' | 'reviewed' | 'rejected'}` | `withdrawal_${string}` | 'payout_account_added'>;
+type CashierTemplateId = Extract<
+  TemplateId,
+  `deposit_${'under_review' | 'reviewed' | 'rejected'}` | `withdrawal_${string}` | 'payout_account_added'
+>;
 
 /** Messages about deposits under review and about withdrawals. */
 export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = {

@@ -39,9 +39,14 @@ export async function depositCasesCommand(
   const note = reason.join(' ').trim();
   if (note === '' || note.length > NOTE_LENGTH_MAX)
     return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false, isKnown: true };
-  if (word !== 'close') return { ...(await decide(desk, word as 'approve' | 'reject', found, operator, note)), isKnown: true };
+  if (word !== 'close')
+    return { ...(await decide(desk, word as 'approve' | 'reject', found, operator, note)), isKnown: true };
   const done = await desk.cases.close(id, `closed by ${operator}: ${note}`);
-  return { text: done ? `${id}: closed` : `${id} is closed, or holds a deposit: approve or reject it.`, done, isKnown: true };
+  return {
+    text: done ? `${id}: closed` : `${id} is closed, or holds a deposit: approve or reject it.`,
+    done,
+    isKnown: true,
+  };
 }
 
 async function decide(

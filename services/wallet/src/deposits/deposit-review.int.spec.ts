@@ -23,7 +23,9 @@ describe('A deposit under review', () => {
     peers = await TestPeers.start(['bff', 'games']);
     bench = await CashierBench.start();
     desk = as('bff');
-    await bench.db.rows(`UPDATE deposit_methods SET review_above_minor = 4999 WHERE brand = 'lab' AND method_id = 'card'`);
+    await bench.db.rows(
+      `UPDATE deposit_methods SET review_above_minor = 4999 WHERE brand = 'lab' AND method_id = 'card'`,
+    );
   }, 60_000);
   afterAll(async () => {
     await bench?.stop();
@@ -39,7 +41,8 @@ describe('A deposit under review', () => {
     await paidNotice(order);
     return order;
   };
-  const seen = ({ orderId }: DepositOrder): Promise<DepositForReview> => desk.getDepositForReview({ subjectId: orderId });
+  const seen = ({ orderId }: DepositOrder): Promise<DepositForReview> =>
+    desk.getDepositForReview({ subjectId: orderId });
   const step = async (order: DepositOrder, operatorId = 'ann') => ({
     subjectId: order.orderId,
     operatorId,
@@ -93,7 +96,9 @@ describe('A deposit under review', () => {
     expect(new Set(answers.map(({ review }) => review?.version))).toEqual(new Set([2n]));
     await isCreditedOnce(order);
     expect(await desk.approveDeposit(approval)).toMatchObject({ status: 'credited', review: { decidedBy: 'ann' } });
-    await expect(desk.rejectDeposit({ ...approval, reason: 'payer' })).rejects.toMatchObject({ code: 'review.decided' });
+    await expect(desk.rejectDeposit({ ...approval, reason: 'payer' })).rejects.toMatchObject({
+      code: 'review.decided',
+    });
     await expect(desk.approveDeposit({ ...approval, operatorId: 'bob' })).rejects.toMatchObject({
       code: 'review.decided',
     });
@@ -103,7 +108,9 @@ describe('A deposit under review', () => {
     ]);
     expect((await seen(order)).review?.steps).toMatchObject([{ operatorId: 'ann', action: 'approve' }]);
     expect(
-      await bench.db.rows('SELECT resolution FROM cases WHERE order_id = $1 AND closed_at IS NOT NULL', [order.orderId]),
+      await bench.db.rows('SELECT resolution FROM cases WHERE order_id = $1 AND closed_at IS NOT NULL', [
+        order.orderId,
+      ]),
     ).toEqual([{ resolution: 'approved by ann: the receipt fits' }]);
   });
 
@@ -127,7 +134,10 @@ describe('A deposit under review', () => {
   it('needs two different operators above the threshold, and an older version decides nothing', async () => {
     const order = await aWaiting(100_001n);
     const first = await step(order, 'ann');
-    expect(await desk.approveDeposit(first)).toMatchObject({ status: 'under_review', review: { firstOperator: 'ann' } });
+    expect(await desk.approveDeposit(first)).toMatchObject({
+      status: 'under_review',
+      review: { firstOperator: 'ann' },
+    });
     expect(await desk.approveDeposit(first)).toMatchObject({ status: 'under_review' });
     expect(await desk.approveDeposit(await step(order, 'ann'))).toMatchObject({ status: 'under_review' });
     await expect(desk.approveDeposit({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });

@@ -61,7 +61,10 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(anAdjustment), weight: 2 },
   { arbitrary: small.map((m) => aHold(m)), weight: 1 },
   { arbitrary: fc.tuple(small, small, small).map(([m, k, f]) => aHold(m, k - 1n, f - 1n)), weight: 1 },
-  { arbitrary: fc.tuple(fc.constantFrom('out' as const, 'back' as const), small).map(([d, m]) => aWithdrawal(d, m)), weight: 1 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom('out' as const, 'back' as const), small).map(([d, m]) => aWithdrawal(d, m)),
+    weight: 1,
+  },
   { arbitrary: key.map(aCapture), weight: 1 },
   { arbitrary: key.map(aRelease), weight: 2 },
   { arbitrary: key.map(aReturn), weight: 1 },

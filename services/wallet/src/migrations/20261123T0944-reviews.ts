@@ -30,12 +30,8 @@ export class Reviews1795427040000 implements MigrationInterface {
         CONSTRAINT reviews_decided_whole CHECK ((decided_by IS NOT NULL) = (state IN ('approved', 'rejected'))),
         CONSTRAINT reviews_two_operators CHECK (state <> 'approved' OR NOT four_eyes OR (first_operator IS NOT NULL AND first_operator <> decided_by))
       )`);
-    await runner.query(
-      `CREATE INDEX reviews_open ON reviews (kind, opened_at) WHERE state = 'open'`,
-    );
-    await runner.query(
-      `CREATE INDEX reviews_decided ON reviews (kind, decided_at DESC) WHERE state <> 'open'`,
-    );
+    await runner.query(`CREATE INDEX reviews_open ON reviews (kind, opened_at) WHERE state = 'open'`);
+    await runner.query(`CREATE INDEX reviews_decided ON reviews (kind, decided_at DESC) WHERE state <> 'open'`);
     await runner.query(`
       CREATE TABLE review_steps (
         step_id    bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

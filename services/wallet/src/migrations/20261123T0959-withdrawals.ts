@@ -45,7 +45,9 @@ export class Withdrawals1795427940000 implements MigrationInterface {
         share_ppm    int,
         CONSTRAINT withdrawal_rules_pk PRIMARY KEY (brand, currency, rule)
       )`);
-    await runner.query(`COMMENT ON TABLE withdrawal_rules IS 'A rule without a row is off for its brand and currency.'`);
+    await runner.query(
+      `COMMENT ON TABLE withdrawal_rules IS 'A rule without a row is off for its brand and currency.'`,
+    );
     await runner.query(`
       CREATE TABLE payout_accounts (
         account_id  uuid        NOT NULL DEFAULT uuidv7(),
@@ -121,7 +123,9 @@ export class Withdrawals1795427940000 implements MigrationInterface {
         entered_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
         CONSTRAINT withdrawal_states_pk PRIMARY KEY (withdrawal_id, place)
       )`);
-    await runner.query('GRANT SELECT, INSERT ON withdrawal_methods, withdrawal_terms, withdrawal_rules, withdrawal_states TO wallet');
+    await runner.query(
+      'GRANT SELECT, INSERT ON withdrawal_methods, withdrawal_terms, withdrawal_rules, withdrawal_states TO wallet',
+    );
     await runner.query('GRANT SELECT, INSERT, UPDATE (removed_at) ON payout_accounts TO wallet');
     await runner.query('GRANT SELECT, INSERT, UPDATE ON withdrawals TO wallet');
   }

@@ -29,7 +29,12 @@ const after = (verdict: ReviewVerdict): Review => {
   if (verdict.outcome !== 'changed') throw new Error(`nothing changed: ${JSON.stringify(verdict)}`);
   return verdict.review;
 };
-const by = (operator: string, decision: ReviewDecision, version = 1n) => ({ operator, version, decision, reason: 'payer' });
+const by = (operator: string, decision: ReviewDecision, version = 1n) => ({
+  operator,
+  version,
+  decision,
+  reason: 'payer',
+});
 
 // Goal: one decision, by as many operators as it needs, on what they saw.
 describe('A review', () => {

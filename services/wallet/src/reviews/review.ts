@@ -72,7 +72,8 @@ export function decided(
 ): ReviewVerdict {
   const state = decision === 'approve' ? 'approved' : 'rejected';
   const wasFirst = review.firstOperator === operator && review.firstDecision === decision;
-  const isDone = review.state === 'open' ? wasFirst : review.state === state && (review.decidedBy === operator || wasFirst);
+  const isDone =
+    review.state === 'open' ? wasFirst : review.state === state && (review.decidedBy === operator || wasFirst);
   if (isDone) return UNCHANGED;
   const refusal = refusalOf(review, { operator, version }, now);
   if (refusal) return refusal;

@@ -1,10 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import {
-  ReviewState as WireState,
-  type ListReviewsRequest,
-  type ReviewSchema,
-} from '@nm/contracts/wallet.js';
+import { ReviewState as WireState, type ListReviewsRequest, type ReviewSchema } from '@nm/contracts/wallet.js';
 import { pageOf, uuidField } from '@nm/kit/rpc/fields.js';
 import type { Review, ReviewState } from './review.js';
 import type { ReviewFilter, TakenStep } from './reviews.read-model.js';

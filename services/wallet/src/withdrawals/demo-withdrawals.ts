@@ -5,7 +5,11 @@ import { WithdrawalDataStore, type NewRule, type NewTerms, type NewWithdrawalMet
 const minute = 60_000;
 const day = 1_440 * minute;
 
-const methods = (currency: string, ewallets: readonly string[], unit: bigint): Omit<NewWithdrawalMethod, 'brand' | 'provider'>[] => [
+const methods = (
+  currency: string,
+  ewallets: readonly string[],
+  unit: bigint,
+): Omit<NewWithdrawalMethod, 'brand' | 'provider'>[] => [
   ...ewallets.map((name) => ({
     methodId: name,
     name,
@@ -74,7 +78,13 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
     const provider = this.config.providers[0]?.provider;
     if (!this.config.isDemo || !provider) return;
     await this.#seed('nmen', provider, methods('USD', ['ewallet'], 100n), terms('USD', 100n), rules('USD', 100n));
-    await this.#seed('nmbn', provider, methods('BDT', ['bkash', 'nagad'], 10_000n), terms('BDT', 10_000n), rules('BDT', 10_000n));
+    await this.#seed(
+      'nmbn',
+      provider,
+      methods('BDT', ['bkash', 'nagad'], 10_000n),
+      terms('BDT', 10_000n),
+      rules('BDT', 10_000n),
+    );
     await this.#seed(
       'lab',
       provider,
@@ -91,7 +101,8 @@ export class DemoWithdrawals implements OnApplicationBootstrap {
     brandTerms: Omit<NewTerms, 'brand'>,
     brandRules: readonly Omit<NewRule, 'brand'>[],
   ): Promise<void> {
-    for (const [position, method] of ofBrand.entries()) await this.store.addMethod({ ...method, brand, provider }, position);
+    for (const [position, method] of ofBrand.entries())
+      await this.store.addMethod({ ...method, brand, provider }, position);
     // Rules are seeded with the terms only: one that was switched off stays off.
     if (await this.store.addTerms({ ...brandTerms, brand }))
       for (const rule of brandRules) await this.store.addRule({ ...rule, brand });

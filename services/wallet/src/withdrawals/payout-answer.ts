@@ -9,7 +9,8 @@ export function readPayout(json: unknown): PayoutTold | undefined {
   const known = STATES.find((name) => name === state);
   const amountMinor = parseMinor(amount);
   if (!known || !isName(providerPayoutId) || amountMinor === undefined) return undefined;
-  if (typeof sequence !== 'number' || !Number.isInteger(sequence) || sequence < 0 || sequence > 1_000_000) return undefined;
+  if (typeof sequence !== 'number' || !Number.isInteger(sequence) || sequence < 0 || sequence > 1_000_000)
+    return undefined;
   if (typeof currency !== 'string' || !/^[A-Z]{3,8}$/.test(currency)) return undefined;
   return { providerPayoutId, state: known, sequence, amountMinor, currency };
 }

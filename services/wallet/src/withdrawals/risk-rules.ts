@@ -41,7 +41,10 @@ export const RISK_RULES: readonly RiskRule[] = [
     id: 'first_withdrawal',
     holds: ({ withdrawnCount }, amountMinor, terms) => withdrawnCount === 0 && amountMinor > (terms.amountMinor ?? 0n),
   },
-  { id: 'new_account', holds: ({ accountOpenedAt }, _amount, { spanMs }, now) => isWithin(accountOpenedAt, spanMs, now) },
+  {
+    id: 'new_account',
+    holds: ({ accountOpenedAt }, _amount, { spanMs }, now) => isWithin(accountOpenedAt, spanMs, now),
+  },
   { id: 'large_amount', holds: (_facts, amountMinor, terms) => amountMinor > (terms.amountMinor ?? 0n) },
   { id: 'large_win', holds: ({ largestWinMinor }, _amount, terms) => largestWinMinor > (terms.amountMinor ?? 0n) },
   {

@@ -96,7 +96,12 @@ export class WithdrawableReadModel {
 
   async riskFacts(
     sql: Sql,
-    { memberId, currency, number, withdrawalId }: {
+    {
+      memberId,
+      currency,
+      number,
+      withdrawalId,
+    }: {
       readonly memberId: string;
       readonly currency: string;
       readonly number: string;

@@ -30,18 +30,25 @@ describe('What may be withdrawn', () => {
   it('is the sum of its items, between nothing and the cash', () => {
     const minor = fc.bigInt({ min: 0n, max: 20_000n });
     fc.assert(
-      fc.property(minor, minor, fc.array(minor, { maxLength: 3 }), minor, fc.nat(2), (cash, debt, locked, left, count) => {
-        const now = withdrawableOf(
-          facts({
-            ...{ cashMinor: cash, debtMinor: debt, leftTodayMinor: left, leftTodayCount: count },
-            cashLocks: locked.map((lockedMinor) => ({ reference: 'p', lockedMinor, restMinor: 1n })),
-          }),
-        );
-        expect(now.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(now.withdrawableMinor);
-        expect(now.withdrawableMinor >= 0n && now.withdrawableMinor <= cash).toBe(true);
-        // What the ledger is told to keep leaves room for all that is withdrawable.
-        expect(now.withdrawableMinor + now.keepMinor <= cash).toBe(true);
-      }),
+      fc.property(
+        minor,
+        minor,
+        fc.array(minor, { maxLength: 3 }),
+        minor,
+        fc.nat(2),
+        (cash, debt, locked, left, count) => {
+          const now = withdrawableOf(
+            facts({
+              ...{ cashMinor: cash, debtMinor: debt, leftTodayMinor: left, leftTodayCount: count },
+              cashLocks: locked.map((lockedMinor) => ({ reference: 'p', lockedMinor, restMinor: 1n })),
+            }),
+          );
+          expect(now.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(now.withdrawableMinor);
+          expect(now.withdrawableMinor >= 0n && now.withdrawableMinor <= cash).toBe(true);
+          // What the ledger is told to keep leaves room for all that is withdrawable.
+          expect(now.withdrawableMinor + now.keepMinor <= cash).toBe(true);
+        },
+      ),
     );
   });
 
@@ -55,7 +62,13 @@ describe('The risk rules', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const hours = (count: number): Date => new Date(now.getTime() - count * 3_600_000);
   const quiet: RiskFacts = {
-    ...{ accountOpenedAt: hours(1_000), depositedMinor: 5_000n, withdrawnMinor: 1n, withdrawnCount: 1, stakedMinor: 9_000n },
+    ...{
+      accountOpenedAt: hours(1_000),
+      depositedMinor: 5_000n,
+      withdrawnMinor: 1n,
+      withdrawnCount: 1,
+      stakedMinor: 9_000n,
+    },
     ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
     ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n },
   };

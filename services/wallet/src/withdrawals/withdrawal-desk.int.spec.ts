@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CashierReviewService, WithdrawalService, WithdrawalStatus, type WithdrawalForReview } from '@nm/contracts/wallet.js';
+import {
+  CashierReviewService,
+  WithdrawalService,
+  WithdrawalStatus,
+  type WithdrawalForReview,
+} from '@nm/contracts/wallet.js';
 import type { RpcClient } from '@nm/kit/rpc/rpc-client.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
 import { CashierBench } from '../deposits/testing/cashier-bench.js';
@@ -22,7 +27,9 @@ describe('Operators and withdrawals', () => {
     bench = await CashierBench.start();
     desk = peers.client(CashierReviewService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
     member = peers.client(WithdrawalService, { as: 'bff', audience: 'wallet', address: bench.rpcAddress });
-    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 6000 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(
+      `UPDATE withdrawal_rules SET amount_minor = 6000 WHERE brand = 'lab' AND rule = 'large_amount'`,
+    );
   }, 60_000);
   afterAll(async () => {
     await bench?.stop();
@@ -53,7 +60,12 @@ describe('Operators and withdrawals', () => {
       1n,
       [
         {
-          review: { subjectId: waiting.withdrawalId, reasons: ['large_amount'], amountMinor: 7_000n, needsSecondOperator: false },
+          review: {
+            subjectId: waiting.withdrawalId,
+            reasons: ['large_amount'],
+            amountMinor: 7_000n,
+            needsSecondOperator: false,
+          },
           withdrawal: { status: WithdrawalStatus.REQUESTED, label: 'processing', canCancel: true },
           facts: { depositedMinor: 200_000n, withdrawnCount: 0, debtMinor: 0n },
         },
@@ -61,7 +73,10 @@ describe('Operators and withdrawals', () => {
     ]);
     expect((await desk.listWithdrawalsForReview({ brands: ['nmen'], memberId })).content).toEqual([]);
     const claimed = await desk.claimWithdrawal(await step(waiting));
-    expect(claimed).toMatchObject({ review: { claimedBy: 'ann' }, withdrawal: { status: WithdrawalStatus.REVIEWING, canCancel: false } });
+    expect(claimed).toMatchObject({
+      review: { claimedBy: 'ann' },
+      withdrawal: { status: WithdrawalStatus.REVIEWING, canCancel: false },
+    });
     await expect(desk.approveWithdrawal(await step(waiting, 'bob'))).rejects.toMatchObject({ code: 'review.claimed' });
     const approval = await step(waiting);
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.approveWithdrawal(approval)));
@@ -76,7 +91,9 @@ describe('Operators and withdrawals', () => {
     const waiting = await aWaiting();
     const rejection = await step(waiting);
     for (const wrong of [{ reason: 'name', note: '' }, { reason: 'because' }])
-      await expect(desk.rejectWithdrawal({ ...rejection, ...wrong })).rejects.toMatchObject({ code: 'request.invalid' });
+      await expect(desk.rejectWithdrawal({ ...rejection, ...wrong })).rejects.toMatchObject({
+        code: 'request.invalid',
+      });
     for (let again = 0; again < 2; again += 1)
       expect(await desk.rejectWithdrawal({ ...rejection, ...refusal })).toMatchObject({
         withdrawal: { status: WithdrawalStatus.REJECTED, label: 'rejected', reason: 'name' },
@@ -88,8 +105,12 @@ describe('Operators and withdrawals', () => {
     const waiting = await aWaiting(100_001n);
     const first = await step(waiting, 'ann');
     expect(await desk.approveWithdrawal(first)).toMatchObject({ withdrawal: { status: WithdrawalStatus.REVIEWING } });
-    expect(await desk.approveWithdrawal(await step(waiting, 'ann'))).toMatchObject({ review: { firstOperator: 'ann' } });
-    await expect(desk.approveWithdrawal({ ...first, operatorId: 'bob' })).rejects.toMatchObject({ code: 'review.stale' });
+    expect(await desk.approveWithdrawal(await step(waiting, 'ann'))).toMatchObject({
+      review: { firstOperator: 'ann' },
+    });
+    await expect(desk.approveWithdrawal({ ...first, operatorId: 'bob' })).rejects.toMatchObject({
+      code: 'review.stale',
+    });
     expect(await desk.approveWithdrawal(await step(waiting, 'bob'))).toMatchObject({
       withdrawal: { status: WithdrawalStatus.PAYING },
     });
@@ -103,7 +124,9 @@ describe('Operators and withdrawals', () => {
     expect(await pools(free.memberId)).toMatchObject({ cash: 200_000n, held: 0n });
     await expect(desk.approveWithdrawal(await step(free))).rejects.toMatchObject({ code: 'review.decided' });
     await desk.claimWithdrawal(await step(taken));
-    await expect(withdrawals.cancel(taken.memberId, taken.withdrawalId)).rejects.toMatchObject({ code: 'wallet.wrong_state' });
+    await expect(withdrawals.cancel(taken.memberId, taken.withdrawalId)).rejects.toMatchObject({
+      code: 'wallet.wrong_state',
+    });
   });
 
   it('of a member with debt stay in review, and the released amount repays the debt', async () => {
@@ -126,7 +149,9 @@ describe('Operators and withdrawals', () => {
     const back = { subjectId: paying.withdrawalId, operatorId: 'ann', version: 0n, note: 'the bank says so' };
     await expect(desk.markWithdrawalReturned(back)).rejects.toMatchObject({ code: 'wallet.wrong_state' });
     await outcome(paying, { outcome: 'pay' });
-    await expect(desk.markWithdrawalReturned({ ...back, note: ' ' })).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(desk.markWithdrawalReturned({ ...back, note: ' ' })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
     for (let again = 0; again < 2; again += 1)
       expect(await desk.markWithdrawalReturned(back)).toMatchObject({
         returnReview: { firstOperator: 'ann', version: 2n },
@@ -144,13 +169,22 @@ describe('Operators and withdrawals', () => {
     const memberId = await aMember();
     const mine = { memberId };
     const asked = { memberId, brand: 'lab', currency: 'USD' };
-    const account = { ...asked, kind: 'ewallet', institution: 'Lantern Pay', holder: 'Anna Berg', number: '+8801712345678' };
+    const account = {
+      ...asked,
+      kind: 'ewallet',
+      institution: 'Lantern Pay',
+      holder: 'Anna Berg',
+      number: '+8801712345678',
+    };
     await expect(member.addPayoutAccount(account, mine)).rejects.toMatchObject({ code: 'wallet.payment_password' });
     const { accountId, masked } = await member.addPayoutAccount({ ...account, paymentPasswordChecked: true }, mine);
     expect(masked).toBe('••••5678');
     expect(await member.listPayoutAccounts(asked, mine)).toMatchObject({ accounts: [{ accountId }], accountsMax: 5 });
     expect((await member.listWithdrawalMethods({ brand: 'lab' })).methods).toHaveLength(3);
-    expect(await member.getWithdrawable(asked, mine)).toMatchObject({ withdrawableMinor: 10_000n, leftTodayCount: 1_000 });
+    expect(await member.getWithdrawable(asked, mine)).toMatchObject({
+      withdrawableMinor: 10_000n,
+      leftTodayCount: 1_000,
+    });
     const wish = { ...asked, methodId: 'ewallet', accountId, amountMinor: 5_000n, key: randomUUID() };
     await expect(member.requestWithdrawal(wish, mine)).rejects.toMatchObject({ code: 'wallet.payment_password' });
     await bench.sandbox.fault('payout_waits');
@@ -159,13 +193,27 @@ describe('Operators and withdrawals', () => {
     await outcome(paying, { outcome: 'pay' });
     expect(await member.getWithdrawal({ memberId, key: wish.key }, mine)).toMatchObject({
       ...{ withdrawalId, status: WithdrawalStatus.PAID, label: 'approved', canConfirm: true, masked: '••••5678' },
-      steps: [{ status: WithdrawalStatus.REQUESTED }, { status: WithdrawalStatus.APPROVED }, { status: WithdrawalStatus.PAYING }, { status: WithdrawalStatus.PAID }],
+      steps: [
+        { status: WithdrawalStatus.REQUESTED },
+        { status: WithdrawalStatus.APPROVED },
+        { status: WithdrawalStatus.PAYING },
+        { status: WithdrawalStatus.PAID },
+      ],
     });
-    expect(await member.listWithdrawals({ memberId }, mine)).toMatchObject({ totalCount: 1n, content: [{ withdrawalId }] });
+    expect(await member.listWithdrawals({ memberId }, mine)).toMatchObject({
+      totalCount: 1n,
+      content: [{ withdrawalId }],
+    });
     const other = await aMember();
-    await expect(member.getWithdrawal({ memberId, withdrawalId }, { memberId: other })).rejects.toMatchObject({ code: 'access.denied' });
-    await expect(member.confirmWithdrawal({ memberId: other, withdrawalId }, { memberId: other })).rejects.toMatchObject({ code: 'resource.not_found' });
-    expect(await member.confirmWithdrawal({ memberId, withdrawalId }, mine)).toMatchObject({ status: WithdrawalStatus.RECEIVED });
+    await expect(member.getWithdrawal({ memberId, withdrawalId }, { memberId: other })).rejects.toMatchObject({
+      code: 'access.denied',
+    });
+    await expect(
+      member.confirmWithdrawal({ memberId: other, withdrawalId }, { memberId: other }),
+    ).rejects.toMatchObject({ code: 'resource.not_found' });
+    expect(await member.confirmWithdrawal({ memberId, withdrawalId }, mine)).toMatchObject({
+      status: WithdrawalStatus.RECEIVED,
+    });
     await member.removePayoutAccount({ memberId, accountId, paymentPasswordChecked: true }, mine);
     expect((await member.listPayoutAccounts(asked, mine)).accounts).toEqual([]);
   });

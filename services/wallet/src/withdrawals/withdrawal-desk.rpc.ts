@@ -91,7 +91,7 @@ export class WithdrawalDeskRpc {
     return this.#answer(subjectId);
   }
 
-  async #line(withdrawal: Withdrawal): Answer {
+  async #line(withdrawal: Withdrawal) {
     const review = await this.reviews.find('withdrawal', withdrawal.withdrawalId);
     const facts = await this.withdrawable.riskFacts(this.db, withdrawal);
     return {

@@ -117,6 +117,14 @@ export class WithdrawalSteps {
     const facts = await this.withdrawable.riskFacts(tx, withdrawal);
     const reasons = rulesMet(facts, amountMinor, await this.withdrawable.rules(tx, brand, currency), now);
     if (reasons.length === 0) return this.enter(tx, withdrawal, 'approved', { approvedAt: now });
-    await this.reviews.open(tx, { kind: 'withdrawal', subjectId: withdrawalId, memberId, brand, currency, amountMinor, reasons });
+    await this.reviews.open(tx, {
+      kind: 'withdrawal',
+      subjectId: withdrawalId,
+      memberId,
+      brand,
+      currency,
+      amountMinor,
+      reasons,
+    });
   }
 }

@@ -36,7 +36,8 @@ export const withdrawalOf = (
   withdrawal: Withdrawal,
   states: readonly EnteredState[] = [],
 ): MessageInitShape<typeof WithdrawalSchema> => {
-  const { withdrawalId, reference, status, methodId, currency, amountMinor, feeMinor, institution, holder } = withdrawal;
+  const { withdrawalId, reference, status, methodId, currency, amountMinor, feeMinor, institution, holder } =
+    withdrawal;
   const isPaid = status === 'paid' && withdrawal.steps.length === 0;
   return {
     ...{ withdrawalId, reference, methodId, currency, amountMinor, feeMinor, institution, holder },

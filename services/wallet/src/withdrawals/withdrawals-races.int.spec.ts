@@ -88,7 +88,9 @@ describe('Withdrawals at the same time as', () => {
       );
     }
     await bench.sandbox.fault('payout_waits', 0);
-    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    await bench.rewrite(
+      `UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`,
+    );
   });
 
   it('a hundred equal notices and the asking job: paid once', async () => {

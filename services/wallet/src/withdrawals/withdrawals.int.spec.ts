@@ -39,7 +39,9 @@ describe('withdrawals', () => {
     for (let again = 0; again < 2; again += 1)
       expect(await withdrawals.confirm(memberId, withdrawalId)).toMatchObject({ status: 'received' });
     expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'received']);
-    await expect(withdrawals.confirm(await aMember(), withdrawalId)).rejects.toMatchObject({ code: 'resource.not_found' });
+    await expect(withdrawals.confirm(await aMember(), withdrawalId)).rejects.toMatchObject({
+      code: 'resource.not_found',
+    });
     await expect(withdrawals.cancel(memberId, withdrawalId)).rejects.toMatchObject({ code: 'wallet.wrong_state' });
   });
 
@@ -48,7 +50,9 @@ describe('withdrawals', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawals.request(wish)));
     expect(new Set(answers.map(({ withdrawalId }) => withdrawalId)).size).toBe(1);
     expect(await pools(wish.memberId)).toMatchObject({ cash: 5_000n });
-    await expect(withdrawals.request({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({ code: 'wallet.key_reused' });
+    await expect(withdrawals.request({ ...wish, amountMinor: 5_001n })).rejects.toMatchObject({
+      code: 'wallet.key_reused',
+    });
     expect(await withdrawals.ofKey(wish.memberId, wish.key)).toMatchObject({ withdrawalId: answers[0]?.withdrawalId });
     await expect(withdrawals.ofKey(await aMember(), wish.key)).rejects.toMatchObject({ code: 'resource.not_found' });
   });
@@ -86,7 +90,9 @@ describe('withdrawals', () => {
 
   it('of an excluded member are paid like any other', async () => {
     const memberId = await aMember();
-    await bench.db.rows('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [memberId]);
+    await bench.db.rows('UPDATE accounts SET excluded = true, revision = revision + 1 WHERE member_id = $1', [
+      memberId,
+    ]);
     expect(await aPaying({ memberId })).toMatchObject({ status: 'paying' });
   });
 
@@ -103,7 +109,9 @@ describe('withdrawals', () => {
           ...{ code: 'wallet.withdrawal_limit', data: { leftMinor: 4_000n, leftCount: 1 } },
         });
         await request({ memberId, amountMinor: 1_000n });
-        await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({ code: 'wallet.withdrawal_limit' });
+        await expect(request({ memberId, amountMinor: 1_000n })).rejects.toMatchObject({
+          code: 'wallet.withdrawal_limit',
+        });
       } finally {
         await bench.rewrite(
           `UPDATE withdrawal_terms SET day_minor_max = 2000000, day_count_max = 1000 WHERE brand = 'lab'`,
@@ -130,7 +138,9 @@ describe('withdrawals', () => {
           { reason: 'turnover', amountMinor: -3_500n, restMinor: 3_000n, reference: 'welcome' },
         ],
       });
-      await expect(request({ memberId, amountMinor: 10_001n })).rejects.toMatchObject({ code: 'wallet.not_withdrawable' });
+      await expect(request({ memberId, amountMinor: 10_001n })).rejects.toMatchObject({
+        code: 'wallet.not_withdrawable',
+      });
       await betWin(3_000n, 3_000n);
       await request({ memberId, amountMinor: 13_500n });
     });
@@ -220,7 +230,9 @@ describe('withdrawals', () => {
       for (let i = 0; i < 4; i += 1) await anAccount(memberId);
       await expect(anAccount(memberId)).rejects.toMatchObject({ code: 'wallet.payout_account_limit' });
       const accounts = bench.app.get(PayoutAccountsService);
-      await expect(accounts.remove(await aMember(), first.accountId)).rejects.toMatchObject({ code: 'resource.not_found' });
+      await expect(accounts.remove(await aMember(), first.accountId)).rejects.toMatchObject({
+        code: 'resource.not_found',
+      });
       await accounts.remove(memberId, first.accountId);
       expect((await accounts.list(memberId)).map(({ accountId }) => accountId)).not.toContain(first.accountId);
       const [told_] = await bench.db.rows<{ payload: Buffer }>(
@@ -250,7 +262,11 @@ describe('withdrawals', () => {
     jest.spyOn(bench.app.get(PayoutGateway), 'knows').mockReturnValue(false);
     const methods = await withdrawals.methods('lab');
     expect(methods.map(({ methodId, enabled }) => [methodId, enabled])).toEqual([
-      ...[['ewallet', false], ['bank', false], ['crypto', false]],
+      ...[
+        ['ewallet', false],
+        ['bank', false],
+        ['crypto', false],
+      ],
     ]);
   });
 });

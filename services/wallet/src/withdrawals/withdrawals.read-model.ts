@@ -71,11 +71,7 @@ export class WithdrawalsReadModel {
     return this.db.one(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w WHERE w.withdrawal_id = $1`, [withdrawalId]);
   }
 
-  ofKey(
-    sql: Sql,
-    memberId: string,
-    key: string,
-  ): Promise<(Withdrawal & { readonly inputHash: Buffer }) | undefined> {
+  ofKey(sql: Sql, memberId: string, key: string): Promise<(Withdrawal & { readonly inputHash: Buffer }) | undefined> {
     return sql.one(
       `SELECT ${WITHDRAWAL_COLUMNS}, w.input_hash AS "inputHash" FROM withdrawals w WHERE w.member_id = $1 AND w.key = $2`,
       [memberId, key],
@@ -96,7 +92,12 @@ export class WithdrawalsReadModel {
 
   /** Of brands, by status with the newest first; without a status those that wait for an operator, the oldest first. */
   async ofBrands(
-    { brands, statuses, claimedBy, memberId }: {
+    {
+      brands,
+      statuses,
+      claimedBy,
+      memberId,
+    }: {
       readonly brands: readonly string[];
       readonly statuses: readonly WithdrawalStatus[];
       readonly claimedBy: string;

@@ -71,7 +71,9 @@ export class WithdrawalsRpc {
   }
 
   @Rpc(WithdrawalService.method.removePayoutAccount, FOR_MEMBER)
-  async removePayoutAccount(request: RemovePayoutAccountRequest): Promise<MessageInitShape<typeof PayoutAccountSchema>> {
+  async removePayoutAccount(
+    request: RemovePayoutAccountRequest,
+  ): Promise<MessageInitShape<typeof PayoutAccountSchema>> {
     requireChecked(request);
     return accountOf(await this.accounts.remove(request.memberId, uuidField(request.accountId, 'account_id')));
   }

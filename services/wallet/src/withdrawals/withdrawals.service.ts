@@ -209,7 +209,8 @@ export class WithdrawalsService {
     const facts = await this.withdrawable.facts(tx, memberId, currency, terms);
     if (!facts) throw new Failure('access.trial');
     const { leftTodayMinor: leftMinor, leftTodayCount: leftCount } = facts;
-    if (leftCount === 0 || amountMinor > leftMinor) throw new Failure('wallet.withdrawal_limit', { leftMinor, leftCount });
+    if (leftCount === 0 || amountMinor > leftMinor)
+      throw new Failure('wallet.withdrawal_limit', { leftMinor, leftCount });
     const now = withdrawableOf(facts);
     if (amountMinor > now.withdrawableMinor)
       throw new Failure('wallet.not_withdrawable', { withdrawableMinor: now.withdrawableMinor });

@@ -96,7 +96,14 @@ export class WithdrawalsStore {
       readonly askAt?: Date | null;
     } = {},
   ): Promise<void> {
-    const names = { reason: 'reason', approvedAt: 'approved_at', paidAt: 'paid_at', confirmBy: 'confirm_by', endedAt: 'ended_at', askAt: 'ask_at' };
+    const names = {
+      reason: 'reason',
+      approvedAt: 'approved_at',
+      paidAt: 'paid_at',
+      confirmBy: 'confirm_by',
+      endedAt: 'ended_at',
+      askAt: 'ask_at',
+    };
     const given = Object.entries(changes) as [keyof typeof names, unknown][];
     const assignments = given.map(([name], i) => `, ${names[name]} = $${i + 3}`).join('');
     await tx.rows(`UPDATE withdrawals SET status = $2${assignments} WHERE withdrawal_id = $1`, [
