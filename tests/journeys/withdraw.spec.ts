@@ -35,7 +35,7 @@ describe.each(
   const found: string[] = [];
   const t = (id: string): string => word(language, id);
   const button = (id: string) => visitor.page.getByRole('button', { name: t(id), exact: true });
-  const field = (id: string) => visitor.page.getByLabel(t(id), { exact: false });
+  const field = (id: string) => visitor.page.getByRole('textbox', { name: t(id) });
   const secret = () => visitor.page.locator('form input[inputmode="numeric"][type="password"]');
   const state = (status: string) =>
     visitor.page.locator(`[data-testid="withdrawal"][data-status="${status}"]`).waitFor({ timeout: 60_000 });

@@ -13,6 +13,12 @@ import { PaymentPasswordForm, type PaymentWay } from './payment-password-form.js
 import { PaymentResetForm } from './payment-reset-form.js';
 import './auth.css';
 
+const TITLES: Record<PaymentWay, string> = {
+  set: 'auth.pay.set',
+  change: 'auth.pay.change',
+  reset: 'auth.pay.reset',
+};
+
 /** /member/paymentPassword: sets, changes or resets the password that withdrawals ask for. `?back=` leads on from there. */
 export function PaymentPasswordPage() {
   const t = useWords();
@@ -29,7 +35,7 @@ export function PaymentPasswordPage() {
     setDone(way);
     for (const queryKey of [keys.paymentPassword, keys.withdrawable]) void client.invalidateQueries({ queryKey });
   };
-  const title = t(done ? 'term.security.paymentPassword' : `auth.pay.${way}`);
+  const title = t(done ? 'term.security.paymentPassword' : TITLES[way]);
   if (isTrial(user))
     return (
       <>
