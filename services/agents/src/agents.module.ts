@@ -28,7 +28,7 @@ import { Completeness } from './settlements/completeness.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
-/** Agents: the dated tree, contracts with direct downlines, and what each period owes them. */
+/** Agents: the dated tree, contracts with direct downlines, and the salaries of each period. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'agents' }),

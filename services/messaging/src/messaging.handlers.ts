@@ -9,7 +9,7 @@ import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
 
-/** Every fact that becomes a message. */
+/** Turns events into inbox messages. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
 export class MessagingHandlers {
   constructor(

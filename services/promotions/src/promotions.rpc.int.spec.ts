@@ -12,7 +12,7 @@ import { promotionsMigrations } from './migrations/all-migrations.js';
 import { PromotionsModule } from './promotions.module.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity } from './testing/outsiders.js';
 
-// Goal: the service as others meet it: facts come through the event log, questions through gRPC.
+// Goal: the service works through its public edges: events arrive by the event log, queries by gRPC.
 
 type Promotions = RpcClient<typeof promotions.PromotionsService>;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     module: PromotionsModule,
     rpc: [promotions.PromotionsService],
     env: {
-      // One connection: a grant is claimed while its handler holds it.
+      // One connection, because a grant is claimed while its handler holds another one.
       DATABASE_URL: databases[0]?.url ?? '',
       DATABASE_POOL_MAX: '1',
       EVENT_LOG: 'postgres',
@@ -70,13 +70,13 @@ afterAll(async () => {
   for (const database of databases ?? []) await database.drop();
 });
 
-/** Announces a registration as identity's relay does. */
+/** Publishes a registration as identity's relay does. */
 async function announce(event: identity.MemberRegistered, id: string = crypto.randomUUID()): Promise<void> {
   const { type, key, payload } = encodeEvent(identity.MemberRegisteredSchema, event);
   await identityLog.publish('identity.v1', [toRecord({ id, type, key, payload, occurredAt: new Date() })]);
 }
 
-/** Waits, at most ten seconds, until a member's grants are as many as said. */
+/** Waits at most ten seconds until a member has this many grants. */
 async function grantsOf(memberId: string, count: number): Promise<promotions.Grant[]> {
   for (let i = 0; ; i += 1) {
     const { content } = await bff.listGrants({ memberId }, { memberId });

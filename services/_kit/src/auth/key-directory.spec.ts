@@ -6,12 +6,12 @@ import { SigningKeys } from './signing-keys.js';
 
 /** A process that publishes its keys. */
 class Issuer {
-  /** Another set in its place revokes those that were published. */
+  /** The published keys; assigning a new set revokes the old one. */
   keys = new SigningKeys();
   asked = 0;
   private constructor(private readonly server: Server) {}
 
-  /** True while it takes questions and answers none. */
+  /** True while it accepts requests and answers none. */
   standsStill = false;
 
   static async start(port = 0): Promise<Issuer> {
@@ -39,7 +39,7 @@ class Issuer {
   }
 }
 
-// Goal: a copy that has just started is believed at its first word, and nobody who forges can make us hammer an issuer.
+// Goal: a copy that has just started is trusted at its first call, and forged key ids cannot make us flood an issuer.
 describe('The keys of an issuer in two copies', () => {
   let one: Issuer;
   let two: Issuer;
@@ -76,7 +76,7 @@ describe('The keys of an issuer in two copies', () => {
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(performance.now() - startedAt).toBeLessThan(1_000);
-    // The look ends when the one that stands still is given up.
+    // The fetch ends when the silent copy reaches its timeout.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     const asked = one.asked;
     const inAnHour = Date.now() + 3_600_000;
@@ -91,7 +91,7 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  /** From here on it is so much later, by the clock that keys grow old by. */
+  /** Advances the clock by which keys expire. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   let startedAt = 0;
   const MINUTE_MS = 60_000;
@@ -122,7 +122,7 @@ describe('The keys of an issuer in two copies', () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX + 1);
@@ -137,12 +137,13 @@ describe('The keys of an issuer in two copies', () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 50)); // that look is over
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the fetch is over
     await two.stop();
     one.keys = new SigningKeys();
     try {
       later(KEY_TRUSTED_MS_MAX / 2);
-      expect(await directory.publicKey('bff', one.kid)).toBeDefined(); // a look: the silent copy keeps what was said before
+      // one fetch: the silent copy's earlier keys stay
+      expect(await directory.publicKey('bff', one.kid)).toBeDefined();
       later(KEY_TRUSTED_MS_MAX + 1);
       await expect(directory.publicKey('bff', revoked)).rejects.toMatchObject({ code: 'system.temporary' });
     } finally {

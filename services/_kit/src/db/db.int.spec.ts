@@ -14,7 +14,7 @@ class Notes1700000000001 implements MigrationInterface {
   }
 }
 
-// Goal: money survives the driver, a transaction is all or nothing, and the runtime role owns nothing.
+// Goal: the driver keeps every digit of an amount, a transaction is all or nothing, and the runtime role owns nothing.
 describe("A service's database", () => {
   let database: TestDatabase;
   beforeAll(async () => {

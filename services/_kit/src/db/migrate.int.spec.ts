@@ -16,7 +16,7 @@ class Baseline implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** The first migration of an older version, which had no baseline. */
+/** The first migration of an older version, from before the baseline. */
 class Events implements MigrationInterface {
   readonly name = 'Events1600000000001';
 
@@ -31,7 +31,7 @@ const answering = (answer: number): Repeatable => ({
   repeatable: `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}'`,
 });
 
-// Goal: a start brings a database of this version up to date, as often as it likes, and refuses any other.
+// Goal: a start brings a database of this version up to date, can be repeated, and refuses any other database.
 describe('migrate', () => {
   let database: TestDatabase;
   const bring = (...migrations: (Migration | Repeatable)[]): Promise<void> =>
@@ -61,7 +61,7 @@ describe('migrate', () => {
   });
 });
 
-// Goal: seed data is there after every start, and a start changes no row that an operator may have changed.
+// Goal: seed data exists after every start, and a start never overwrites a row that an operator may have changed.
 describe('A seed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'));
   let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { isOutage } from './outage.js';
 
-// Goal: an outage is told from a mistake, so that callers are asked to come again only when that helps.
+// Goal: an outage is distinguished from a wrong statement, so that callers retry only when it helps.
 
 test.each([
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:5432' }],

@@ -22,7 +22,7 @@ class Pushes extends Seen {}
 @Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
-/** Gives a signal one event of each age (ms) and tells which it handled. */
+/** Sends a signal one event of each age (ms) and returns those that it handled. */
 async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<string[]> {
   let options: SubscribeOptions | undefined;
   const log = {
@@ -62,7 +62,7 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
   return consumer.sessions;
 }
 
-// Goal: a browser is not told what its snapshot says already, and a door that was to be shut is shut however late.
+// Goal: browsers get no signal that their snapshot already covers, and a session end is handled however late it comes.
 describe('A signal', () => {
   it('drops what is older than a minute', async () => {
     expect(await handledOf(new Pushes(), [300_000, 1_000])).toEqual(['s1000']);

@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram } from 'prom-client';
 import { SECONDS_TO_AN_HOUR } from '../telemetry/call-metrics.js';
 import type { Metrics } from '../telemetry/metrics.js';
 
-/** What an operator watches of the events: nothing may grow for long. */
+/** The event metrics for operators. A value that grows for long means trouble. */
 export class EventMetrics {
   readonly relayLag: Gauge;
   readonly published: Counter;

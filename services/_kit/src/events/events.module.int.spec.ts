@@ -51,7 +51,7 @@ class Postings {
   }
 }
 
-// Goal: two services wired as in the product exchange a fact within milliseconds of its commit.
+// Goal: two services wired as in production exchange an event within milliseconds of its commit.
 describe('EventsModule', () => {
   let log: TestEventLog;
   const databases: TestDatabase[] = [];

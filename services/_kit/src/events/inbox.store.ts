@@ -24,17 +24,17 @@ interface ParkedRow {
 }
 
 /**
- * Events that keep their order for one consumer: those of one key in one topic. Topics have no order between them, so an
- * event that waits for a fact of another topic about the same key is no reason for that fact to wait behind it.
+ * A lane: the events of one key in one topic, which one consumer handles in order. Topics are separate lanes. Otherwise
+ * an event that waits for another topic's event of the same key could block that very event.
  */
 export interface Lane {
   readonly topic: string;
   readonly key: string;
 }
 
-/** SQL of the inbox and of parked events. Parking and replaying one lane of one consumer exclude each other by `lockLane`. */
+/** SQL of the inbox and of parked events. `lockLane` makes parking and replaying one lane exclude each other. */
 export class InboxStore {
-  /** @returns false when this consumer has handled the event already. Waits for another copy that is at it. */
+  /** @returns false when this consumer has already handled the event. Waits while another copy handles it. */
   async admit(tx: Tx, consumer: string, eventId: string): Promise<boolean> {
     const row = await tx.one(
       'INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS fresh',
@@ -44,8 +44,8 @@ export class InboxStore {
   }
 
   /**
-   * The events that this consumer has not handled yet. Ids go in one order, so that two copies cannot deadlock. From here on the
-   * transaction waits for a lock of another's for so long (ms) and then fails.
+   * Inserts the inbox rows of events not handled yet and returns those. Ids are inserted in one order, so that two
+   * copies cannot deadlock. Later statements of the transaction wait this long (ms) for a lock, then fail.
    */
   async admitAll(
     tx: Tx,
@@ -110,7 +110,7 @@ export class InboxStore {
     return sql.rows('SELECT DISTINCT topic, key FROM parked WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);
   }
 
-  /** Lanes whose first parked event may be tried now: its time has come, or what stood before it is resolved. */
+  /** Lanes whose first parked event can be tried now: it is due, or the event before it was resolved. */
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
       `SELECT topic, key FROM (
@@ -170,7 +170,7 @@ export class InboxStore {
     );
   }
 
-  /** Forgets that a projection saw anything: everything will be handled again. */
+  /** Deletes a projection's inbox rows, so that all events are handled again. */
   async forget(tx: Tx, consumer: string): Promise<void> {
     await tx.rows('DELETE FROM inbox WHERE consumer = $1', [consumer]);
     await tx.rows('UPDATE parked SET resolved_at = now() WHERE consumer = $1 AND resolved_at IS NULL', [consumer]);

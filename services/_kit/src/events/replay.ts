@@ -6,19 +6,22 @@ import { Db } from '../db/db.js';
 import { InboxStore } from './inbox.store.js';
 import { ARCHIVE_UNMARKED } from './relay.js';
 
-/** Makes a consumer's parked events due: the running service replays them in order within a second. @returns how many wait */
+/**
+ * Makes a consumer's parked events due; the running service replays them in order within a second. @returns how many
+ * wait
+ */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
   return new InboxStore().makeDue(db, consumer, key);
 }
 
-/** Asks for a projection to be built anew; it happens when the service starts, with no other copy running. */
+/** Requests the rebuild of a projection. It happens at the next start, while no other copy runs. */
 export async function requestRebuild(db: Db, consumer: string): Promise<void> {
   await db.rows('INSERT INTO rebuilds (consumer) VALUES ($1) ON CONFLICT DO NOTHING', [consumer]);
 }
 
 /**
- * Sends archived facts to the log again, in their order and with their ids (after the log was lost): inboxes drop what
- * they know. @returns how many were unmarked for the relay
+ * Publishes archived events again, in order and with their ids, for example after the log was lost. Inboxes skip events
+ * that they have. @returns how many were unmarked for the relay
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(

@@ -2,7 +2,7 @@ import { Failure } from '../errors/failure.js';
 import { Prerequisite } from './consumer.js';
 import { nextRetry, RETRY_POLICY, verdictOf } from './retry-policy.js';
 
-// Goal: what time may mend is tried again by itself; what somebody must mend waits for the command.
+// Goal: temporary causes are retried automatically; other causes wait for the replay command.
 describe('the verdict on a failed event', () => {
   it('lets a missing prerequisite and an absent peer heal', () => {
     expect(verdictOf(new Prerequisite('no member yet'))).toEqual({

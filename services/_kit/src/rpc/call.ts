@@ -3,13 +3,13 @@ import type { Metadata } from '@grpc/grpc-js';
 import { InternalTokenVerifier, type InternalClaims } from '../auth/internal-token.js';
 import { Failure } from '../errors/failure.js';
 
-/** Where a method keeps its options for the guard. */
+/** The metadata key of a method's access options. */
 export const RPC_OPTIONS = Symbol('rpc options');
 
 export interface RpcOptions {
-  /** The services that may call this method; nobody else passes. */
+  /** The services that may call this method. */
   readonly callers: readonly string[];
-  /** The request's `member_id` (or `agent_id`) must be the member that the caller's token names. */
+  /** The request's `member_id` (or `agent_id`) must equal the member in the caller's token. */
   readonly actsFor?: 'member' | 'agent';
 }
 
@@ -17,14 +17,14 @@ export interface RpcOptions {
 export interface Call {
   /** The calling service, for example `games`. */
   readonly caller: string;
-  /** The member it acts for; absent when it acts for itself. */
+  /** The member that the call acts for; absent when the service acts for itself. */
   readonly memberId?: string;
   readonly requestId: string;
 }
 
 const calls = new WeakMap<Metadata, Call>();
 
-/** Binds verified claims to a call's metadata. */
+/** Attaches verified claims to a call's metadata. */
 function admit(metadata: Metadata, claims: InternalClaims): void {
   const requestId = metadata.get('x-request-id')[0];
   calls.set(metadata, { ...claims, requestId: typeof requestId === 'string' ? requestId.slice(0, 64) : '' });
@@ -37,7 +37,7 @@ export function callOf(metadata: Metadata): Call {
   return call;
 }
 
-/** Admits a call when its token is good and its caller is on the method's list. */
+/** Admits a call when its token is valid and its caller is on the method's list. */
 @Injectable()
 export class RpcGuard implements CanActivate {
   constructor(@Inject(InternalTokenVerifier) private readonly verifier: InternalTokenVerifier) {}

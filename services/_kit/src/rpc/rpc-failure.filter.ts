@@ -5,7 +5,7 @@ import { Failure, isFailure } from '../errors/failure.js';
 import { statusOf } from './failure-status.js';
 
 /**
- * The one place where a failure leaves a service: named ones with their code, a database that is away as
+ * Turns every error of a service into a gRPC status: named failures with their code, an unreachable database as
  * system.temporary, others logged and hidden.
  */
 @Catch()

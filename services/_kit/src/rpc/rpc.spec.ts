@@ -22,8 +22,8 @@ class SeedRpc {
 @Module({ imports: [KitModule.forRoot({ name: 'games' })], controllers: [SeedRpc] })
 class SeedModule {}
 
-// Goal: a call passes only with a genuine token of a listed caller for this very service and member,
-// and what fails arrives with its code and never with its inside.
+// Goal: a call needs a genuine token of an allowed caller for this service and member. A failure carries its code and
+// no internal detail.
 describe('A call between services', () => {
   let peers: TestPeers;
   let service: TestService;

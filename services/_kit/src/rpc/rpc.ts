@@ -12,13 +12,13 @@ type Handler<I extends DescMessage, O extends DescMessage> = (
   call: Call,
 ) => Promise<MessageInitShape<O>>;
 
-/** A class that answers the methods of a contract's service. */
+/** Declares a class as the implementation of a contract's service. */
 export const RpcController = (_service: DescService): ClassDecorator =>
   applyDecorators(Controller(), UseGuards(RpcGuard), UseFilters(RpcFailureFilter));
 
 /**
- * Answers one method of a contract. The method's types come from the contract, so a wrong request or
- * answer does not compile. Failures thrown become gRPC statuses with their code.
+ * Declares the implementation of one contract method. Its types come from the contract, so a wrong request or answer
+ * does not compile. Thrown failures become gRPC statuses with their code.
  */
 export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>, options: RpcOptions) {
   return <H extends Handler<I, O>>(

@@ -15,7 +15,7 @@ import { OffsetsStore } from '../settlements/offsets.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { BetsStore } from './bets.store.js';
 
-// Goal: bets that are counted together are the rows that they are one by one in the same order, and nobody waits for nobody for good.
+// Goal: bets counted as a list leave the same rows as bets counted one by one, and parallel lists never deadlock.
 
 interface Side {
   readonly database: TestDatabase;

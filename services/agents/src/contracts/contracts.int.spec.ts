@@ -23,7 +23,8 @@ const tiers = (ppm: number): Tier[] => [
   },
 ];
 
-// Goal: every contract in force is covered from the house down, at every moment, whoever changes what at the same time.
+// Goal: at every moment each contract in force is covered by its payer's contract, up to the house, even under
+// concurrent changes.
 describe('A contract', () => {
   let database: TestDatabase;
   let contracts: ContractsService;
@@ -62,7 +63,7 @@ describe('A contract', () => {
     database = await createTestDatabase({ service: 'agents', migrations });
     contracts = new ContractsService(database.db, new ContractsStore(), tree, new Outbox(database.db, 'agents.v1'));
     read = new ContractsReadModel(database.db);
-    // 1 under the house, 2 and 3 under 1, 4 under 2, 5 under 4; 6 is a player under 1; 7 stands alone.
+    // The tree: 1 below the house, 2 and 3 below 1, 4 below 2, 5 below 4. Player 6 is below 1; 7 stands alone.
     for (const [n, upline] of [[1], [2, 1], [3, 1], [4, 2], [5, 4], [7]] as const) await place(n, upline);
     await place(6, 1, MemberType.PLAYER);
     await agree(undefined, 1, 10_000);
@@ -237,7 +238,7 @@ describe('A contract', () => {
     await move(210, 213);
     expect(await Promise.all([parted, ...below].map(statusOf))).toEqual(['terminated', 'terminated', 'terminated']);
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
-    // A version whose first window had not begun was never in force; nothing of it is paid.
+    // A version that ended before its first window was never in force, so it pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
     const told = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,

@@ -35,12 +35,12 @@ type Stored = Omit<ContractRow, 'tiers'> & { readonly tiers: Parameters<typeof t
 
 const decoded = (row: Stored): ContractRow => ({ ...row, tiers: row.tiers.map(tierFromStored) });
 
-/** What the contract screens read. */
+/** Queries for the contract screens. */
 @Injectable()
 export class ContractsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** The versions that an agent pays or is paid by, newest first. */
+  /** The versions in which an agent is payer or payee, newest first. */
   async ofAgent(agentId: string, kind: number): Promise<ContractRow[]> {
     const rows = await this.db.rows<Stored>(
       `${ROWS} WHERE (c.payer_id = $1 OR c.payee_id = $1) AND ($2 = 0 OR c.kind = $2) ORDER BY v.offered_at DESC, v.id DESC LIMIT ${ROWS_MAX}`,

@@ -21,7 +21,8 @@ const RATE_PPM = 10_000;
 const MARK = new Date(Math.ceil(Date.now() / 300_000) * 300_000 + 600_000);
 const minutes = (n: number): Date => new Date(MARK.getTime() + n * 60_000);
 
-// Goal: contracts are read before anybody has to wait for the closing, and what it settles is what stands when the window is locked.
+// Goal: contracts are read before the window is locked, and the settlement uses the contracts that are valid under the
+// lock.
 describe('While a closing reads contracts ahead', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -29,7 +30,7 @@ describe('While a closing reads contracts ahead', () => {
   let closing: ClosingService;
   let brand = '';
   let [agent, player] = ['', ''];
-  /** Runs once, after the contracts were read. */
+  /** A hook that runs once, after the contracts were read. */
   let meanwhile: () => Promise<unknown>;
 
   beforeAll(async () => {
@@ -132,7 +133,7 @@ describe('While a closing reads contracts ahead', () => {
         context,
       ),
     );
-  /** Gross by the start of its window, in minutes from the mark. */
+  /** Gross by window, keyed by minutes since the start of the test. */
   async function grosses(): Promise<Record<number, bigint>> {
     const rows = await database.db.rows<{ startsAt: Date; gross: bigint }>(
       'SELECT starts_at AS "startsAt", gross_minor AS gross FROM settlements WHERE brand = $1',
@@ -186,7 +187,7 @@ describe('While a closing reads contracts ahead', () => {
           .closeNext(minutes(50), 1n)
           .then((window) => ({ startsAt: window?.startsAt, isRead })),
       );
-      // A closing of the version before: it knows one lock only, and takes it alone.
+      // A closing of an earlier version: it takes a single exclusive lock.
       others.push(
         database.db.transaction(async (tx) => {
           await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);

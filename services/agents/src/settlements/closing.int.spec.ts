@@ -34,8 +34,8 @@ const aTier = (ppm: number): Tier => ({
   singleBetRatePpm: ppm,
 });
 
-// Goal: whatever arrives in whatever order, each window is settled once, by the tree of its bets' own time,
-// and a bet that comes late or is voided later is never dropped and never counted twice.
+// Goal: each window is settled once, by the tree at the settle time of its bets, in whatever order events arrive. A
+// late or voided bet is never dropped and never counted twice.
 describe('Closing a window', () => {
   let database: TestDatabase;
   let handlers: AgentsHandlers;
@@ -126,7 +126,7 @@ describe('Closing a window', () => {
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
     closing = new ClosingService(database.db, new ClosingStore());
     read = new SettlementsReadModel(database.db);
-    // m1 under the house, m2 and m3 under m1, m4 (a player) under m2, m5 (a player) under m3.
+    // The tree: m1 below the house, m2 and m3 below m1, player m4 below m2, player m5 below m3.
     await register(1);
     await register(2, 1);
     await register(3, 1);
@@ -256,7 +256,7 @@ describe('Closing a window', () => {
     const store = new ClosingStore();
     const figures = store.figures.bind(store);
     store.figures = async (...args) => {
-      // On another connection, after the closing has read what there is to offset.
+      // Runs on another connection, after the closing has read the offsets.
       await handle((context) =>
         handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
       );
@@ -292,7 +292,7 @@ describe('Closing a window', () => {
     await correct(1, 20_000n);
     await bet(5, 100_000n, minutes(117));
     await closeAll(minutes(120));
-    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for what stands, less 600
+    expect(await grossOf(1, minutes(115))).toBe(600n); // 1,000 and 200 for the corrected bet, minus 600
     await correct(2, 10_000n);
     await handle((context) =>
       handlers.onRoundVoided(
@@ -302,7 +302,8 @@ describe('Closing a window', () => {
     );
     await bet(5, 100_000n, minutes(121));
     await closeAll(minutes(125));
-    expect(await grossOf(1, minutes(120))).toBe(800n); // 1,000 less the 200 of the first correction; the second was never paid
+    // 1,000 minus the 200 of the first correction; the second was never paid
+    expect(await grossOf(1, minutes(120))).toBe(800n);
   });
 
   it('leads from a settlement to the bets and rates that made it', async () => {
@@ -426,7 +427,7 @@ describe('Closing a window', () => {
     );
     expect((await settled(minutes(145))).pay).toBeNull();
     await database.db.rows('UPDATE owed SET repaid_minor = owed_minor WHERE agent_id = $1', [id(1)]);
-    expect((await settled(minutes(150))).pay).toBeNull(); // The one before it is still to be decided.
+    expect((await settled(minutes(150))).pay).toBeNull(); // The previous settlement of this agent is still undecided.
     await database.db.rows(`UPDATE settlements SET pay_minor = net_minor WHERE payee_id = $1 AND status = 'due'`, [
       id(1),
     ]);

@@ -10,14 +10,14 @@ export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
 }
 
-/** The contracts of a window as they stood before it was locked. */
+/** The contracts of a window, read before the window was locked. */
 interface ReadAhead {
   readonly window: DueWindow;
   readonly mark: string;
   readonly pinned: Pinned[];
 }
 
-/** Closes windows: from the bets that a window counts to the settlements that it owes, in one transaction. */
+/** Closes windows: computes the settlements of a window from its bets, in one transaction. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -26,8 +26,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the oldest due window. Undefined when none is due. A crash inside leaves the window open and nothing stored;
-   * a second worker waits, then takes the next window or none.
+   * Closes the oldest due window; undefined when none is due. A crash rolls everything back and leaves the window open.
+   * A second worker waits, then takes the next window or none.
    */
   async closeNext(completeUntil: Date, activeStakeMinorMin: bigint): Promise<ClosedWindow | undefined> {
     return this.db.transaction(async (tx) => {
@@ -46,7 +46,10 @@ export class ClosingService {
     });
   }
 
-  /** Reads the contracts of the window that is probably to be closed, a good part of the work, before anybody has to wait for it. */
+  /**
+   * Reads the contracts of the next due window before taking its lock. This is a large part of the work, so the lock is
+   * held for less time.
+   */
   async #readAhead(tx: Tx, completeUntil: Date): Promise<ReadAhead | undefined> {
     const window = await this.store.takeTurn(tx, completeUntil);
     if (!window) return undefined;
@@ -54,7 +57,9 @@ export class ClosingService {
     return { window, mark, pinned: await this.store.pinned(tx, window) };
   }
 
-  /** What was read ahead, if it is of this very window and nothing of it has changed; else what stands now that it is locked. */
+  /**
+   * Uses the contracts read ahead if they belong to this window and are unchanged; otherwise reads them under the lock.
+   */
   async #stillPinned(tx: Tx, window: DueWindow, { window: expected, mark, pinned }: ReadAhead): Promise<Pinned[]> {
     const isSame =
       expected.brand === window.brand &&
@@ -71,7 +76,7 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
   }
 }
 
-/** A bet of a member without a place at that moment cannot be attributed: it would mean the tree lost a row. */
+/** Every bet must have a member with a place in the tree. A missing place means that the tree lost a row. */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
   for (const member of own.keys()) {
     if (!uplines.has(member)) throw new Error(`member ${member} has bets but no place in the tree of their time`);

@@ -20,14 +20,14 @@ import { PaymentsStore } from './payments.store.js';
 
 type Wallet = RpcClient<typeof WalletService>;
 
-/** A wallet as far as clearings go: answers a key once, and can be told to misbehave. */
+/** A fake wallet for clearing: idempotent by key, with faults on request. */
 class ClearingBooks {
   readonly posted = new Map<string, { memberId: string; amountMinor: bigint }>();
   readonly funded = new Map<string, bigint>();
-  /** Fails this many calls, half of them only after the effect. */
+  /** The number of calls to fail; half of them fail after the effect. */
   faults = 0;
 
-  /** Settlements that it cannot take. */
+  /** Settlements that this wallet refuses. */
   refused: ReadonlySet<string> = new Set();
 
   readonly client = {
@@ -69,7 +69,7 @@ class ClearingBooks {
   }
 }
 
-// Goal: each settlement reaches its agent once whatever fails in the middle, and what an agent owes comes back first.
+// Goal: each settlement is paid once whatever fails in between, and an agent's debt is deducted from later payments.
 describe('Paying settlements', () => {
   let database: TestDatabase;
   let books: ClearingBooks;
@@ -81,7 +81,7 @@ describe('Paying settlements', () => {
       new ClearingGateway(books.client),
     );
 
-  /** A closed settlement of an agent under the house or under another. */
+  /** Stores a closed settlement of an agent below the house or below another agent. */
   async function settlement(
     agentId: string,
     payerId: string | null,
@@ -177,14 +177,14 @@ describe('Paying settlements', () => {
     const [agent, other] = [randomUUID(), randomUUID()];
     const newer = await settlement(agent, null, 40n, 40n);
     books.refused = new Set(old);
-    // The second look finds the newer one; where a look takes longer than the first steps back, one of the next does.
+    // The second run reaches the newer settlements. If it is slower than the first retry delay, a later run does.
     for (let looks = 0; looks < 10 && (await statusOf(newer)) !== 'paid'; looks += 1) await service().payDue();
     expect(await statusOf(newer)).toBe('paid');
     expect(await statusOf(laterOfOne)).toBe('due');
     expect(await database.db.rows(`SELECT 1 FROM settlements WHERE id = ANY ($1) AND pay_attempts = 0`, [old])).toEqual(
       [],
     );
-    // Their steps back are seconds; a slow machine must not see them end here.
+    // Sets retry times far ahead, so that they do not expire on a slow machine.
     await database.db.rows(`UPDATE settlements SET due_at = now() + interval '1 hour' WHERE status = 'due'`);
     const newest = await settlement(other, null, 40n, 40n);
     expect(await service().payDue()).toBe(1);

@@ -27,7 +27,7 @@ interface Case {
   readonly bets: Bet[];
 }
 
-/** Random trees in which every contract is covered from the house down, and random bets of anyone. */
+/** Generates random trees with covered contracts, and random bets of any member. */
 const cases: fc.Arbitrary<Case> = fc
   .record({
     parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
@@ -98,7 +98,7 @@ function figuresOf(bets: readonly Bet[]): Map<string, MemberFigures> {
   return figures;
 }
 
-/** The slow plain model: for each contract, walk every bet and climb from its member to the top. */
+/** The slow reference model: for each contract, it walks every bet and climbs from its member to the top. */
 function slowGross({ uplines, bets }: Case, contract: PinnedContract): bigint {
   const [tier] = contract.tiers;
   if (!tier) return 0n;
@@ -254,7 +254,7 @@ describe('The roll-up of a tree', () => {
       contract('top', 'mid', 10_000),
       contract('mid', 'moved', 5_000),
     ];
-    // The bets below `moved` count under the new tree, in which neither `mid` nor `top` stands above him any more.
+    // Bets below `moved` count under the new tree, in which neither `mid` nor `top` is above the member.
     const moved = figuresOf([{ member: 'moved', validStakeMinor: 100_000n, outcome: 'lost' }]);
     const lines = settlePeriod(contracts, moved);
     expect(lines.map(({ payeeId, grossMinor }) => [payeeId, grossMinor])).toEqual([

@@ -21,12 +21,12 @@ export interface DownlineRow {
   readonly downlines: bigint;
   readonly registeredAt: Date;
   readonly validStakeMinorToday: bigint;
-  /** He and everyone below him, over the range. */
+  /** The figures of the member and everyone below, over the range. */
   readonly members: bigint;
   readonly activeMembers: bigint;
   readonly validStakeMinor: bigint;
   readonly netLossMinor: bigint;
-  /** Kinds of contract that he holds. */
+  /** The kinds of contract that the member holds. */
   readonly contracts: readonly number[];
 }
 
@@ -37,9 +37,9 @@ export interface Span {
 }
 
 export interface DownlineQuery extends Span {
-  /** Only accounts that contain this; empty for all. */
+  /** Only accounts that contain this text; empty for all. */
   readonly search: string;
-  /** An IANA zone, for today. */
+  /** IANA time zone; decides what "today" is. */
   readonly timeZone: string;
   readonly activeStakeMinorMin: bigint;
   readonly limit: number;
@@ -59,7 +59,7 @@ const BELOW = `
     SELECT p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND upper_inf(p.life)
   )`;
 
-/** What the team screens read: the tree as it stands now, bets as they settled. */
+/** Queries for the team screens. They use the current tree, and bets by settle time. */
 @Injectable()
 export class TeamReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -89,7 +89,7 @@ export class TeamReadModel {
     );
   }
 
-  /** The days of a span that have bets, oldest first, cut in a zone. */
+  /** The days of a span that have bets, oldest first, cut in the given zone. */
   async days(agentId: string, { from, to }: Span, timeZone: string): Promise<DayFigures[]> {
     return this.db.rows(
       `WITH RECURSIVE ${BELOW}
@@ -102,7 +102,7 @@ export class TeamReadModel {
     );
   }
 
-  /** Whether a member is the agent himself or somewhere below him. */
+  /** Whether a member is the agent or somewhere below. */
   async isWithin(agentId: string, memberId: string): Promise<boolean> {
     const hit = await this.db.one(
       `WITH RECURSIVE above AS (
@@ -116,7 +116,7 @@ export class TeamReadModel {
     return hit !== undefined;
   }
 
-  /** Direct downlines by account, each with the figures of himself and everyone below him. */
+  /** Direct downlines by account, each with the figures of the member and everyone below. */
   async downlines(parentId: string, query: DownlineQuery): Promise<{ rows: DownlineRow[]; count: bigint }> {
     const direct = `FROM placements p JOIN members m USING (member_id)
                    WHERE p.upline_id = $1 AND upper_inf(p.life) AND position(lower($2) IN lower(m.account)) > 0`;

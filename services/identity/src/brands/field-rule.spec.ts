@@ -2,7 +2,7 @@ import { FIELD_PATTERNS, type FieldPatternId } from './field-pattern.js';
 import { firstNotAsked, firstRefusal, keepsRule, REGISTRATION_FIELDS, rule } from './field-rule.js';
 import { shippedBrands } from './brand-catalogue.js';
 
-/** Goal: the client and the server accept the same values, and a refused field says what it wants. */
+/** Goal: client and server accept the same values, and a refusal names the rule that the field broke. */
 describe('The 24 patterns', () => {
   const ACCEPTS: Record<FieldPatternId, readonly [yes: string, no: string | undefined]> = {
     length: ['any thing', undefined],

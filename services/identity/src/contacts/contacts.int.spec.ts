@@ -1,7 +1,8 @@
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
 import { RunningIdentity } from '../testing/running-identity.js';
 
-// Goal: one person gets one bonus: accounts that look alike wait until a number or address is confirmed, one for each.
+// Goal: one person gets one bonus. An account that resembles another waits until a contact is confirmed, and a contact
+// confirms one account only.
 describe('A registration bonus that waits for a confirmed contact', () => {
   let running: RunningIdentity;
   let lastCode = '';

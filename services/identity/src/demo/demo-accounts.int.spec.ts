@@ -3,7 +3,8 @@ import { RunningIdentity } from '../testing/running-identity.js';
 import { DemoAccountsService } from './demo-accounts.service.js';
 import type { DemoAccounts } from './demo-file.js';
 
-// Goal: a fresh start leaves accounts that can be used, in a file that only its owner reads, and keeps them.
+// Goal: the first start creates demo accounts that can log in, writes them to a file readable by its owner only, and
+// later starts keep them.
 describe("The demo's accounts", () => {
   let running: RunningIdentity;
   beforeAll(async () => {

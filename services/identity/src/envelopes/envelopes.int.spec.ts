@@ -4,7 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity, sealTo } from '../testing/run
 
 const DAY_MS = 86_400_000;
 
-// Goal: an encrypted body is opened by one way only, once, while its key lives; all else changes nothing.
+// Goal: an envelope opens once, while its key lives, and only in the one allowed format. Any other body changes
+// nothing.
 describe('An encrypted body', () => {
   let running: RunningIdentity;
   let kid: string;
@@ -167,7 +168,7 @@ describe('An encrypted body', () => {
     withHeader(await sealBytes(deflateRawSync(Buffer.alloc(10_000_000, 0x20))), { zip: 'DEF' });
 });
 
-/** Other last characters that decode to the same bytes. */
+/** Variants of the last characters that decode to the same bytes. */
 function otherSpellings(value: string, at: number): string[] {
   const parts = value.split('.');
   const part = parts[at] ?? '';

@@ -6,7 +6,8 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 const PASSWORD = 'Mango!22rush';
 const MINUTE_MS = 60_000;
 
-// Goal: who knows the password gets in, who guesses learns nothing and is slowed down, and each side takes its own.
+// Goal: the right password logs in, a guesser learns nothing and is slowed down, and each site accepts its own member
+// types only.
 describe('A login', () => {
   let running: RunningIdentity;
   let players: readonly DemoAccount[];
@@ -101,7 +102,7 @@ describe('A login', () => {
     await expect(
       running.logIn({ ...right, captcha: again.answer.toLowerCase() }, { ...origin, captchaId: again.captchaId }),
     ).resolves.toMatchObject({ member: { account: 'captchared' } });
-    // The failures are forgotten: the next login needs no captcha.
+    // The failures were deleted, so the next login needs no captcha.
     await expect(running.logIn(right, origin)).resolves.toMatchObject({ member: { account: 'captchared' } });
   });
 
@@ -194,7 +195,7 @@ describe('A login', () => {
     await running.database.db.transaction(async (tx) => {
       await tx.rows(`UPDATE members SET password_hash = 'of another password' WHERE account_key = 'overtaken'`);
       overtaking = running.logIn({ username: 'overtaken', password: PASSWORD }).catch((error: unknown) => error);
-      // By now it has read the old password and waits for this transaction.
+      // The login has read the old password hash by now and waits for this transaction.
       await waitsForLock(running.database.db);
     });
     expect(await overtaking).toMatchObject({ code: 'identity.bad_credentials' });

@@ -4,10 +4,10 @@ const PASSWORD = 'Mango!22rush';
 const HOME = '203.0.113.7';
 const DAY_MS = 24 * 3_600_000;
 
-/** The address of the n-th guesser. */
+/** The address of guesser number n. */
 const elsewhere = (n: number): string => `198.51.100.${n}`;
 
-// Goal: nobody shuts the owner out by guessing, and guesses from many places still find closed doors.
+// Goal: guessing cannot shut the owner out, and guesses from many places are still stopped.
 describe('Failed logins by account and place', () => {
   let running: RunningIdentity;
   beforeAll(async () => {
@@ -28,7 +28,10 @@ describe('Failed logins by account and place', () => {
     const { captchaId = '', answer = '' } = await running.captcha('nmen');
     return right(username, { ...origin, captchaId }, { captcha: answer, ...form });
   };
-  /** The failures of a day from many places. All but the first and the last are written, because hashing is slow. */
+  /**
+   * A day of failures from many places. Only the first and the last are real calls, because hashing is slow; the rest
+   * are inserted.
+   */
   const attack = async (username: string): Promise<void> => {
     await guess(username, elsewhere(1));
     await running.database.db.rows(

@@ -2,7 +2,7 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 
 const FIRST = 'Mango!22rush';
 
-// Goal: only who knows the old password changes it, an earlier one does not come back, and every other session ends.
+// Goal: a change needs the old password, refuses recent passwords, and ends every other session.
 describe('A change of password', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

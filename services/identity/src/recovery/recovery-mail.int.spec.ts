@@ -5,7 +5,7 @@ import { RunningIdentity, aRegistration, anOrigin } from '../testing/running-ide
 const NEW = 'Papaya!88boat';
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** A mail server that keeps what it is given. */
+/** A mail server that records the mails it receives. */
 class MailServer {
   readonly got: { to: string; raw: string }[] = [];
   private readonly server = new SMTPServer({
@@ -37,7 +37,7 @@ class MailServer {
     return new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The token of the newest link to an address. */
+  /** The token of the newest link sent to an address. */
   async tokenFor(to: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const token = /resetPassword#token=([\w-]+)/.exec(
@@ -50,7 +50,9 @@ class MailServer {
   }
 }
 
-/** Goal: a mailed link sets a new password once, only for name and address together, and says nothing of who is a member. */
+/**
+ * Goal: a mailed link sets a new password once, needs name and address together, and does not reveal who is a member.
+ */
 describe('A forgotten password, by mail', () => {
   const mail = new MailServer();
   let app: RunningIdentity;

@@ -11,7 +11,7 @@ interface Sms {
   reference: string;
 }
 
-/** An SMS provider that notes what it gets, and is busy for as often as it is told to. */
+/** An SMS provider that records messages and can answer "busy" a given number of times. */
 class Provider {
   readonly got: Sms[] = [];
   busy = 0;
@@ -40,7 +40,10 @@ const MINUTE_MS = 60_000;
 const NEW = 'Papaya!88boat';
 const phone = (): string => `017${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
-/** Goal: who forgot a password gets back in by a code that nobody guesses, and nobody learns who is a member. */
+/**
+ * Goal: a member who forgot the password gets back in by a code that cannot be guessed, and nobody learns who is a
+ * member.
+ */
 describe('A forgotten password', () => {
   const provider = new Provider();
   let app: RunningIdentity;

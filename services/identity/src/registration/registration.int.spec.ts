@@ -4,8 +4,8 @@ import { anOrigin, aRegistration, RunningIdentity } from '../testing/running-ide
 
 const REGISTERED = 'identity.v1.MemberRegistered';
 
-// Goal: a name belongs to one member whoever races for it, a member exists if and only if the fact of it does,
-// and what a registration answers is a session that verifies by the published keys.
+// Goal: concurrent registrations of a name create one member. A member exists exactly if its MemberRegistered does. The
+// answer's session verifies with the published keys.
 describe('A registration', () => {
   let running: RunningIdentity;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { RunningIdentity, aRegistration } from '../testing/running-identity.js';
 
-// Goal: a session is granted in one transaction, the key that signs it is never waited for inside it, and its end ends its play.
+// Goal: a session is granted in one transaction, the signing key is fetched outside it, and the end of a session ends
+// its play.
 
 const KEY_PERIOD_MS = 30 * 86_400_000;
 

@@ -13,7 +13,7 @@ import { InboxStore } from './inbox.store.js';
 
 const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-// Goal: the badge's count is the inbox's unread messages, always, and each change carries a higher version.
+// Goal: the unread count always equals the number of unread messages, and each change carries a higher version.
 describe('An inbox', () => {
   let database: TestDatabase;
   let inbox: InboxService;

@@ -23,7 +23,7 @@ export interface InboxPage {
   readonly total: bigint;
 }
 
-/** What the inbox's screens read. */
+/** Queries for the inbox screens. */
 @Injectable()
 export class InboxReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
@@ -34,7 +34,7 @@ export class InboxReadModel {
     ]);
   }
 
-  /** Of those members whose inbox is open. */
+  /** The counts of those members whose inbox is open. */
   async heads(
     memberIds: readonly string[],
   ): Promise<(Pick<InboxHead, 'count' | 'version'> & { readonly memberId: string })[]> {

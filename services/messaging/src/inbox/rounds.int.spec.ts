@@ -33,7 +33,7 @@ const ROUNDS: readonly Round[] = [
   { stake: 1n, cash: 50_000n, trial: true },
 ];
 
-// Goal: of rounds only the big wins of real money reach an inbox, each once, and the rest costs the database nothing.
+// Goal: only big wins of real money send a message, once each. Other rounds cause no database work.
 describe('Settled rounds', () => {
   let database: TestDatabase;
   let handlers: MessagingHandlers;

@@ -1,8 +1,8 @@
 import type { Template, TemplateId } from './template.js';
 
 /**
- * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`.
- * Terms follow the shared glossary; the deposit message takes a site and a currency as the specification (§3) says.
+ * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`. Terms
+ * follow the shared glossary. The specification (§3) demands site and currency in the deposit message.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
   welcome: {

@@ -12,7 +12,8 @@ import { promotionsMigrations } from '../migrations/all-migrations.js';
 import { MisbehavingWallet, SomeIdentity } from '../testing/outsiders.js';
 import { DepositBonusService } from './deposit-bonus.service.js';
 
-// Goal: a bonus that was chosen with a deposit is granted once, by what was credited; nobody is offered what he would not get.
+// Goal: a bonus chosen with a deposit is granted once, from the credited amount. Only bonuses that the member can get
+// are offered.
 
 let database: TestDatabase;
 let apart: SeparateDb;
@@ -57,7 +58,7 @@ afterAll(async () => {
   await apart?.dataSource.destroy();
   await database?.drop();
 });
-/** What became of every claim of a member, refused ones too. */
+/** The state of every claim of a member, rejected ones too. */
 const claimsOf = (memberId: string) =>
   database.db.rows<{ status: string; code: string | null }>(
     'SELECT status, refusal_code AS code FROM grants WHERE member_id = $1 ORDER BY status',

@@ -12,7 +12,7 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: rounds that are booked together leave exactly what they leave one by one in the same order, and nobody waits for nobody for good.
+// Goal: rounds booked as a list leave the same rows as rounds booked one by one, and parallel lists never deadlock.
 
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
 interface Side {
@@ -44,7 +44,7 @@ const inTransaction = ({ database }: Side, work: (context: EventContext) => Prom
   database.db.transaction((tx) =>
     work({ tx, eventId: crypto.randomUUID(), occurredAt: SETTLED_AT, attempt: 1, idempotencyKey: 'unused' }),
   );
-/** Tells of rounds in one transaction; the trace of each says which it is. */
+/** Handles rounds in one transaction; each round's trace id names it. */
 const tell = (side: Side, events: readonly Round[]): Promise<void> =>
   inTransaction(side, ({ tx, ...context }) =>
     side.handlers.onRounds(
@@ -168,7 +168,8 @@ test('one that has to wait in the middle books none of its list, and keeps none 
 
 test('lists at once over the same members and rounds, each in another order, wait for each other and book each round once', async () => {
   const memberIds = await Promise.all(Array.from({ length: 8 }, aMember));
-  // Who opens an account holds up the others by that alone: only accounts that stand show whether they are locked.
+  // Inserting an account blocks other inserters as well. Only existing accounts show whether row locks are taken in
+  // order.
   await tell(
     together,
     memberIds.map((memberId) => settled(memberId, 1_000n)),
@@ -180,7 +181,7 @@ test('lists at once over the same members and rounds, each in another order, wai
   await Promise.all(lists.map((list) => tell(together, list)));
   const { accounts, entries } = await rowsOf(together, memberIds);
   expect(entries).toHaveLength(memberIds.length + rounds.length);
-  // Each round counts 1,000 and a third of it from the bonus pool.
+  // Each round counts 1,000, a third of it from the bonus pool.
   expect(accounts).toEqual(
     memberIds
       .toSorted()

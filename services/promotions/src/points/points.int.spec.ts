@@ -15,8 +15,8 @@ import { PointStore } from './point.store.js';
 import { PointsHandlers } from './points.handlers.js';
 import { PointsService } from './points.service.js';
 
-// Goal: a settled round earns its points once, a voided one gives them back once, in whatever order and however often
-// the facts come, and the ledger of points always adds up.
+// Goal: a settled round earns points once and a void reverses them once, in any order and with repeats. A balance
+// always equals the sum of its entries.
 
 const { MemberStatus, MemberType } = identity;
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Runs a handler in a transaction of its own, as the inbox does. */
+/** Runs a handler in its own transaction, as the inbox does. */
 const inTransaction = (work: (context: EventContext) => Promise<void>): Promise<void> =>
   database.db.transaction((tx) =>
     work({ tx, eventId: crypto.randomUUID(), occurredAt: new Date(), attempt: 1, idempotencyKey: 'unused' }),
@@ -63,7 +63,7 @@ const aRound = (memberId: string, cashMinor: bigint, bonusMinor = 0n, trial = fa
     settledAt: timestampFromDate(new Date()),
   });
 type Round = games.RoundSettled | games.RoundCorrected | games.RoundVoided;
-/** Tells of rounds as one transaction does. */
+/** Handles rounds in one transaction. */
 const tell = (...events: Round[]) =>
   inTransaction(({ tx, ...context }) =>
     handlers.onRounds(
@@ -223,7 +223,7 @@ test('points that were spent meanwhile are owed, and repaid by what is earned ne
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);
   await settle(round);
-  // No verb spends points yet: an account as it will be after one, its entry as any other kind of debit.
+  // No RPC spends points yet, so the test writes the entry that a spend would write.
   await asOwner('ALTER TABLE point_entries DROP CONSTRAINT point_entries_kind');
   await database.db.rows(
     `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)

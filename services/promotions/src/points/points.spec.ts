@@ -3,7 +3,7 @@ import { GameCategory, identity } from '@nm/contracts';
 import { pointsOnPlay } from '../rules/points-on-play.js';
 import { MICRO, earn, earnedMicro, reverse, type Booking, type Play, type Player } from './points.js';
 
-// Goal: what a round earns, and that a balance is the sum of its movements and never negative, whatever is taken back.
+// Goal: a round earns the right points, and a balance is the sum of its entries and never negative after any reversal.
 
 const { MemberStatus, MemberType } = identity;
 const aPlayer = (change: Partial<Player> = {}): Player => ({

@@ -10,7 +10,8 @@ import { promotionsMigrations } from '../migrations/all-migrations.js';
 import { aRegistration, MisbehavingWallet, SomeIdentity, type Mishap } from '../testing/outsiders.js';
 import { RegistrationService } from './registration.service.js';
 
-// Goal: every eligible player gets the registration bonus exactly once, whatever dies on the way; others get none.
+// Goal: every eligible player gets the registration bonus exactly once, whatever crashes in between; other members get
+// none.
 
 const { MemberStatus, MemberType } = identity;
 let database: TestDatabase;
@@ -27,14 +28,14 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** An outbox whose process dies inside the handler's transaction. */
+/** An outbox that throws inside the handler's transaction, as if the process had died there. */
 class DyingOutbox extends Outbox {
   override async append(): Promise<void> {
     throw new Error('killed');
   }
 }
 
-/** One delivery of an event, in the handler's own transaction, as the inbox runs it. */
+/** One delivery of an event in the handler's own transaction, as the inbox runs it. */
 function deliver(
   event: identity.MemberRegistered,
   eventKey = `promotions.registration:${event.memberId}`,

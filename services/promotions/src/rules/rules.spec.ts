@@ -6,7 +6,7 @@ import type { MemberFacts, MoneyRule } from './promotion-rule.js';
 import { pointsOnPlay } from './points-on-play.js';
 import { registrationBonus } from './registration-bonus.js';
 
-// Goal: who gets the registration bonus, how much, and that a wrong declaration never boots.
+// Goal: the registration bonus goes to the right members in the right amount, and a wrong declaration stops the boot.
 
 const { MemberStatus, MemberType } = identity;
 const aMember = (change: Partial<MemberFacts> = {}): MemberFacts => ({

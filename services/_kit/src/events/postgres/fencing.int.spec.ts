@@ -4,7 +4,7 @@ import { createTestEventLog, type TestEventLog } from '../../testing/test-event-
 import { ClaimLost } from '../log/event-log.js';
 import { CommitQueue, PostgresClaim } from './postgres-claim.js';
 
-// Goal: an owner that does not know yet that it was replaced cannot move the position, even with its session alive.
+// Goal: a replaced owner that does not know it yet cannot move the position, even while its session is alive.
 describe('the epoch of a partition in the Postgres log', () => {
   let log: TestEventLog;
   let pool: pg.Pool;
