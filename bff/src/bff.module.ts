@@ -84,7 +84,7 @@ const CONTROLLERS = [
   OpenApiController,
 ];
 
-/** In this order: a place for a bet, the brand, the rate of the address, the session, its rate, the input. */
+/** Guards run in this order: bet limiter, brand, rate by address, session, rate by session, input. */
 const GUARDS = [
   BetLimiterGuard,
   BrandGuard,
@@ -95,7 +95,7 @@ const GUARDS = [
   StrictInputGuard,
 ];
 
-/** The edge's composition root. */
+/** The root module of the edge. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'bff' }),

@@ -72,7 +72,7 @@ export const presentBetPage = ({
     : {}),
 });
 
-/** @throws Error for an answer without a bet, which games never gives. */
+/** @throws Error for an answer without a bet; games always sends one. */
 export function presentBetDetail(detail: games.BetDetail): BetDetailDto {
   if (!detail.bet) throw new Error('a detail without its bet');
   return {

@@ -22,12 +22,12 @@ const PARAMETERS_MAX = 32;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * A connection idles longer than any proxy or client keeps one, so that neither reuses it while it closes; who sends
- * a request slowly is cut.
+ * Idle connections live longer here than at any proxy or client, so that nobody reuses a connection while it closes. A
+ * client that sends its request slowly is disconnected.
  */
 const TIMES = { keepAliveTimeout: 75_000, headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** Everything that happens to a request before Nest routes it, in order. Used by the process and by its tests alike. */
+/** Installs all steps before Nest's routing, in order. The process and its tests use the same function. */
 export async function configureEdge(nest: INestApplication): Promise<void> {
   const app = nest as NestExpressApplication;
   const config = app.get<BffConfig>(BFF_CONFIG);
@@ -44,17 +44,20 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.use(apiHeaders, ...jsonBody());
 }
 
-/** Refuses a path that is no text and a request with several hosts. @throws URIError, Failure request.invalid. */
+/** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
 const wellFormed: RequestHandler = (request, _response, next) => {
   decodeURIComponent(request.path);
   assertOneHost(request);
   next();
 };
 
-/** The one protocol that a connection may change to. Any other offer, as h2c, is ignored: the request is answered by HTTP/1.1. */
+/**
+ * WebSocket is the only accepted upgrade. Other offers, such as h2c, are ignored, and the request is answered by
+ * HTTP/1.1.
+ */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Names the request, finds its client, and runs the rest under its trace. */
+/** Gives the request an id, determines its client address, and runs the rest under its trace. */
 function identify(proxies: TrustedProxies): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const given = request.headers['x-request-id'];
@@ -75,15 +78,15 @@ function identify(proxies: TrustedProxies): RequestHandler {
 }
 
 /**
- * Reads a query: flat, at most 32 parameters, a repeated one as an array (which no DTO takes). A `token` is accepted
- * and ignored everywhere: the session is the Authorization header's alone (architecture §6).
+ * Parses a query: flat, at most 32 parameters, a repeated one as an array (which no DTO accepts). `token` is accepted
+ * and ignored, because the session comes from the Authorization header only (architecture §6).
  */
 function parseQuery(text: string): Record<string, unknown> {
   const { token: _ignored, ...query } = parse(text, '&', '=', { maxKeys: PARAMETERS_MAX });
   return query;
 }
 
-/** Times every request by method, declared route (so that ids make no labels) and status. */
+/** Measures every request by method, declared route (so that ids create no labels) and status. */
 function requestMetrics(metrics: Metrics): RequestHandler {
   const seconds = metrics.histogram('bff_request_seconds', 'Requests answered by the edge', [
     'method',

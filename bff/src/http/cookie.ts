@@ -2,7 +2,7 @@ import type { Request } from 'express';
 
 const SAFE_VALUE = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** One cookie's value when it is made of safe characters only; anything else counts as absent. */
+/** The value of a cookie. A value with unsafe characters counts as absent. */
 export function readCookie(request: Request, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header || header.length > 4_096) return undefined;

@@ -8,7 +8,7 @@ const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Merchant, X-Request-Id, traceparent';
 const PREFLIGHT_S = 600;
 
-/** Lets the brands' own sites call from another origin; any other origin gets no permission. */
+/** Allows cross-origin calls from the brands' own sites and from no other origin. */
 @Injectable()
 export class CorsByBrand {
   constructor(
@@ -28,7 +28,7 @@ export class CorsByBrand {
     };
   }
 
-  /** True for an origin on a brand's host: on https and the public port, or in demo mode on any. */
+  /** Whether an origin is on a brand's host: https and the public port; in demo mode any port. */
   async allows(origin: string): Promise<boolean> {
     if (!URL.canParse(origin)) return false;
     const url = new URL(origin);

@@ -82,7 +82,7 @@ describe('The rate of requests', () => {
     const now = Date.now.bind(Date);
     const later = jest.spyOn(Date, 'now');
     const answers: (string | undefined)[] = [];
-    // Two of these are a minute's share, three an hour's.
+    // Two of these use up a minute's limit, three an hour's.
     for (const minutes of [0, 2, 4]) {
       later.mockImplementation(() => now() + minutes * 60_000);
       answers.push(await guess(address), await guess(address));

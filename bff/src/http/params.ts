@@ -28,7 +28,7 @@ export const MaybeCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Session | undefined => contextOf(requestOf(context)).session,
 );
 
-/** Where the request came from, as identity wants to know it. */
+/** The origin of the request in the form that identity expects. */
 export interface From {
   readonly brand: string;
   readonly ip: string;
@@ -62,7 +62,7 @@ function languageOf(request: Request, brand: identity.Brand): string {
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Documents the header of every route that reads it, so that the document cannot omit it. */
+/** Adds the header to the OpenAPI document of every route that reads it. */
 const documented =
   (required: boolean): ParameterDecorator =>
   (target, method) => {

@@ -4,7 +4,7 @@ import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
 import type { Session } from '../session/session.js';
 
-/** What the edge learned about a request before a controller sees it. */
+/** The facts that the edge collects about a request before a controller runs. */
 export interface RequestContext {
   readonly requestId: string;
   /** The client's address, through configured proxies only. */
@@ -19,14 +19,14 @@ export function openContext(request: Request, context: RequestContext): void {
   contexts.set(request, context);
 }
 
-/** @throws Error when the edge did not see the request first: a wiring fault, never a client's. */
+/** @throws Error when the edge's middleware did not run first, which is a wiring fault. */
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request);
   if (!context) throw new Error('the request has no context: configureEdge was not applied');
   return context;
 }
 
-/** @throws Error when no brand was resolved: the route is not behind the brand guard. */
+/** @throws Error when no brand was resolved: the route lacks the brand guard. */
 export function brandOf(request: Request): identity.Brand {
   const { brand } = contextOf(request);
   if (!brand) throw new Error('the request has no brand: the brand guard did not run');
@@ -34,7 +34,7 @@ export function brandOf(request: Request): identity.Brand {
 }
 
 /**
- * Node keeps the first of several Host headers; a proxy may have kept another. The brand must not depend on who reads it.
+ * Refuses several Host headers. Node keeps the first, a proxy may keep another, and the brand must be unambiguous.
  * @throws Failure request.invalid.
  */
 export function assertOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {

@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { BffConfig } from '../bff.config.js';
 
-/** The headers of every answer. The content policy is set apart: pages and calls have different ones. */
+/** The headers of every answer, apart from the content policy, which differs between pages and calls. */
 export const commonHeaders = (config: BffConfig): RequestHandler =>
   helmet({
     contentSecurityPolicy: false,
@@ -14,14 +14,17 @@ export const commonHeaders = (config: BffConfig): RequestHandler =>
       : false,
   }) as RequestHandler;
 
-/** An answer of a call: never kept, never run, never framed. */
+/** The headers of a call's answer: not stored, not executed, not framed. */
 export function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
   next();
 }
 
-/** A page's policy: scripts and styles of this origin or with this page's nonce; frames of the vendors' hosts only. */
+/**
+ * The content policy of a page: scripts and styles of this origin or with this page's nonce; frames of the vendors'
+ * hosts only.
+ */
 export const pagePolicy = (nonce: string, frameOrigins: readonly string[]): string =>
   [
     "default-src 'self'",

@@ -9,7 +9,7 @@ const corsOf = (publicUrl: string, demo = false): CorsByBrand =>
     { publicUrl, demo } as BffConfig,
   );
 
-// Goal: every brand's own site is known by its own origin, on whatever port the platform is published.
+// Goal: each brand's site has its own origin, whatever port the platform is published on.
 describe("A brand's site", () => {
   it("is where its player returns to, not the first brand's", () => {
     expect(siteOrigin({ headers: { host: 'bn.localhost:8080' } }, 'http://localhost:8080')).toBe(

@@ -4,14 +4,14 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { setImmediate as turn } from 'node:timers/promises';
 import { listenWithReusePort } from './reuse-port-listeners.js';
 
-// Goal: of a crowd that comes at once nobody is turned away to try again a second later.
+// Goal: when many connections arrive at once, none is dropped and has to retry a second later.
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
-/** More than Node lets wait by itself, where the system allows it. */
+/** More connections than Node's default backlog holds, where the system allows it. */
 const CROWD = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
 const COUNTED = '/proc/net/netstat';
 
-/** How often a connection was dropped because too many waited, on all of this system; 0 where it does not count. */
+/** The system's count of connections dropped by a full backlog; 0 where it does not count them. */
 function drops(): number {
   if (!existsSync(COUNTED)) return 0;
   const [names = [], values = []] = readFileSync(COUNTED, 'utf8')
@@ -42,7 +42,7 @@ describe('A server that lets a crowd wait', () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const before = drops();
-    // All of these set out before the loop, which is the server's too, turns to the first.
+    // All connections are started before the event loop, which the server shares, handles the first.
     await Promise.all(
       Array.from(
         { length: CROWD },
@@ -78,7 +78,7 @@ describe('A server that lets a crowd wait', () => {
     );
     const isIn = (): boolean => sockets.length >= comers.length;
     while (connected < comers.length) await turn();
-    // All stand before the doors now, or are in: by single file each turn would let in one.
+    // All connections are accepted or in a backlog now. With one listening socket each turn would accept one.
     const waiting = comers.length - sockets.length;
     let turns = 0;
     for (; !isIn() && turns < 1_000; turns += 1) await turn();

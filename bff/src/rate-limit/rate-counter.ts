@@ -8,9 +8,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Counts by a sliding window: the count of the present window plus the share of the last one that still overlaps. One
- * round trip. A refused request is not counted, so a client that keeps trying gets in as soon as it may.
- * Returns 0 when allowed, else the ms until the present window ends.
+ * Sliding-window count: the present window plus the overlapping share of the previous one, in one round trip. Refused
+ * requests are not counted, so a client that keeps trying passes as soon as possible. Returns 0 when allowed, else the
+ * ms until the present window ends.
  */
 const COUNT = `
 local now = tonumber(ARGV[1]); local window = tonumber(ARGV[2]); local cost = tonumber(ARGV[3])
@@ -27,28 +27,28 @@ for i = 1, #KEYS do
 end
 return 0`;
 
-/** A bucket that requests are counted in, and how many a minute may hold. */
+/** A bucket and its limit per minute. */
 export interface Quota {
   readonly key: string;
   readonly perMinuteMax: number;
 }
 
-/** The same for an hour. */
+/** A bucket and its limit per hour. */
 export interface HourQuota {
   readonly key: string;
   readonly perHourMax: number;
 }
 
 /**
- * Buckets of one address. Many people share an address behind carrier NAT, so visitors' requests (`visitor`), calls that
- * open a session or try a credential (`credential`), tokens that this edge sees for the first time (`token`), and sockets
- * never use up each other's bucket.
+ * Buckets of one address. Many people share an address behind carrier NAT, so each kind has its own bucket: visitors'
+ * requests (`visitor`), calls that open a session or try a credential (`credential`), tokens that are new to this edge
+ * (`token`), and sockets.
  */
 export type AddressBucket = 'visitor' | 'credential' | 'token' | 'socket' | 'handshake';
 
-/** Each connection to the socket begins with a handshake, and members of one address share this bucket. */
+/** Each socket connection begins with a handshake; all members behind one address share this bucket. */
 const HANDSHAKE_FACTOR = 4;
-/** A member's sessions together, from however many devices. */
+/** All sessions of a member together, from any number of devices. */
 const MEMBER_FACTOR = 3;
 
 export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: string): Quota => ({
@@ -56,7 +56,10 @@ export const addressQuota = (bucket: AddressBucket, brand: identity.Brand, ip: s
   perMinuteMax: brand.rateLimitPerMinute * (bucket === 'handshake' ? HANDSHAKE_FACTOR : 1),
 });
 
-/** A member is counted by session and member, wherever the requests come from; a trial member as a visitor of the address. */
+/**
+ * The quotas of a session: members count by session and member, from any address. Trial members count as visitors of
+ * their address.
+ */
 export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, session: Session, ip: string): Quota[] {
   if (isTrial(session)) return [addressQuota(kind === 'call' ? 'visitor' : 'socket', brand, ip)];
   return [
@@ -69,7 +72,9 @@ export function sessionQuotas(kind: 'call' | 'socket', brand: identity.Brand, se
 export class RateCounter {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Counts a request under every quota, or under none when one is full. Gives 0, or ms until another try makes sense. */
+  /**
+   * Counts a request under every quota, or under none when one is full. Returns 0, or the ms until a retry makes sense.
+   */
   async take(quotas: readonly Quota[], cost: number): Promise<number> {
     return this.#count(
       MINUTE_MS,
@@ -78,7 +83,7 @@ export class RateCounter {
     );
   }
 
-  /** Counts one request of a kind that an hour may hold few of. Gives 0, or ms until another try makes sense. */
+  /** Counts one request of a kind that is limited per hour. Returns 0, or the ms until a retry makes sense. */
   async takeOfHour({ key, perHourMax }: HourQuota): Promise<number> {
     return this.#count(HOUR_MS, [[`hour:${key}`, perHourMax]], 1);
   }

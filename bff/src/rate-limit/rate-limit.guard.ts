@@ -19,7 +19,7 @@ import { RateCounter, addressQuota, sessionQuotas, type HourQuota, type Quota } 
 export const RATE_LIMIT = 'bff:rate-limit';
 export const HOUR_LIMIT = 'bff:hour-limit';
 
-/** How a call is counted: under its caller (the session; the address for visitors), or always under its address. */
+/** The counting key of a call: its caller (the session, or the address for visitors), or always its address. */
 export interface RateRule {
   readonly by: 'caller' | 'address';
   readonly cost: number;
@@ -29,25 +29,28 @@ const DEFAULT_RULE: RateRule = { by: 'caller', cost: 1 };
 const rateLimit = (rule: RateRule): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMIT, rule), ApiExtension('x-rate-limit', rule));
 
-/** A call that counts as several. */
+/** A call that counts as several requests. */
 export const RateCost = (cost: number): MethodDecorator => rateLimit({ by: 'caller', cost });
 
-/** A call that opens a session or tries a credential: it is counted by address, in a bucket of its own. */
+/** A call that opens a session or tries a credential. It is counted by address, in its own bucket. */
 export const CredentialRate = (cost: number): MethodDecorator => rateLimit({ by: 'address', cost });
 
 /**
- * A kind of call that one address may make few times an hour, over all accounts. Each code has its own limit of tries, but
- * a guesser who tries one code of each of ten thousand numbers meets none of those.
+ * A kind of call with a low limit per hour and address, over all accounts. Each code limits its own tries, but a
+ * guesser with one try at each of ten thousand numbers never reaches that limit.
  */
 export const FewAnHour = (kind: string): MethodDecorator =>
   applyDecorators(SetMetadata(HOUR_LIMIT, kind), ApiExtension('x-hour-limit', kind));
 
-/** Of the requests that a brand lets one address make in a minute, this part may be of one such kind in an hour. */
+/** The hourly limit of such a kind, as a share of the brand's limit per minute and address. */
 const HOUR_SHARE = 4;
 
 const log = new Logger('rate-limit');
 
-/** @throws Failure request.rate_limited. Counters that cannot be reached let the request pass: other limits still hold. */
+/**
+ * @throws Failure request.rate_limited. If the counters are unreachable the request passes, because other limits still
+ * apply.
+ */
 async function count(take: () => Promise<number>): Promise<void> {
   const waitMs = await take().catch((error: unknown) => {
     log.warn(`not counted: ${String(error)}`);
@@ -56,7 +59,7 @@ async function count(take: () => Promise<number>): Promise<void> {
   if (waitMs > 0) throw new Failure('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
-/** Counts before the session is looked up: credentials and visitors by address, and tokens that are not known here yet. */
+/** Counts before the session look-up: credentials and visitors by address, and tokens that are new to this edge. */
 @Injectable()
 export class AddressRateGuard implements CanActivate {
   constructor(
@@ -100,7 +103,7 @@ export class SessionRateGuard implements CanActivate {
   }
 }
 
-/** Holds FewAnHour. */
+/** Enforces FewAnHour. */
 @Injectable()
 export class HourRateGuard implements CanActivate {
   constructor(

@@ -6,13 +6,14 @@ import { SessionService } from '../session/session.service.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: behind carrier NAT many people share one address. Visitors there may be limited; members never are because of them.
+// Goal: behind carrier NAT many people share one address. Visitors there may be limited, but members are never limited
+// because of them.
 
 /** Short in the gate; `SHARED_ADDRESS_MINUTES=5` runs the load for that long. */
 const MINUTES = Number(process.env['SHARED_ADDRESS_MINUTES'] ?? 0);
 const LOAD_MS = MINUTES > 0 ? MINUTES * 60_000 : 4_000;
 const [VISITORS, MEMBERS] = [60, 20];
-/** As the brands have it. */
+/** The limit of the shipped brands. */
 const RATE = 240;
 
 describe('One address of 60 visitors and 20 members', () => {

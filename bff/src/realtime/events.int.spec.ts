@@ -9,7 +9,7 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { SessionService } from '../session/session.service.js';
 import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: facts of the services reach the right browsers through a real event log, whichever copy reads them.
+// Goal: services' events reach the right browsers through a real event log, whichever copy reads them.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
@@ -23,7 +23,7 @@ describe('Facts on their way to browsers', () => {
   let edges: TestEdge[];
 
   beforeAll(async () => {
-    // Only for their roles: the log lets nobody write another's topic.
+    // Created for their roles only: in the log a role may write its own topic only.
     databases = await Promise.all([...OWNERS, 'bff'].map((service) => createTestDatabase({ service, migrations: [] })));
     log = await createTestEventLog();
     for (const owner of OWNERS) {

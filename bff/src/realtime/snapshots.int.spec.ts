@@ -8,14 +8,14 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 import { WriteBuffer } from './write-buffer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-// Goal: a browser is greeted and told everything by one write; a snapshot that fails or takes long keeps nobody waiting.
+// Goal: greeting and snapshot leave in one write, and a snapshot that fails or is slow delays nobody else.
 
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
-/** So long nobody is let go by the clock, on the busiest machine; and sooner than that. */
+/** A hold time that no test reaches, even on a slow machine, and a time below it. */
 const [HELD_MS, SOON_MS] = [60_000, 20_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A browser's socket, and what came over its wire after it was opened, as it came. */
+/** A raw socket and the bytes that arrived after it was opened. */
 class Browser {
   readonly wire: string[] = [];
   readonly heard: string[] = [];
@@ -37,7 +37,7 @@ class Browser {
     this.socket.onAny((signal: string) => this.heard.push(signal));
   }
 
-  /** @throws when it does not hear it soon */
+  /** @throws when the signal does not arrive soon */
   async hears(what: string): Promise<void> {
     for (let waitedMs = 0; !this.heard.includes(what); waitedMs += 5) {
       if (waitedMs > SOON_MS) throw new Error(`${what} did not come; heard ${this.heard.join(', ')}`);
@@ -75,7 +75,7 @@ describe('The greeting of a socket', () => {
     browsers.push(browser);
     return browser;
   };
-  /** A wallet that answers no balance before it is told to, or the test ends. */
+  /** A wallet that answers balances only when the test releases it, or ends. */
   function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
     const told = Promise.withResolvers<void>();
     tellWallet = told.resolve;
@@ -138,7 +138,7 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.hears('disconnect');
     expect(browser.heard).toEqual(['connect', 'disconnect']);
-    // A lost line, after which browsers come again by themselves; not the server's farewell, after which they do not.
+    // Breaks the connection, after which clients reconnect. After a disconnect by the server they do not.
     expect(browser.wire.join('')).not.toContain('41');
   });
 

@@ -6,11 +6,11 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { WriteBuffer } from './write-buffer.js';
 import type { PlayerSocket } from './socket-data.js';
 
-// Goal: greeting and snapshot leave together and in order; whatever happens meanwhile, nobody stays held and nothing is lost.
+// Goal: greeting and snapshot leave together and in order. No connection stays held for ever, and no packet is lost.
 
-/** Held for so long that nobody is let go by the clock, on the busiest machine; or, where the clock is what is tested, shortly. */
+/** Hold times: long enough that no test reaches it on a slow machine, and short for the tests of the timeout. */
 const [LONG_MS, SHORT_MS] = [60_000, 150];
-/** Sooner than that by the clock. */
+/** Less than LONG_MS. */
 const SOON_MS = 20_000;
 const GREETING = '0{"sid"';
 
@@ -19,7 +19,7 @@ describe('A held connection', () => {
   let server: Server;
   let held: WriteBuffer;
   let holdMs: number;
-  /** What went to the system, a write each, in text. */
+  /** The writes that reached the system, as texts. */
   let writes: string[];
   let welcome: (socket: PlayerSocket) => void | Promise<void>;
   const clients: Socket[] = [];

@@ -6,12 +6,12 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 
 const COMMAND_MS_MAX = 2_000;
 
-/** One connection for sessions and counters. A command fails within two seconds, never queues without end. */
+/** One connection for sessions and counters. A command fails within two seconds; none waits for ever. */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {
   constructor(@Inject(BFF_CONFIG) config: BffConfig, readiness: Readiness) {
     super(config.redisUrl, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_MS_MAX });
-    // A lost connection is reported by readiness and by the calls that fail; ioredis reconnects by itself.
+    // A lost connection shows in readiness and in failing calls; ioredis reconnects by itself.
     this.on('error', () => undefined);
     readiness.add('redis', async () => {
       await this.ping();
@@ -19,7 +19,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
   }
 
   override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {
-    // There is no stream before the first connection.
+    // The stream does not exist before the first connection.
     if (this.stream?.writable) gatherWrites(this.stream);
     return super.sendCommand(...command);
   }

@@ -3,11 +3,9 @@ import { Redis, type RedisOptions } from 'ioredis';
 type Send = Redis['sendCommand'];
 
 /**
- * A connection that remembers the copies which a library makes of it, so that all of them end together.
- *
- * The library subscribes and publishes without waiting for the answer. What still waits for a Redis that is away when a
- * connection ends fails then, and with nobody listening that would end the process in the middle of its goodbye: so every
- * answer is listened to here, whoever else does.
+ * A connection that keeps track of the copies that a library makes of it, so that all end together. The library ignores
+ * some answers. When a connection ends, such commands fail, and an unhandled rejection would end the process during its
+ * shutdown. So every answer gets a handler here.
  */
 export class RedisFamily extends Redis {
   readonly #copies: Redis[] = [];
@@ -24,7 +22,7 @@ export class RedisFamily extends Redis {
     return heard(super.sendCommand(...command));
   }
 
-  /** Ends the copies at once, blocking reads included; this connection is left to its owner. */
+  /** Ends the copies at once, blocking reads included. The owner ends this connection. */
   disconnectCopies(): void {
     for (const copy of this.#copies.splice(0)) copy.disconnect();
   }

@@ -10,7 +10,7 @@ import { SessionService } from './session.service.js';
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 
-// Goal: a call is who its live session says, and nobody once that has ended.
+// Goal: a call acts for the member of its live session, and for nobody after the session has ended.
 describe('A session at the edge', () => {
   let edge: TestEdge;
   const http = () => request(edge.url);

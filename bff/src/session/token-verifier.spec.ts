@@ -27,7 +27,8 @@ const tokenBy = ({ kid, privateKey }: Key, claims: object = { jti: 's1', sub: 'm
     privateKey,
   });
 
-// Goal: a token costs one check of its signature and not one for each request, and is believed no longer for it.
+// Goal: a token's signature is verified once and not for each request, and the token is not accepted any longer for
+// that.
 describe('The verifier of session tokens', () => {
   const one = newKey('one');
   const two = newKey('two');
@@ -42,7 +43,7 @@ describe('The verifier of session tokens', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** From here on it is so much later. */
+  /** Advances the clock. */
   const later = (ms: number): void => void jest.spyOn(Date, 'now').mockReturnValue(startedAt + ms);
   const startedAt = Date.now();
 
@@ -64,7 +65,7 @@ describe('The verifier of session tokens', () => {
     const token = tokenBy(one);
     await verifier.verify(token);
     published = [two];
-    later(11 * 60_000); // the next look at the keys; this call is still answered by those that are known
+    later(11 * 60_000); // the next refresh of the keys; this call still uses the known ones
     await verifier.verify(token);
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'session.missing' });
     expect(await verifier.verify(tokenBy(two))).toMatchObject({ sessionId: 's1' });

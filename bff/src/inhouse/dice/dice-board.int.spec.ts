@@ -2,7 +2,8 @@ import request from 'supertest';
 import { read } from '../../testing/read.js';
 import { startEdge, type TestEdge } from '../../testing/start-edge.js';
 
-// Goal: everyone sees a brand's newest rolls with masked names, and each the limits of the money he plays with.
+// Goal: everyone sees a brand's newest rolls with masked names, and each caller sees the stake limits of the own
+// currency.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 let edge: TestEdge;
