@@ -13,7 +13,7 @@ import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
 import { WalletRpc } from './wallet.rpc.js';
 
-/** Money: the ledger, the accounts in it, and what members read of them. */
+/** The wallet: the ledger, its accounts, and the members' views of them. */
 @Module({
   imports: [
     KitModule.forRoot({ name: 'wallet' }),

@@ -17,7 +17,7 @@ type Wallet = RpcClient<typeof WalletService>;
 type Command = Exclude<MessageInitShape<typeof WalletService.method.post.input>, { $typeName: string }>;
 type Movement = NonNullable<Command['movement']>;
 
-// Goal: the service as others meet it: facts come through the event log, commands and questions through gRPC.
+// Goal: the service works through its public edges: events arrive by the event log, commands and queries by gRPC.
 describe('The wallet', () => {
   let databases: TestDatabase[];
   let log: TestEventLog;
@@ -283,7 +283,7 @@ describe('The wallet', () => {
   });
 });
 
-/** Tries until it works, ten seconds at most. */
+/** Retries until it succeeds, ten seconds at most. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let i = 0; ; i += 1) {
     try {

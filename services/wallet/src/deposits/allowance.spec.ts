@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { allowanceOf } from './allowance.js';
 
-// Goal: a member reads the least of what his limits leave, and never more than the guard will let through.
+// Goal: a member sees the smallest remaining limit, and the guard accepts exactly that amount.
 
 const none = { dayMinor: null, weekMinor: null, monthMinor: null };
 

@@ -55,7 +55,7 @@ const bdt = (brand: string): DemoMethod[] => [
   },
 ];
 
-/** In demo mode the three brands have methods from the first start; what an operator changed since is kept. */
+/** In demo mode the three brands have deposit methods from the first start. Later changes by an operator are kept. */
 @Injectable()
 export class DemoMethods implements OnApplicationBootstrap {
   constructor(

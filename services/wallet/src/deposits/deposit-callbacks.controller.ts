@@ -7,15 +7,15 @@ import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
 
-/** Injects the memory of used nonces. */
+/** Injection token of the store of used nonces. */
 export const CALLBACK_NONCES = Symbol('nonces of payment callbacks');
 
 const BODY_BYTES_MAX = 16 * 1024;
 type Outcome = readonly [httpStatus: number, status: string];
 
 /**
- * What payment providers tell us: `POST /callbacks/v1/payment/{provider}`, signed (domain §6). 200 means stored and acted
- * on, whatever it said; 401 not the provider's; 413 too long; 503 not stored, to be sent again.
+ * The callbacks of payment providers: `POST /callbacks/v1/payment/{provider}`, signed (domain §6). 200: stored and
+ * handled, whatever it said. 401: not signed by the provider. 413: too long. 503: not stored, send again.
  */
 @Controller('callbacks/v1/payment')
 export class DepositCallbacksController {
@@ -44,7 +44,7 @@ export class DepositCallbacksController {
   ): Promise<void> {
     const [httpStatus, status] = await this.outcome(provider, request);
     this.callbacks.inc({ status });
-    // What was not read of a body that is too long must not be taken for the next request.
+    // The body was not read to its end, so its rest could be taken for the next request. The connection is closed.
     if (httpStatus === 413) response.setHeader('Connection', 'close');
     response.writeHead(httpStatus, { 'Content-Type': 'application/json' }).end(JSON.stringify({ status }));
   }

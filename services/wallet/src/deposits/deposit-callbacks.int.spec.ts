@@ -13,7 +13,8 @@ const PATH = '/callbacks/v1/payment/lantern';
 const [current, older] = SandboxProcess.provider.callbackKeys as [SigningKey, SigningKey];
 
 describe('the edges of the cashier', () => {
-  // Goal: nobody but a provider is heard on the callback listener, and nobody but the bff, for its member, by RPC.
+  // Goal: the callback listener accepts signed calls of providers only, and the RPCs accept the bff for its own member
+  // only.
   let bench: CashierBench;
   let peers: TestPeers;
   beforeAll(async () => {
@@ -150,7 +151,7 @@ describe('the edges of the cashier', () => {
   });
 });
 
-/** Posts a body without declaring its length; fetch would declare it. Gives the status line. */
+/** Posts a body without a Content-Length, which fetch would set. Returns the status line. */
 function chunked({ hostname, port }: URL, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

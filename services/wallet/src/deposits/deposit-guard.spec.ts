@@ -10,7 +10,7 @@ const anAccount = (change: Partial<DepositAccount> = {}): DepositAccount => ({
 const aWish = (change = {}) => ({ currency: 'USD', amountMinor: 1_000n, openMinor: 0n, ...change });
 
 describe('opening a deposit', () => {
-  // Goal: protection decides before the provider hears of it.
+  // Goal: limits and exclusions refuse a deposit before the provider is called.
   it('is open to a member without limits', () => {
     expect(refusalOf([anAccount()], aWish())).toBeUndefined();
   });

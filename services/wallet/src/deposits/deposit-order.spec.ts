@@ -38,7 +38,7 @@ const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
 const aPayment = (change = {}) => ({ paymentId: 'p1', amountMinor: 5000n, currency: 'USD', ...change });
 
 describe('money that arrived', () => {
-  // Goal: it is credited once when it is what was ordered, and never refused.
+  // Goal: a payment as ordered is credited once, and no payment is refused.
   it.each(STATUSES.filter((status) => status !== 'credited'))(
     'is credited to an order that is %s when it is what was ordered',
     (status) => {

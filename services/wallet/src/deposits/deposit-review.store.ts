@@ -20,7 +20,7 @@ export interface DepositCaseLine {
 const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", order_id AS "orderId", detail,
   opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
 
-/** The decisions of operators on deposits under review, and the cases that ask for them. */
+/** The decisions of operators on deposits under review, and their cases. */
 export class DepositReviewStore {
   private readonly orders: DepositsStore;
   private readonly arrivals = new ArrivalsStore();
@@ -29,7 +29,7 @@ export class DepositReviewStore {
     this.orders = new DepositsStore(db);
   }
 
-  /** Open cases, or closed ones, newest first. */
+  /** Open or closed cases, newest first. */
   list(closed: boolean, max: number): Promise<DepositCaseLine[]> {
     return this.db.rows(
       `SELECT ${COLUMNS} FROM cases WHERE (closed_at IS NOT NULL) = $1 ORDER BY coalesce(closed_at, opened_at) DESC LIMIT $2`,
@@ -42,8 +42,8 @@ export class DepositReviewStore {
   }
 
   /**
-   * Makes the paid amount due to be credited; the posting follows by the job `finish-credits`, or by `finish`. Gives the order.
-   * @throws Failure resource.not_found, request.invalid (not money of the order's currency).
+   * Makes the paid amount due for credit. The job `finish-credits` or `finish` posts it. Returns the order. @throws
+   * Failure resource.not_found, request.invalid (payment in another currency).
    */
   approve(caseId: string, resolution: string): Promise<string> {
     return this.#decide(caseId, resolution, async (tx, order) => {
@@ -53,12 +53,12 @@ export class DepositReviewStore {
     });
   }
 
-  /** Ends an order whose money goes back outside of the ledger. @throws Failure resource.not_found. */
+  /** Ends an order whose money is returned outside the ledger. @throws Failure resource.not_found. */
   reject(caseId: string, resolution: string): Promise<string> {
     return this.#decide(caseId, resolution, (tx, order) => this.orders.setRejected(tx, order.orderId));
   }
 
-  /** Closes a case that holds no order. False for one that is closed, or that approve or reject must end. */
+  /** Closes a case without an order. False for a closed case, or one that approve or reject must end. */
   async close(caseId: string, resolution: string): Promise<boolean> {
     const rows = await this.db.rows(
       `UPDATE cases c SET closed_at = now(), resolution = $2
@@ -86,7 +86,7 @@ export class DepositReviewStore {
   }
 }
 
-/** Cases that hold their order under review. */
+/** Cases with an order under review. */
 const HOLDING = [
   'deposit.amount_mismatch',
   'deposit.currency_mismatch',

@@ -5,7 +5,7 @@ import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 
 describe('the whole wallet', () => {
-  // Goal: what time must do to deposits, the wallet does by itself.
+  // Goal: the wallet's jobs handle every deposit whose time is due.
   let bench: CashierBench;
   beforeAll(async () => {
     bench = await CashierBench.start(WalletModule);

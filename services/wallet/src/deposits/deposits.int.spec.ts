@@ -13,8 +13,8 @@ import { CashierBench } from './testing/cashier-bench.js';
 import { depositSteps } from './testing/deposit-steps.js';
 
 describe('deposits', () => {
-  // Goal: whatever the provider repeats, delays, reorders or misstates, and wherever we die, money that arrived is
-  // credited exactly once or is in a case, and the ledger balances.
+  // Goal: with repeated, late, reordered or wrong reports and crashes at any point, arrived money is credited exactly
+  // once or is in a case, and the ledger balances.
   let bench: CashierBench;
   let deposits: DepositsService;
   let jobs: DepositsJobs;
@@ -79,7 +79,7 @@ describe('deposits', () => {
         if (waiting > held) held = waiting;
       }
       const attempts = await asked;
-      expect(held).toBe(0n); // connections that wait for the member's turn, and for which others would wait
+      expect(held).toBe(0n); // connections that wait for the member's lock and could block others
       const refusals = attempts.flatMap((attempt) =>
         attempt.status === 'rejected' ? [(attempt.reason as { code?: string }).code] : [],
       );

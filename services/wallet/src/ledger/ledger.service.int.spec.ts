@@ -8,10 +8,10 @@ import { aBet, aBetWin, aCommand, aDeposit } from './testing/commands.js';
 import { postingInput } from './posting-input.js';
 import { commitsPostings, openTestLedger, type TestLedger } from './testing/test-ledger.js';
 
-/** EXCLUSIONS=10000 makes it long. */
+/** EXCLUSIONS=10000 runs the long form. */
 const EXCLUSIONS = Number(process.env['EXCLUSIONS'] ?? 200);
 
-// Goal: whoever comes at once, from whichever process, the books are right and agree with what the callers were told.
+// Goal: with concurrent callers from several processes the books are right and match the callers' answers.
 describe('LedgerService', () => {
   let test: TestLedger;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('LedgerService', () => {
       each.status === 'fulfilled' ? 'applied' : (each.reason as { code: string }).code,
     );
     expect(new Set(codes)).toEqual(new Set(['system.temporary']));
-    // One question in flight may outlast the deadline; the hundred behind it may not.
+    // One running query may exceed the deadline; the hundred queued behind it may not.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
     proxy.flow();
     for (const command of commands) expect(await ledger.post(command)).toMatchObject({ status: 'applied' });
@@ -202,7 +202,7 @@ describe('LedgerService', () => {
       for (let day = 0; day < 3; day += 1) {
         expect(await both(5n)).toEqual(['applied', 'applied']);
         expect(await both(1n)).toEqual(['wallet.stake_limit', 'wallet.stake_limit']);
-        // Midnight: no process has written the row, and it is of the day before.
+        // Just after midnight: no process has written the row since, so it still has the previous day.
         await test.db.rows(
           `UPDATE accounts SET day_ends_at = date_trunc('day', now() AT TIME ZONE zone) AT TIME ZONE zone WHERE member_id = $1`,
           [memberId],

@@ -4,7 +4,7 @@ import type { Movement } from '../ledger/movement.js';
 import { openTestLedger, type TestLedger } from '../ledger/testing/test-ledger.js';
 import { RecordsReadModel, type RecordsQuery } from './records.read-model.js';
 
-// Goal: the account record shows a round as one line or by its movements, and both agree on money.
+// Goal: the account record shows a round as one line or as its movements, and both agree on money.
 describe('The account record by rounds', () => {
   let ledger: TestLedger;
   let records: RecordsReadModel;

@@ -5,7 +5,7 @@ import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
-/** What the tests of deposits do and look at, on a cashier that is started later. */
+/** Steps and checks of the deposit tests, on a cashier that is started later. */
 export function depositSteps(bench: () => CashierBench) {
   const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
@@ -33,10 +33,10 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await aWish(change)),
-    /** Tells the sandbox provider what becomes of an order; it sends its notices by itself. */
+    /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
-    /** The one notice that an order was paid, and nothing else beside it. */
+    /** Sends the single notice that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
@@ -55,7 +55,7 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
-    /** Lets a job find what would be due later. */
+    /** Makes future work due now. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
       await bench().db.rows(
         `UPDATE deposit_orders SET ${column} = now() - interval '1 second' WHERE order_id = $1 AND ${column} IS NOT NULL`,
