@@ -12,7 +12,7 @@ import { gamesMigrations } from './migrations/all-migrations.js';
 import { MisbehavingWallet } from './testing/misbehaving-wallet.js';
 import { verify } from './verify/verify.js';
 
-// Goal: the service as its callers use it: its Nest application, called by gRPC with real tokens.
+// Goal: the service works as its callers use it: as a Nest application, called by gRPC with real tokens.
 
 type Games = RpcClient<typeof games.GamesService>;
 

@@ -4,7 +4,7 @@ import { games } from '@nm/contracts';
 import { readCursor, writeCursor } from './bet-cursor.js';
 import { betsQuery } from './bets-query.js';
 
-// Goal: every list has a state, a bounded range, a bounded page and a cursor that the service wrote itself.
+// Goal: every list has a state, a bounded range, a bounded page and a valid cursor.
 
 const { BetResult, RoundStatus } = games;
 const now = new Date('2026-11-22T10:00:00Z');
@@ -12,7 +12,7 @@ const roundId = '0190a000-0000-7000-8000-000000000001';
 const asked = (change: object = {}) =>
   betsQuery(create(games.ListBetsRequestSchema, { memberId: 'm', status: RoundStatus.SETTLED, ...change }), now);
 
-/** The error of a reading, if any. */
+/** The error of parsing a request, if any. */
 function refusalOf(read: () => unknown): unknown {
   try {
     read();

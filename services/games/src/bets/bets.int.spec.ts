@@ -12,7 +12,8 @@ import { betsPage } from './bet.presenter.js';
 import { betsQuery } from './bets-query.js';
 import { BetsReadModel, ENDED_PAGE } from './bets.read-model.js';
 
-// Goal: the betting record on a real Postgres: own bets only, every bet once over the pages, totals of the whole range, by index.
+// Goal: on a real Postgres the betting record lists own bets only, each once over all pages, totals the whole range and
+// uses indexes.
 
 const { BetResult, RoundStatus } = games;
 const rafi = randomUUID();
@@ -95,7 +96,7 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
   return row?.roundId ?? '';
 }
 
-/** An applied call of an open round; below zero for an adjustment downwards. */
+/** An applied call of an open round; negative for a downward adjustment. */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
     `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)

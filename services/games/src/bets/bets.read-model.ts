@@ -6,14 +6,14 @@ import { totalsOf, type BetDetailRow, type BetRow, type BetTotals, type PlayedGa
 import { writeCursor } from './bet-cursor.js';
 import type { BetsQuery } from './bets-query.js';
 
-/** Games that a filter offers at most. */
+/** Maximum number of games that the filter offers. */
 const GAMES_MAX = 200;
 const FOUND_MAX = 20;
 
 export interface BetsPage {
   readonly content: readonly BetRow[];
   readonly nextCursor: string;
-  /** Of the whole range, on its first page only; so are the games and the open bets. */
+  /** Totals of the whole range, on its first page only, like the games and the open bets. */
   readonly totals?: BetTotals;
   readonly games: readonly PlayedGame[];
   readonly openCount: bigint;
@@ -26,7 +26,7 @@ const ENDED = `
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
-/** A page of ended rounds, from the newest or from behind a cursor. */
+/** A page of ended rounds, from the newest or after a cursor. */
 export const ENDED_PAGE = `
   SELECT ${ENDED}
     FROM rounds
@@ -37,7 +37,10 @@ export const ENDED_PAGE = `
    ORDER BY settled_at DESC, round_id DESC
    LIMIT $11`;
 
-/** A vendor's round that is still open: the stakes that stand and the amount paid so far, also where every stake was given back. */
+/**
+ * A vendor's open round: the stakes that were not returned and the amount paid so far. A round whose stakes were all
+ * returned is included.
+ */
 const openAtVendor = (pools = ''): string => `
   SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode", v.category, v.status, p.currency,
          t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
@@ -61,16 +64,16 @@ const OPEN_WITH_POOLS = openAtVendor(', t.stake_cash AS "stakeCashMinor", t.stak
 /** Every open round of a member. */
 const OPEN = `SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND status = 'open' UNION ALL ${OPEN_AT_VENDOR}`;
 
-/** The betting record: a member's own bets, by the moment they ended. A refused stake was no bet and is not listed. */
+/** The betting record: a member's own bets by the time when they ended. Refused stakes are not listed. */
 @Injectable()
 export class BetsReadModel {
   constructor(@Inject(Db) private readonly db: Db) {}
 
-  /** A page of bets, newest first. The first page has the totals of all bets that fit the query. */
+  /** A page of bets, newest first. The first page has the totals of all matching bets. */
   async list(query: BetsQuery): Promise<BetsPage> {
     if (query.roundName !== '') return this.#named(query);
     const isOpen = query.status === 'open';
-    // One after the other: a look at the record takes only one connection from the bets.
+    // Queries run one after the other, so that a record view holds only one connection.
     const rows = await (isOpen ? this.#open(query) : this.#ended(query));
     const content = rows.slice(0, query.size);
     const last = content.at(-1);
@@ -178,7 +181,7 @@ export class BetsReadModel {
     );
   }
 
-  /** The rounds of a name, in any state and range; two vendors may use one name. */
+  /** The rounds with an id, in any state and range. Two vendors may use the same id. */
   async #named({ memberId, roundName }: BetsQuery): Promise<BetsPage> {
     const content = await this.db.rows<BetRow>(
       `SELECT * FROM (

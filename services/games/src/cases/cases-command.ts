@@ -54,7 +54,10 @@ export async function casesCommand(
   };
 }
 
-/** Writes the decision on a held win; the job of the service posts it within seconds. A return needs a second operator. */
+/**
+ * Stores the decision on a held win; a job posts it within seconds. Returning a win to the vendor needs a second
+ * operator.
+ */
 async function decideHeldWin(
   db: Db,
   store: CasesStore,

@@ -3,7 +3,7 @@ import { gamesMigrations } from '../migrations/all-migrations.js';
 import { casesCommand } from './cases-command.js';
 import { CasesStore } from './cases.store.js';
 
-// Goal: an operator lists open cases, closes one with a reason and opens it again; no note is ever rewritten.
+// Goal: an operator lists open cases, closes one with a reason and reopens it; notes are never changed.
 
 let database: TestDatabase;
 const store = new CasesStore();

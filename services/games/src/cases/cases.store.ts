@@ -28,7 +28,7 @@ export interface OpenedCase extends NewCase {
   readonly closedAt: Date | null;
 }
 
-/** A step that an operator, or the service itself, took with a case, and why. */
+/** A step in a case, taken by an operator or the service, with its reason. */
 export interface CaseNote {
   readonly step: 'closed' | 'opened' | 'return_asked';
   readonly note: string;
@@ -38,10 +38,10 @@ export interface CaseNote {
 
 const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
 
-/** A closed case is opened again after this long at the earliest: the vendor may have promised a correction. */
+/** A closed case is reopened after this time at the earliest, because the vendor may have promised a correction. */
 export const REST_MS = 3_600_000;
 
-/** Stores reconciliation cases: one for each vendor, kind and subject, however often it is found. */
+/** Stores reconciliation cases: one per vendor, kind and subject, however often the difference is found. */
 @Injectable()
 export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
@@ -57,8 +57,8 @@ export class CasesStore {
   }
 
   /**
-   * Opens a case again, with a note, if it has been closed for REST_MS or longer. Else false, and no note. Of concurrent callers one
-   * opens it.
+   * Reopens a case with a note if it has been closed for REST_MS or longer; otherwise returns false and stores no note.
+   * Of concurrent callers one succeeds.
    */
   async openAgain(
     tx: Tx,
@@ -98,7 +98,7 @@ export class CasesStore {
     return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
-  /** Closes a case or opens it again, with a note. False, and no note, when it has that state already. */
+  /** Closes or reopens a case, with a note. Returns false and stores no note if it already has that state. */
   async mark(
     tx: Tx,
     caseId: string,
@@ -113,7 +113,7 @@ export class CasesStore {
     return true;
   }
 
-  /** Notes that an operator asks to return a held win; the case stays open. */
+  /** Records that an operator asks to return a held win; the case stays open. */
   async askReturn(tx: Tx, caseId: string, by: Omit<CaseNote, 'notedAt' | 'step'>): Promise<void> {
     await this.#note(tx, caseId, { step: 'return_asked', ...by });
   }

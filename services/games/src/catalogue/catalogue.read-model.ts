@@ -7,7 +7,7 @@ const GAME_COLUMNS = `
   v.status AS "vendorStatus", v.maintenance_until AS "maintenanceUntil"`;
 
 /**
- * The limits of the game `g` in a brand and currency, named by their parameters: the most specific row, brand before
+ * The limits of the game `g` in a brand and currency, given by parameters: the most specific row, brand before
  * currency. No row for a game without limits.
  */
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `

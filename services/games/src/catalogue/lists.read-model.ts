@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { LIMITS_OF_GAME } from './catalogue.read-model.js';
 
-/** A vendor in a category: the number of its games there, and the first of them, which a launch of the vendor opens. */
+/** A vendor in a category: the number of its games there, and the first one, which a launch of the vendor opens. */
 export interface LaneVendor {
   readonly vassalage: string;
   readonly displayName: string;
@@ -19,7 +19,7 @@ export interface Lane {
   readonly vendors: readonly LaneVendor[];
 }
 
-/** A game as lists show it (specification §3). */
+/** A game in a list (specification §3). */
 export interface ListedGame {
   readonly nodeId: bigint;
   readonly gameId: string;
@@ -33,7 +33,7 @@ export interface ListedGame {
   readonly lagerIcon: string;
   readonly icon: string;
   readonly status: string;
-  /** Of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
+  /** Limits of one bet in minor units; 0 without a brand and currency in the request, or without limits. */
   readonly stakeMinorMin: bigint;
   readonly stakeMinorMax: bigint;
 }
@@ -43,7 +43,7 @@ export interface GamesFilter {
   readonly vassalage: string;
   readonly list: string;
   readonly memberId: string | null;
-  /** For the stake limits of the games; empty for none. */
+  /** Selects the stake limits of the games; empty for none. */
   readonly brand: string;
   readonly currency: string;
   readonly page: number;
@@ -60,7 +60,7 @@ export interface WonRound {
   readonly settledAt: Date;
 }
 
-/** A frame vendor is listed once it has a live key: without one its games cannot be played. */
+/** A frame vendor is listed only while it has a live key, because its games cannot be played without one. */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
   AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage AND k.retired_at IS NULL))`;
@@ -121,7 +121,7 @@ export class ListsReadModel {
     return { games: rows, totalCount: rows[0]?.totalCount ?? 0n };
   }
 
-  /** The newest wins of real money, jackpots among them, the biggest first (domain rules §5). */
+  /** The newest real-money wins, jackpots included, the largest first (domain rules §5). */
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon

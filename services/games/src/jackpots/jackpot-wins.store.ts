@@ -18,10 +18,10 @@ export interface JackpotWin {
   readonly wonAt: Date;
 }
 
-/** Wins of pools: written with the count that found them, paid once. */
+/** Wins of pools. A win is stored together with the count that found it, and paid once. */
 @Injectable()
 export class JackpotWinsStore {
-  /** The winner is the round's member. @throws Error when the round is not recorded. */
+  /** Stores a win of the round's member. @throws Error when the round is not recorded. */
   async add(
     tx: Tx,
     {
@@ -41,7 +41,7 @@ export class JackpotWinsStore {
     if (!added) throw new Error(`round ${roundId} won ${pool} and is not recorded`);
   }
 
-  /** Leases unpaid wins, oldest first; each is due again after 10 s until it is paid. */
+  /** Leases unpaid wins, oldest first. A lease ends after 10 s. */
   async leaseOwed(sql: Sql, limit: number): Promise<JackpotWin[]> {
     return sql.rows<JackpotWin>(
       `UPDATE jackpot_wins SET resolve_at = clock_timestamp() + interval '10 seconds'
@@ -56,7 +56,7 @@ export class JackpotWinsStore {
     );
   }
 
-  /** False when it was paid already: then its event was published too. */
+  /** Marks a win as paid. False when it was paid already; its event was published then. */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(
       `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2 AND paid_at IS NULL RETURNING number`,

@@ -10,7 +10,7 @@ import { JackpotService } from './jackpot.service.js';
 import { JackpotStore } from './jackpot.store.js';
 import { JackpotWinsStore } from './jackpot-wins.store.js';
 
-// Goal: a pool grows by shares of stakes, is won by one round, pays once whatever fails, and restarts at its seed.
+// Goal: a pool grows by shares of stakes, is won by one round, is paid once despite failures, and restarts at its seed.
 
 const SEED_MINOR = 500_000n;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => database?.drop());
 
-/** A wallet with one posting for each key, a retry when a copy is away, and answers that can be lost. */
+/** A fake wallet: one posting per key, retries when a copy is unreachable, and answers that can be lost. */
 const post: ConstructorParameters<typeof JackpotService>[5]['post'] = async ({ key = '', movement }, options) => {
   if (movement?.case !== 'win' || !options?.idempotent) throw new Failure('request.invalid');
   posted.set(key, movement.value.payoutMinor ?? 0n);
@@ -47,7 +47,7 @@ const aCopy = (): JackpotService =>
     { sealKey: Buffer.alloc(32, 3), walletDeadlineMs: 1_000 },
   );
 
-/** A settled round of a slot, with its contribution to the pool. */
+/** A settled slot round, with its contribution to the pool. */
 async function aFeeding(
   stakeMinor: bigint,
   change: { gameCode?: string; kind?: string; roundId?: string } = {},
@@ -81,14 +81,14 @@ const told = async (name: string) =>
 
 test('a pool grows by the share of stakes, loses no part of a minor unit, and returns the share of a void', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
-  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again put in nothing
+  for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again add nothing
   await aSecondLater();
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR + 2n, version: 2n }); // ten times a quarter: 2.5
   await aFeeding(15n, { roundId: fed[0]?.roundId, kind: 'corrected-1' });
   for (const { roundId } of fed)
     for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
-  await aCopy().countDue(); // within the second: nothing is told yet
+  await aCopy().countDue(); // within the same second no event is published
   expect(await told('JackpotChanged')).toHaveLength(1);
   await aSecondLater();
   await aCopy().countDue();
@@ -112,7 +112,8 @@ test('a round that was voided before it was counted wins nothing', async () => {
 
 test('a pool is won by a round, pays once although answers are lost and two copies pay, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
-  const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)]; // above any trigger; and one that comes too late for it
+  // above any trigger; and one that comes too late for it
+  const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];
   await aSecondLater();
   const copies = [aCopy(), aCopy()];
   await Promise.all(copies.map((copy) => copy.countDue()));

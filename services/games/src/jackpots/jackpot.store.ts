@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 import type { Contribution } from './pool-count.js';
 
-/** A pool as everyone may see it. */
+/** A pool as shown to everyone. */
 export interface JackpotPool {
   readonly pool: string;
   readonly brand: string;
@@ -12,7 +12,7 @@ export interface JackpotPool {
   readonly changedAt: Date;
 }
 
-/** A pool that is about to be counted. */
+/** A locked pool for counting. */
 export interface DuePool {
   readonly pool: string;
   readonly seedMinor: bigint;
@@ -36,12 +36,14 @@ const COLUMNS = `
   pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version, changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
-/** Jackpot pools. A settlement only adds a row, and a job counts the rows once a second: no bet waits for a pool. */
+/**
+ * Jackpot pools. A settlement only inserts a row, and a job counts the rows once a second, so no bet waits for a pool.
+ */
 @Injectable()
 export class JackpotStore {
   /**
    * Records a game's share of a stake, in the transaction that ends the round. Nothing for a game without a pool.
-   * @param kind `fed` at the settlement, `corrected-<number>` later: then only the difference is recorded.
+   * @param kind `fed` at the settlement, `corrected-<number>` later, which records only the difference.
    */
   async feed(
     tx: Tx,
@@ -69,7 +71,10 @@ export class JackpotStore {
     );
   }
 
-  /** Locks pools with uncounted rows that changed a second ago or more. Pools that another copy locked are left out. */
+  /**
+   * Locks pools with uncounted rows whose last change is at least a second old. Pools locked by another copy are
+   * skipped.
+   */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
       `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins, trigger_sealed AS "triggerSealed"
@@ -80,7 +85,7 @@ export class JackpotStore {
     );
   }
 
-  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile wins nothing. */
+  /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
       `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided' ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
@@ -90,7 +95,7 @@ export class JackpotStore {
     );
   }
 
-  /** @param seqs of the counted rows: a row with a lower one may still be uncommitted. */
+  /** @param seqs of the counted rows. A range would not do: a row with a lower seq may still be uncommitted. */
   async markCounted(tx: Tx, pool: string, seqs: readonly bigint[]): Promise<void> {
     await tx.rows(
       'UPDATE jackpot_contributions SET counted = true WHERE pool = $1 AND NOT counted AND seq = ANY ($2::bigint[])',
@@ -115,7 +120,7 @@ export class JackpotStore {
     ]);
   }
 
-  /** After a win: the next one has a trigger of its own. */
+  /** Restarts a pool after a win, with a new trigger. */
   async beginAnew(tx: Tx, pool: string, sealed: Buffer, hash: string): Promise<void> {
     await tx.rows('UPDATE jackpot_pools SET wins = wins + 1, trigger_sealed = $2, trigger_hash = $3 WHERE pool = $1', [
       pool,

@@ -3,8 +3,8 @@ import { serverSeedHash } from '../fairness/fair-draw.js';
 import { MICRO, amountOf, countPool, type Contribution } from './pool-count.js';
 import { newTrigger, triggerMinor } from './pool-trigger.js';
 
-// Goal: however contributions are batched, none is lost or paid twice, a pool never shows less than its seed, and the round
-// that lifts it to the amount fixed before wins it.
+// Goal: in any batching no contribution is lost or counted twice, a pool never shows less than its seed, and the round
+// that lifts it to its trigger wins it.
 
 const aContribution = (amountMicro: bigint, kind = 'fed', seq = 1n): Contribution => ({
   seq,

@@ -14,7 +14,7 @@ import { makeDue } from '../testing/published.js';
 import { SETTLE } from './round-ends.store.js';
 import { LOOK, OPEN } from './round-openings.store.js';
 
-// Goal: bets that come at once share their statements and their call to the wallet, and each gets the answer of a lone bet.
+// Goal: concurrent bets share statements and a wallet call, and each gets the answer that a single bet would get.
 
 const OPENING = 5_000n;
 const ask = pg.Client.prototype.query;
@@ -23,7 +23,7 @@ let wallet: MisbehavingWallet;
 let games: GamesCopy;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are the point here; their log lines are not
+  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -40,7 +40,7 @@ async function theMembers(count: number, cash = OPENING): Promise<string[]> {
   return members;
 }
 
-/** Reveals a member's seed and audits his rounds. */
+/** Reveals a member's seed and audits the member's rounds. */
 async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await games.seeds.rotate(memberId, '');
   await auditRounds(database.db, memberId, wallet, openingMinor);

@@ -34,7 +34,7 @@ const aRound = (roundId: string): Round => ({
   resolveAttempts: 0,
 });
 
-/** A wallet that notes its calls. */
+/** A wallet that records its calls. */
 class NotingWallet implements RoundWallet {
   /** The keys of each call. */
   readonly calls: (readonly string[])[] = [];
@@ -56,7 +56,7 @@ const TRACES = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${'1'.repe
 const traceIds = (traces: readonly (string | undefined)[]): (string | undefined)[] =>
   traces.map((trace) => trace?.split('-')[1]);
 
-// Goal: postings share a call, but each keeps the trace of its bet, its own answer and its own failure.
+// Goal: postings share a call, but each keeps its bet's trace, its own answer and its own failure.
 describe('Postings of rounds', () => {
   let outside: NotingWallet;
   let postings: RoundPostings;

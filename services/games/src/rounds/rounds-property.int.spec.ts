@@ -8,8 +8,8 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 
-// Goal: after any bets and faults, in any order and at once through two copies, no bet is lost or settled twice, nonces have
-// no gap, every payout is exact, and every settled round is published once.
+// Goal: after any bets and faults in any order, through two copies at once, no bet is lost or settled twice, nonces
+// have no gap, payouts are exact, and every settled round is published once.
 
 type Step =
   | { readonly do: 'bet'; readonly key: number; readonly otherInput: boolean; readonly copy: number }
@@ -23,7 +23,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 12,
     arbitrary: fc.record({
       do: fc.constant('bet' as const),
-      key: fc.integer({ min: 0, max: 9 }), // few keys: many repeats, at once and later
+      key: fc.integer({ min: 0, max: 9 }), // few keys, so that many repeats occur, at once and later
       otherInput: fc.nat({ max: 7 }).map((n) => n === 0),
       copy: COPY,
     }),

@@ -6,7 +6,7 @@ import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-co
 import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
 import { makeDue, published } from '../testing/published.js';
 
-// Goal: a service that dies between any two steps of a bet loses nothing, repeats nothing and guesses nothing.
+// Goal: a crash between any two steps of a bet loses nothing and repeats nothing.
 
 let database: TestDatabase;
 let wallet: MisbehavingWallet;
@@ -14,7 +14,7 @@ let games: GamesCopy;
 let memberId: string;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // faults are the point here; their log lines are not
+  Logger.overrideLogger(false); // faults are expected here, so their log lines are switched off
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
 });
 beforeEach(() => {
@@ -29,7 +29,7 @@ const factsOfMember = async () => (await published(database.db)).filter((fact) =
 const openRounds = async () =>
   database.db.rows(`SELECT 1 FROM rounds WHERE member_id = $1 AND status = 'open'`, [memberId]);
 
-/** An outbox whose process dies inside the settling transaction. */
+/** An outbox that throws inside the settling transaction, as if the process had died there. */
 class DyingOutbox extends Outbox {
   override row(): never {
     throw new Error('killed');
@@ -47,7 +47,7 @@ describe.each<[string, Mishap]>([
     wallet.mishaps.push(mishap);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await openRounds()).toHaveLength(1);
-    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace of its own call
+    expect(await games.staleRounds.resolveDue()).toBe(0); // still inside the grace time of its own call
     await makeDue(database.db);
     expect(await games.staleRounds.resolveDue()).toBe(1);
     expect(await openRounds()).toHaveLength(0);

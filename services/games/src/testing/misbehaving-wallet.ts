@@ -3,7 +3,10 @@ import { wallet } from '@nm/contracts';
 import { Failure, failureDataToJson, isFailure } from '@nm/kit/errors/failure.js';
 import type { RoundWallet } from '../rounds/round-posting.gateway.js';
 
-/** A fault of one posting. `answer_lost`: it was committed, and its caller gets a time-out; `call_lost`: so does the whole call. */
+/**
+ * A fault of one posting. `answer_lost`: it was committed, and its caller gets a timeout. `call_lost`: the whole call
+ * gets a timeout.
+ */
 export type Mishap = 'never_arrived' | 'answer_lost' | 'call_lost' | 'account_not_open' | 'broken_answer';
 
 type Post = NonNullable<Parameters<RoundWallet['postMany']>[0]['posts']>[number];
@@ -14,13 +17,14 @@ interface Stored {
 }
 
 /**
- * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on request.
+ * A wallet in memory that keeps the contract (idempotent by member and key, refusals stored) and produces faults on
+ * request.
  */
 export class MisbehavingWallet implements RoundWallet {
   readonly postings = new Map<string, Stored>();
-  /** Taken one by one by the postings and look-ups that follow. */
+  /** Each of the following postings and look-ups takes one fault from this list. */
   readonly mishaps: (Mishap | undefined)[] = [];
-  /** Postings and look-ups, whichever calls carried them. */
+  /** Numbers of postings and look-ups, whichever calls carried them. */
   calls = 0;
   postManyCalls = 0;
   /** Refuses every call that carries several postings. */

@@ -11,7 +11,7 @@ import {
   type DiceChoice,
 } from './dice-rules.js';
 
-// Goal: the whole table of dice, computed exactly: playable choices, payouts, returns.
+// Goal: the complete table of dice is exact: playable choices, payouts, returns.
 
 const everyChoice: readonly DiceChoice[] = [true, false].flatMap((over) =>
   Array.from({ length: ROLLS }, (_, target) => ({ target, over })),

@@ -9,7 +9,7 @@ import { published } from '../../testing/published.js';
 import { verify } from '../../verify/verify.js';
 import { diceDetailOf } from './dice.js';
 
-// Goal: one bet is one round, one posting and one event, with any repeats and any bets at once.
+// Goal: one bet is one round, one posting and one event, with any repeats and any concurrent bets.
 
 const ask = pg.Client.prototype.query;
 let database: TestDatabase;

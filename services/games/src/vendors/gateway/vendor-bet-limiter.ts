@@ -3,7 +3,7 @@ import { ConcurrencyLimiter, Overloaded } from '@nm/kit/concurrency/concurrency-
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { VendorRefusal } from './vendor-status.js';
 
-/** Vendors time out after a few seconds, so the queue is short; a player's own bets are served one after the other anyway. */
+/** Vendors time out after a few seconds, so the queue is short. A player's own bets run one after the other anyway. */
 const LIMITS = {
   concurrencyMax: 32,
   concurrencyPerKeyMax: 4,
@@ -13,8 +13,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Limits the bets of each vendor that are in progress, so that one vendor's load does not slow another's. Wins, rollbacks and closes
- * pass no limiter (domain rules §6, rule 3).
+ * Limits the concurrent bets of each vendor, so that one vendor's load does not slow another's. Wins, rollbacks and
+ * closes are not limited (domain rules §6, rule 3).
  */
 @Injectable()
 export class VendorBetLimiter {
@@ -28,7 +28,10 @@ export class VendorBetLimiter {
     );
   }
 
-  /** @throws VendorRefusal TEMPORARY when too many wait: nothing is stored, and the vendor asks again; else the error of the work. */
+  /**
+   * @throws VendorRefusal TEMPORARY when too many wait: nothing is stored, and the vendor retries; else the error of
+   * the work.
+   */
   async run<T>(vassalage: string, playerId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await this.#limiterOf(vassalage).run(work, { key: playerId });
@@ -39,7 +42,7 @@ export class VendorBetLimiter {
     }
   }
 
-  /** The map stays small: only vendors with a valid signature come here. */
+  /** The map stays small, because only vendors with a valid signature get here. */
   #limiterOf(vassalage: string): ConcurrencyLimiter {
     const limiter = this.#limiters.get(vassalage) ?? new ConcurrencyLimiter(LIMITS);
     this.#limiters.set(vassalage, limiter);

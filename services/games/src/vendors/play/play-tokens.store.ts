@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql, Tx } from '@nm/kit/db/db.js';
 
-/** What a token stands for. */
+/** The data behind a token. */
 export interface TokenClaims {
   readonly vassalage: string;
   readonly playerId: string;
@@ -18,11 +18,11 @@ export interface NewLaunch extends TokenClaims {
   readonly launchTtlMs: number;
 }
 
-/** A token as it stands now. */
+/** The present state of a token. */
 export interface StoredToken extends TokenClaims {
-  /** Expired, ended, or its session has ended. */
+  /** Expired or ended, or its session ended. */
   readonly isOver: boolean;
-  /** Its last activity is longer ago than CONTINUED_EVERY_S. */
+  /** Its last activity is older than CONTINUED_EVERY_S. */
   readonly isIdle: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface Continued {
   readonly continuedAt: Date;
 }
 
-/** Activity of a token is written once in this time. */
+/** A token's activity is written at most once in this time. */
 const CONTINUED_EVERY_S = 60;
-/** Rows are kept for this long after their end, so that an expired token is answered TOKEN_EXPIRED and not INVALID_TOKEN. */
+/** How long ended rows are kept, so that their tokens are answered TOKEN_EXPIRED and not INVALID_TOKEN. */
 const KEPT_S = 3_600;
 /** Longer than any session lives. */
 const ENDED_SESSIONS_KEPT_DAYS = 8;
@@ -42,14 +42,19 @@ const ENDED_SESSIONS_KEPT_DAYS = 8;
 const CLAIMS = 'vassalage, player_id AS "playerId", game_code AS "gameCode", currency';
 const SESSION_HAS_ENDED = 'EXISTS (SELECT FROM ended_sessions e WHERE e.session_id = t.session_id)';
 
-/** Launch and play tokens, by their hashes. A launch is a row; its play token joins the row when the vendor verifies it. */
+/**
+ * Launch and play tokens, by their hashes. A launch is a row; the play token is added to it when the vendor verifies
+ * the launch.
+ */
 @Injectable()
 export class PlayTokensStore {
-  /** Stores a launch and ends every former token of the same player and game: the newest launch is the one that plays. */
+  /**
+   * Stores a launch and ends every former token of the same player and game, because only the newest launch may play.
+   */
   async launch(tx: Tx, launch: NewLaunch): Promise<void> {
     const { launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs } =
       launch;
-    // Two launches of one game at once would each miss the other's row.
+    // Locks player and game: two concurrent launches would otherwise miss each other's rows.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2 AND ended_at IS NULL`,
@@ -62,7 +67,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Gives a launch its play token, once. Undefined for a launch that is unknown or had its token. */
+  /** Gives a launch its play token, once. Undefined for an unknown launch, or one that already has its token. */
   async verify(sql: Sql, vassalage: string, launchHash: Buffer, playHash: Buffer): Promise<StoredToken | undefined> {
     return sql.one<StoredToken>(
       `UPDATE play_tokens t
@@ -84,7 +89,7 @@ export class PlayTokensStore {
     );
   }
 
-  /** Begins the idle life of a token anew. Undefined when another bet did so just now, or the token has ended. */
+  /** Restarts the idle life of a token. Undefined when another bet did so just now, or the token has ended. */
   async continue(tx: Tx, playHash: Buffer): Promise<Continued | undefined> {
     return tx.one<Continued>(
       `UPDATE play_tokens
@@ -96,14 +101,14 @@ export class PlayTokensStore {
     );
   }
 
-  /** Notes that sessions have ended: their tokens end with them, those of a later launch too. */
+  /** Records that sessions have ended. Their tokens end too, including those of later launches. */
   async endSessions(sql: Sql, sessionIds: readonly string[]): Promise<void> {
     await sql.rows('INSERT INTO ended_sessions (session_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
       sessionIds,
     ]);
   }
 
-  /** Ends every token of a member that was launched before a moment; until now when none is given. */
+  /** Ends every token of a member that was launched before a moment; without a moment, every token so far. */
   async endAll(sql: Sql, memberId: string, before?: Date): Promise<void> {
     await sql.rows(
       `UPDATE play_tokens SET ended_at = clock_timestamp()

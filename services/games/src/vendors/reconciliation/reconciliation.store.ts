@@ -6,7 +6,7 @@ export interface OwnLine extends StatementLine {
   readonly createdAt: Date;
 }
 
-/** The transactions that moved money. A rollback pays its bet's stake back, less the win of a betwin. */
+/** The transactions that moved money. A rollback pays back its bet's stake minus the win of a betwin. */
 const LINES = `
   SELECT t.tx_id AS "txId", t.op, p.currency, t.created_at AS "createdAt", t.stake_minor AS "stakeMinor",
          CASE t.op WHEN 'wallet.rollback' THEN b.stake_minor - b.payout_minor ELSE t.payout_minor END AS "payoutMinor"
@@ -15,7 +15,7 @@ const LINES = `
     LEFT JOIN vendor_transactions b ON t.op = 'wallet.rollback' AND b.vassalage = t.vassalage AND b.tx_id = t.ref_tx_id
    WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release', 'hold.return')`;
 
-/** Our side of a vendor's days. */
+/** Our records of a vendor's days. */
 @Injectable()
 export class ReconciliationStore {
   async isDone(sql: Sql, vassalage: string, day: string): Promise<boolean> {

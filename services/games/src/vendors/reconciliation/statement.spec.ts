@@ -1,6 +1,6 @@
 import { differencesOf, totalsOf, type StatementLine } from './statement.js';
 
-// Goal: the differences between two statements of a day are found line by line.
+// Goal: a comparison of two statements of a day finds each difference line by line.
 
 const aLine = (txId: string, change: Partial<StatementLine> = {}): StatementLine => ({
   txId,

@@ -8,7 +8,8 @@ import { VendorRoundsStore } from './vendor-rounds.store.js';
 import type { VendorPlayer, VendorRound } from '../transactions/vendor-transaction.js';
 import { VendorTransactionsStore } from '../transactions/vendor-transactions.store.js';
 
-// Goal: the description of a round fits its amounts: the last outcome of many calls, and none once the amounts were corrected.
+// Goal: a round's description fits its amounts: the last outcome of many calls, and none after the amounts were
+// corrected.
 
 let database: TestDatabase;
 const [rounds, transactions] = [new VendorRoundsStore(), new VendorTransactionsStore()];

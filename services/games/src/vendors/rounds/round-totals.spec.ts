@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { GameCategory } from '@nm/contracts';
 import { validStakeOf } from './round-totals.js';
 
-// Goal: the valid stake of domain rules §1; where both sides of a game can be staked on, it is the amount at risk.
+// Goal: the valid stake follows domain rules §1. In games with stakes on both sides it is the amount at risk.
 
 const { LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT, RNG, FISH, BGS, LOTT, ELOTT } = GameCategory;
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n });

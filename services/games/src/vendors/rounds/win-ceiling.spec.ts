@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { heldPartOf } from './win-ceiling.js';
 
-// Goal: a round pays at most its ceiling without review, however its wins are cut, and nothing below the ceiling is held.
+// Goal: a round pays at most its ceiling without review, however its wins are split, and nothing below the ceiling is
+// held.
 
 const ceiling = { stakeMultiple: 100n, amountMinor: 50_000n };
 

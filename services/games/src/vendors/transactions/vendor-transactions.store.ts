@@ -12,7 +12,7 @@ import {
   type VendorTransaction,
 } from './vendor-transaction.js';
 
-/** The job leaves a pending transaction to the call's own attempt for this long. */
+/** How long the job leaves a pending transaction to the call's own attempt. */
 const GRACE_SECONDS = 8;
 
 export interface NewTransaction {
@@ -20,12 +20,12 @@ export interface NewTransaction {
   readonly request: MoneyRequest;
   readonly fingerprint: Buffer;
   readonly roundId: string | null;
-  /** The bet whose split a win or close follows, or that a rollback reverses. */
+  /** The bet that a win or close refers to for its split, or that a rollback reverses. */
   readonly refTxId: string | null;
   readonly validStakeMinor: bigint;
   /** The part of the payout above the win ceiling. */
   readonly heldMinor?: bigint;
-  /** Set when it is declined without asking the wallet. */
+  /** Set when it is declined without calling the wallet. */
   readonly declined?: VendorStatus;
 }
 
@@ -35,7 +35,10 @@ const COLUMNS = `
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
-/** Stores every call that moves money, declined ones too. A row is written before the wallet is asked and answered once. */
+/**
+ * Stores every call that moves money, declined ones too. A row is written before the wallet is called and answered
+ * once.
+ */
 @Injectable()
 export class VendorTransactionsStore {
   async find(sql: Sql, vassalage: string, txId: string): Promise<VendorTransaction | undefined> {
@@ -77,7 +80,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Writes the answer, once; undefined when there is one already. Marks a bet that was rolled back meanwhile. */
+  /** Writes the answer, once; undefined when there is one already. Also marks the bet of a rollback. */
   async answer(
     tx: Tx,
     { vassalage, txId }: VendorTransaction,
@@ -118,8 +121,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * The bet whose split a win of this round follows: the oldest that stands, else one that was rolled back. A bet with a pending
-   * rollback is left out: it is not certain that it stands.
+   * The bet that sets the split of a win of this round: the oldest one in force, else a rolled-back one. A bet with a
+   * pending rollback is left out, because its state is not certain.
    */
   async betOf(sql: Sql, roundId: string): Promise<{ readonly txId: string; readonly rolledBack: boolean } | undefined> {
     return sql.one(
@@ -132,7 +135,7 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** Wins, closes and adjustments that follow a bet's split and that the wallet has not answered yet. */
+  /** Wins, closes and adjustments with a bet's split that the wallet has not answered yet. */
   async pendingWinsOn(sql: Sql, vassalage: string, betTxId: string): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
       `SELECT ${COLUMNS} FROM vendor_transactions
@@ -142,13 +145,13 @@ export class VendorTransactionsStore {
     );
   }
 
-  /** The round of a transaction, if it is the player's own. */
+  /** The round of a transaction, if it belongs to this player. */
   async roundOf(sql: Sql, { vassalage, playerId }: VendorPlayer, txId: string): Promise<string | null> {
     const found = await this.find(sql, vassalage, txId);
     return found?.playerId === playerId ? found.roundId : null;
   }
 
-  /** Whether this transaction is the only one that closed its round. */
+  /** Whether this transaction alone closed its round. */
   async isOnlyCloser(sql: Sql, roundId: string, txId: string): Promise<boolean> {
     const row = await sql.one<{ closers: bigint; own: bigint }>(
       `SELECT count(*) AS closers, count(*) FILTER (WHERE tx_id = $2) AS own FROM vendor_transactions
@@ -158,7 +161,10 @@ export class VendorTransactionsStore {
     return row?.closers === 1n && row.own === 1n;
   }
 
-  /** Opens the operator's decision on a held win: the job posts it. False when there is a decision already, or nothing is held. */
+  /**
+   * Stores an operator's decision on a held win; the job posts it. False when there is a decision already, or nothing
+   * is held.
+   */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
       `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
@@ -172,7 +178,7 @@ export class VendorTransactionsStore {
     return opened !== undefined;
   }
 
-  /** Opens a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */
+  /** Stores a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */
   async openCount(
     tx: Tx,
     { vassalage, playerId, roundId }: VendorRound,
@@ -191,8 +197,8 @@ export class VendorTransactionsStore {
   }
 
   /**
-   * Leases pending transactions that are due, oldest first, to this copy of the service. The lease ends after 5 s, doubling with
-   * each attempt up to 5 minutes.
+   * Leases due pending transactions, oldest first, to this copy of the service. A lease lasts 5 s and doubles with each
+   * attempt up to 5 minutes.
    */
   async leaseDue(sql: Sql, limit: number): Promise<VendorTransaction[]> {
     return sql.rows<VendorTransaction>(
