@@ -1,5 +1,5 @@
-// The container's verb behind infra/docker/restore.sh: puts a backup in the place of the data, and empties Redis and
-// the event log, which must not know of anything later. Everything else must be stopped.
+// Entry of the restore container, used by infra/docker/restore.sh. It replaces the data by a backup and empties Redis
+// and the event log, which may hold later state. All other processes must be stopped.
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

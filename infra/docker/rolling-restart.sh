@@ -7,10 +7,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 within=${READY_SECONDS:-120}
 compose() { if docker compose version >/dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi; }
-# Asked here and now: the engine's own check comes once in many seconds.
+# Asks for readiness directly, because the engine's own check is rare.
 ready() { docker exec "$1" bash infra/docker/ready.sh >/dev/null 2>&1; }
 
-# The newest schemas first: the version that serves does not mind them.
+# The schemas are migrated first; the running version works with the newer ones.
 compose run --rm --no-deps migrate
 compose run --rm --no-deps kafka-grants
 
@@ -33,7 +33,7 @@ for service in "${@:-identity wallet promotions messaging agents games bff}"; do
         sleep 1
       done
     done
-    # Whoever calls looks the name up again within a second; before that, only the old ones are known.
+    # Callers resolve the name again within a second. Until then they only know the old copies.
     sleep 2
     for id in $old; do
       docker stop --time 20 "$id" >/dev/null

@@ -26,8 +26,8 @@ export class BrandService {
   ) {}
 
   /**
-   * The brand that a page, call or socket request addresses. @throws request.invalid for an unreadable brand,
-   * resource.not_found for an unknown one.
+   * The brand that a page, call or socket request addresses.
+   * @throws request.invalid for an unreadable brand, resource.not_found for an unknown one.
    */
   async ofRequest({ headers }: Pick<IncomingMessage, 'headers'>): Promise<identity.Brand> {
     const address = brandAddress({ host: headers.host, merchant: headers['x-merchant'] }, this.config.demo);

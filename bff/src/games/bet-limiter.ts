@@ -86,8 +86,8 @@ export class BetLimiter {
   }
 
   /**
-   * Takes a place for a bet until its response or connection is closed. @throws Overloaded when this edge
-   * (system.temporary) or this caller (request.rate_limited) has no place left.
+   * Takes a place for a bet until its response or connection is closed.
+   * @throws Overloaded when this edge (system.temporary) or this caller (request.rate_limited) has no place left.
    */
   enter(response: ServerResponse): void {
     const { req: request } = response;
@@ -114,9 +114,9 @@ export class BetLimiter {
   }
 
   /**
-   * Runs a bet when a place is free, or returns the answer of the same bet in progress or just answered. @param input
-   * the whole bet: the same key with another input counts as another bet, which games refuses. @throws Overloaded as
-   * `enter` does; else what the work throws.
+   * Runs a bet when a place is free, or returns the answer of the same bet in progress or just answered.
+   * @param input the whole bet: the same key with another input counts as another bet, which games refuses.
+   * @throws Overloaded as `enter` does; else what the work throws.
    */
   async run<T extends object>(
     request: IncomingMessage,

@@ -61,8 +61,8 @@ export interface RangePage {
 }
 
 /**
- * The half-open range [from, to) and the page of a query. A time without an offset is UTC. @throws request.invalid for
- * a range that ends before it begins or is longer than 400 days.
+ * The half-open range [from, to) and the page of a query. A time without an offset is UTC.
+ * @throws request.invalid for a range that ends before it begins or is longer than 400 days.
  */
 export function rangePage(query: RangeQuery & { readonly page?: number }, now = Date.now()): RangePage {
   const to = query.to === undefined ? now : instant(query.to);

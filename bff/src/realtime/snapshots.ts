@@ -26,8 +26,9 @@ export class Snapshots {
 
   /**
    * Sends the snapshot to a socket that has joined its rooms. It is never older than a push that the socket already
-   * has. @throws Failure session.expired as soon as it is known that the session ended. A session revoked between
-   * admission and joining is caught here, because the revocation's own disconnect missed it.
+   * has.
+   * @throws Failure session.expired as soon as it is known that the session ended. A session revoked between admission
+   * and joining is caught here, because the revocation's own disconnect missed it.
    */
   async send(socket: PlayerSocket): Promise<void> {
     const { brand, sessionId, memberId, currency } = socket.data;

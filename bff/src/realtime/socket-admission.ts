@@ -46,8 +46,8 @@ export class SocketAdmission {
   }
 
   /**
-   * Counts an Engine.IO handshake before a socket exists, because each one costs memory and a connection. @throws
-   * Failure request.rate_limited, resource.not_found for a host without a brand.
+   * Counts an Engine.IO handshake before a socket exists, because each one costs memory and a connection.
+   * @throws Failure request.rate_limited, resource.not_found for a host without a brand.
    */
   async countHandshake(request: IncomingMessage): Promise<void> {
     const brand = await this.brands.ofRequest(request);

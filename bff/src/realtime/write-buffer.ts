@@ -15,8 +15,8 @@ export class WriteBuffer {
 
   /**
    * Holds packets, in order, until `flush`. Only a fresh WebSocket with no write in progress is held; any other
-   * transport would resume by itself after its poll or frame. @param msMax the connection is released after this time
-   * in any case
+   * transport would resume by itself after its poll or frame.
+   * @param msMax the connection is released after this time in any case
    */
   hold(conn: Connection, msMax = HOLD_MS_MAX): void {
     const { transport } = conn;

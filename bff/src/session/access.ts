@@ -19,8 +19,8 @@ const withDuePassword = (isAllowed: boolean): MethodDecorator =>
 export const DespiteDuePassword = (): MethodDecorator => withDuePassword(true);
 
 /**
- * A read that is refused while the password must be changed, because it leads into play. @throws
- * identity.password_change_required.
+ * A read that is refused while the password must be changed, because it leads into play.
+ * @throws identity.password_change_required.
  */
 export const NotWithDuePassword = (): MethodDecorator => withDuePassword(false);
 

@@ -51,8 +51,8 @@ export class SessionService {
   }
 
   /**
-   * The session of a token, prolonged by its idle life. @throws session.missing, session.expired, session.revoked,
-   * system.temporary.
+   * The session of a token, prolonged by its idle life.
+   * @throws session.missing, session.expired, session.revoked, system.temporary.
    */
   async authenticate(token: string): Promise<Session> {
     const claims = await this.tokens.verify(token);
@@ -79,8 +79,8 @@ export class SessionService {
   }
 
   /**
-   * Ends a session at its member's request, and its play in vendors' games. @throws system.temporary; the session then
-   * stays.
+   * Ends a session at its member's request, and its play in vendors' games.
+   * @throws system.temporary; the session then stays.
    */
   async logout(session: Session): Promise<void> {
     await this.#endEverywhere(session.memberId, { sessionId: session.id }, 'logout');
@@ -94,8 +94,8 @@ export class SessionService {
   }
 
   /**
-   * Ends one of a member's sessions at the member's request, on all copies. @throws resource.not_found for an id that
-   * is not the member's.
+   * Ends one of a member's sessions at the member's request, on all copies.
+   * @throws resource.not_found for an id that is not the member's.
    */
   async endOwn(memberId: string, sessionId: string): Promise<void> {
     const session = await this.store.find(sessionId);

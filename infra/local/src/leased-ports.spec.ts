@@ -32,7 +32,7 @@ async function leasing(count: number): Promise<{ readonly ports: readonly number
   return { ports, process: child };
 }
 
-// Goal: a process that is started on a leased port, once or again, finds it free.
+// Goal: a process finds its leased port free at its first start and at every restart.
 describe('A leased port', () => {
   it('is free, is given once, and lies below those of outgoing connections', async () => {
     const ports = [await leasePort(), ...(await Promise.all(Array.from({ length: 120 }, leasePort)))];

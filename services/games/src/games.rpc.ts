@@ -75,8 +75,8 @@ export class GamesRpc {
 }
 
 /**
- * Parses a list request. Without a range it means the last 30 days, without a page the first twenty. @throws Failure
- * request.invalid, naming the field.
+ * Parses a list request. Without a range it means the last 30 days, without a page the first twenty.
+ * @throws Failure request.invalid, naming the field.
  */
 function roundsQuery(request: games.ListRoundsRequest): RoundsQuery {
   const to = request.to ? timestampDate(request.to) : new Date();

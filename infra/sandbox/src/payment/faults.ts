@@ -1,6 +1,6 @@
 import { OrderedFaults } from '../shared/ordered-faults.js';
 
-/** What the provider can be told to do wrong in a coming call (README: misbehaviour on request). */
+/** Faults that the provider can produce in a coming call (README). */
 const FAULTS = ['create_timeout', 'create_lost', 'create_refused', 'status_timeout'] as const;
 
 export class Faults extends OrderedFaults<(typeof FAULTS)[number]> {

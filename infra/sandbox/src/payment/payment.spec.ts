@@ -26,7 +26,7 @@ interface Told {
   signed: boolean;
 }
 
-/** A merchant's callback listener that answers 200, or 500 for as often as it is told to. */
+/** A merchant's callback listener that answers 200, or 500 a given number of times. */
 class Merchant {
   readonly told: Told[] = [];
   failures = 0;
@@ -61,7 +61,7 @@ class Merchant {
 }
 
 describe('the simulated payment provider', () => {
-  // Goal: it speaks the protocol as agreed, and each misbehaviour it offers really reaches the merchant.
+  // Goal: the sandbox follows the agreed protocol, and each fault that it offers reaches the merchant.
   let merchant: Merchant;
   let server: Server;
   let notifier: Notifier;

@@ -5,8 +5,8 @@ import type { Notice, PaymentOrder } from './payment-order.js';
 type Line = { readonly order: PaymentOrder } | { readonly notice: Notice; readonly id: string };
 
 /**
- * Orders and notices in memory, every change appended to one file before it is acted on. The last line of an id wins;
- * a start reads the file and writes it anew. A torn last line (a kill while appending) is dropped.
+ * Orders and notices in memory. Every change is appended to a file before it takes effect. The last line of an id is
+ * valid; a start reads the file and rewrites it. An incomplete last line (a kill while appending) is dropped.
  */
 export class PaymentStore {
   private readonly orders = new Map<string, PaymentOrder>();
@@ -32,7 +32,7 @@ export class PaymentStore {
   openOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => order.state === 'OPEN');
   }
-  /** With the name each is kept under: copies of one notice share an event id. */
+  /** With the file's key of each notice, because copies of one notice share an event id. */
   undelivered(): [string, Notice][] {
     return [...this.notices].filter(([, notice]) => !notice.delivered);
   }

@@ -1,6 +1,6 @@
 import { OrderedFaults } from './ordered-faults.js';
 
-// Goal: what is ordered is used up one by one, and nothing else is spoiled.
+// Goal: each ordered fault takes effect once, and nothing else fails.
 
 test('a fault spoils as many as were ordered, one unless told, and no more', () => {
   const faults = new OrderedFaults(['busy', 'lost'] as const);

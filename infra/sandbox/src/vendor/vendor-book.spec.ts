@@ -1,6 +1,6 @@
 import { VendorBook } from './vendor-book.js';
 
-// Goal: an operator who asks hears of rounds and days exactly what was sent and what moved money.
+// Goal: an operator's query about a round or a day returns exactly what was sent and what moved money.
 
 const call = (txId: string, change: object = {}) => ({
   txId,

@@ -55,7 +55,8 @@ export class KeyDirectory {
 
   /**
    * A key that its issuer published within KEY_TRUSTED_MS_MAX; undefined when the issuer is unknown or does not publish
-   * it. @throws Failure system.temporary when the key may belong to a copy that does not answer now.
+   * it.
+   * @throws Failure system.temporary when the key may belong to a copy that does not answer now.
    */
   async publicKey(issuer: string, kid: string): Promise<KeyObject | undefined> {
     const known = this.#byIssuer.get(issuer);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Lowers this process's scheduling priority; a system that forbids it changes nothing. @param nice 0 to 19. A process
- * that already runs at a lower priority keeps it, because raising it needs rights.
+ * Lowers this process's scheduling priority; a system that forbids it changes nothing.
+ * @param nice 0 to 19. A process that already runs at a lower priority keeps it, because raising it needs rights.
  */
 export function lowerPriority(nice: number): void {
   try {

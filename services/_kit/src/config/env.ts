@@ -59,8 +59,8 @@ export const address = () =>
   });
 
 /**
- * Reads environment keys by their types. An empty value counts as not set. @throws Error with one sentence for each
- * wrong key, naming the key and the accepted values.
+ * Reads environment keys by their types. An empty value counts as not set.
+ * @throws Error with one sentence for each wrong key, naming the key and the accepted values.
  */
 export function parseEnv<S extends z.ZodRawShape>(shape: S, source: EnvSource = process.env): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.keys(shape).map((key) => [key, source[key] || undefined]));

@@ -56,8 +56,8 @@ const isMigration = (entry: MigrateOptions['migrations'][number]): entry is Migr
 /**
  * Migrates a service's database to the newest schema as the owner role, while the previous version may still serve.
  * Each migration runs in its own transaction. An attempt that does not get its locks in time ends and is repeated
- * later. An advisory lock serialises two copies. Safe at every start. @throws OutdatedSchemaError for a database that
- * was not made from the same baseline
+ * later. An advisory lock serialises two copies. Safe at every start.
+ * @throws OutdatedSchemaError for a database that was not made from the same baseline
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const url = options.ownerUrl ?? process.env['DATABASE_OWNER_URL'];

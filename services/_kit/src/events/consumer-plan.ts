@@ -43,8 +43,8 @@ export interface Wiring {
 const NAME = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the consumers among a module's providers and checks all of them before one starts (architecture §3.8). @throws
- * Error with one sentence per fault that says what to change.
+ * Finds the consumers among a module's providers and checks all of them before one starts (architecture §3.8).
+ * @throws Error with one sentence per fault that says what to change.
  */
 export function planConsumers(instances: Iterable<unknown>, wiring: Wiring): ConsumerPlan[] {
   const faults: string[] = [];

@@ -67,8 +67,8 @@ export class EventProcessor {
   }
 
   /**
-   * Handles an event or parks it. Resolves when the next event of the key may run. @returns false when `lost` aborted
-   * first: another copy handles it.
+   * Handles an event or parks it. Resolves when the next event of the key may run.
+   * @returns false when `lost` aborted first: another copy handles it.
    */
   handle(topic: string, event: Envelope, lost: AbortSignal): Promise<boolean> {
     return this.handleRun(topic, [event], lost);

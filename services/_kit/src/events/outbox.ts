@@ -29,15 +29,16 @@ export class Outbox {
 
   /**
    * Appends an event. Call it while the aggregate's row is locked, so that events of one key get the order of the
-   * commits. @throws Error for a message that is no event, belongs to another topic, or has no key.
+   * commits.
+   * @throws Error for a message that is no event, belongs to another topic, or has no key.
    */
   async append<S extends DescMessage>(tx: Tx, schema: S, body: MessageInitShape<S>): Promise<void> {
     await this.appendAll(tx, schema, [body]);
   }
 
   /**
-   * Appends events of one type in the given order, in one statement. @param traces one W3C traceparent per event, when
-   * they do not all continue the current trace.
+   * Appends events of one type in the given order, in one statement.
+   * @param traces one W3C traceparent per event, when they do not all continue the current trace.
    */
   async appendAll<S extends DescMessage>(
     tx: Tx,
@@ -65,7 +66,8 @@ export class Outbox {
 
   /**
    * Builds an event's row for a store that inserts it in the same statement as the state. Wake the relay after the
-   * commit. @throws Error as `append` does.
+   * commit.
+   * @throws Error as `append` does.
    */
   row<S extends DescMessage>(schema: S, body: MessageInitShape<S>): OutboxRow {
     const event = encodeEvent(schema, body);

@@ -7,8 +7,8 @@ import { InboxStore } from './inbox.store.js';
 import { ARCHIVE_UNMARKED } from './relay.js';
 
 /**
- * Makes a consumer's parked events due; the running service replays them in order within a second. @returns how many
- * wait
+ * Makes a consumer's parked events due; the running service replays them in order within a second.
+ * @returns how many wait
  */
 export function replayParked(db: Db, consumer: string, key?: string): Promise<number> {
   return new InboxStore().makeDue(db, consumer, key);
@@ -21,7 +21,8 @@ export async function requestRebuild(db: Db, consumer: string): Promise<void> {
 
 /**
  * Publishes archived events again, in order and with their ids, for example after the log was lost. Inboxes skip events
- * that they have. @returns how many were unmarked for the relay
+ * that they have.
+ * @returns how many were unmarked for the relay
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(

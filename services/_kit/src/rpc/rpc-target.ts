@@ -17,8 +17,8 @@ export const CHANNEL: ChannelOptions = {
 
 /**
  * Builds a gRPC target from `host:port`, where the host name may resolve to several copies (as in compose), or from one
- * IPv4 address with port for each copy, separated by commas. @throws Error when one of several addresses is not IPv4
- * with a port.
+ * IPv4 address with port for each copy, separated by commas.
+ * @throws Error when one of several addresses is not IPv4 with a port.
  */
 export function rpcTarget(address: string): string {
   const copies = address.split(',').map((copy) => copy.trim());

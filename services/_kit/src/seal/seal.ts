@@ -11,8 +11,8 @@ export class Seal {
   readonly #key: Buffer;
 
   /**
-   * @param sealKey 32 bytes. @param service the owner of the secrets; another service derives another key from the same
-   * SEAL_KEY.
+   * @param sealKey 32 bytes.
+   * @param service the owner of the secrets; another service derives another key from the same SEAL_KEY.
    */
   constructor(sealKey: Uint8Array, service: string) {
     if (sealKey.length !== 32) throw new Error('the sealing key has 32 bytes');

@@ -41,8 +41,8 @@ export class BetsStore {
   private readonly windows = new WindowsStore();
 
   /**
-   * Counts settled bets, each once, with a fixed number of statements. @returns the id of a member who is unknown here;
-   * then no bet is counted.
+   * Counts settled bets, each once, with a fixed number of statements.
+   * @returns the id of a member who is unknown here; then no bet is counted.
    */
   async count(tx: Tx, bets: readonly NewBet[]): Promise<string | undefined> {
     if (bets.length === 0) return undefined;

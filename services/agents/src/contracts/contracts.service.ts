@@ -51,8 +51,8 @@ export class ContractsService {
   /**
    * Offers a contract version to a direct downline (the house offers to a top agent) and returns its id. Nothing in
    * force changes. The same offer under the same key returns the first one. `confirmation` is the token of the preview
-   * that the payer saw; without it the offer is allowed, because the payee must confirm before anything ends. @throws
-   * Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
+   * that the payer saw; without it the offer is allowed, because the payee must confirm before anything ends.
+   * @throws Failure request.invalid, access.denied, contract.not_covered; wallet.key_reused for a key of another offer;
    * contract.needs_confirmation when the consequences differ from the preview of `confirmation`.
    */
   async offer(offer: Omit<NewOffer, 'brand'>, confirmation = ''): Promise<string> {
@@ -120,8 +120,8 @@ export class ContractsService {
 
   /**
    * Accepts an offer; a repeat changes nothing. The new version is in force from the next period, and the old one until
-   * then. Contracts that the new terms no longer cover end in the same change. @throws Failure
-   * contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
+   * then. Contracts that the new terms no longer cover end in the same change.
+   * @throws Failure contract.needs_confirmation with what would end, unless `confirmation` is that preview's token;
    * contract.not_covered when the payer's own terms became lower meanwhile; access.denied when payee and payer are no
    * longer upline and downline; contract.wrong_state for an offer with another answer; resource.not_found.
    */
@@ -158,7 +158,8 @@ export class ContractsService {
   }
 
   /**
-   * Withdraws an unanswered offer; a repeat changes nothing. @throws Failure resource.not_found, contract.wrong_state.
+   * Withdraws an unanswered offer; a repeat changes nothing.
+   * @throws Failure resource.not_found, contract.wrong_state.
    */
   async withdraw(payerId: string | undefined, versionId: string): Promise<void> {
     await this.#decline(versionId, 'withdrawn', async (tx) => {
@@ -268,7 +269,8 @@ export class ContractsService {
 const wrongState = ({ status }: Version): Failure => new Failure('contract.wrong_state', { status });
 
 /**
- * Whether an offer already has the wanted state. @throws Failure contract.wrong_state when it was answered otherwise.
+ * Whether an offer already has the wanted state.
+ * @throws Failure contract.wrong_state when it was answered otherwise.
  */
 function isDone(offer: Version, asked: VersionStatus): boolean {
   if (offer.status === 'offered') return false;

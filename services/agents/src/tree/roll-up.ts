@@ -5,8 +5,8 @@ export type Uplines = ReadonlyMap<string, string | undefined>;
 
 /**
  * Each member's subtree figures, without the member's own (domain §10). One pass from the leaves up costs one addition
- * per member. Members whose subtree has no figures are absent. @throws Error when the uplines form a circle, which
- * identity never writes.
+ * per member. Members whose subtree has no figures are absent.
+ * @throws Error when the uplines form a circle, which identity never writes.
  */
 export function rollUp(uplines: Uplines, own: ReadonlyMap<string, MemberFigures>): Map<string, MemberFigures> {
   const waiting = new Map<string, number>();

@@ -24,8 +24,8 @@ export interface PlayableGame extends Game {
 }
 
 /**
- * Refuses a game that is not open. A vendor's state applies to all its games (domain rules §2). @throws Failure
- * game.not_found, game.closed, game.maintenance.
+ * Refuses a game that is not open. A vendor's state applies to all its games (domain rules §2).
+ * @throws Failure game.not_found, game.closed, game.maintenance.
  */
 export function assertOpen<G extends Game>(game: G | undefined): asserts game is G {
   if (!game) throw gameNotFound();
@@ -35,8 +35,9 @@ export function assertOpen<G extends Game>(game: G | undefined): asserts game is
 }
 
 /**
- * Refuses a stake outside the game's limits. @param winMinorMax the largest possible payout of the bet. @throws Failure
- * as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
+ * Refuses a stake outside the game's limits.
+ * @param winMinorMax the largest possible payout of the bet.
+ * @throws Failure as `assertOpen`, game.stake_limit, game.win_limit; game.closed for a game without limits.
  */
 export function assertTakes(game: PlayableGame | undefined, stakeMinor: bigint, winMinorMax: bigint): void {
   assertOpen(game);

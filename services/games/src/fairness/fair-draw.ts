@@ -28,7 +28,8 @@ export function block({ serverSeed, clientSeed, nonce }: FairInput, cursor: numb
 /**
  * A whole number in 0 .. outcomes-1, exactly uniform. Blocks are read from cursor 0 as eight unsigned big-endian 32-bit
  * words. Words at or above the largest multiple of `outcomes` are rejected; the first other word is taken modulo
- * `outcomes`. Without the rejection small numbers would be slightly more likely. @param outcomes 1 to 2^32.
+ * `outcomes`. Without the rejection small numbers would be slightly more likely.
+ * @param outcomes 1 to 2^32.
  */
 export function drawUniform(input: FairInput, outcomes: number): number {
   if (!Number.isInteger(outcomes) || outcomes < 1 || outcomes > WORD_VALUES) {

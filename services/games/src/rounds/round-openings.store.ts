@@ -131,9 +131,10 @@ export class RoundOpeningsStore {
 
   /**
    * Takes the next nonce of each seed and stores the rounds with their outcomes. Seeds must be distinct. The result is
-   * undefined for a round whose seed moved past the nonce, was revealed, or is locked; nothing of it is stored. @param
-   * graceMs how long the bet's own call may work on the round before the stale-rounds job does. @throws the driver's
-   * error with constraint rounds_member_key_unique when a key was taken meanwhile; then nothing is stored.
+   * undefined for a round whose seed moved past the nonce, was revealed, or is locked; nothing of it is stored.
+   * @param graceMs how long the bet's own call may work on the round before the stale-rounds job does.
+   * @throws the driver's error with constraint rounds_member_key_unique when a key was taken meanwhile; then nothing is
+   * stored.
    */
   async open(terms: readonly RoundTerms[], graceMs: number): Promise<(Round | undefined)[]> {
     const rows = await this.db.prepared<OpenedRow>(OPEN, [

@@ -63,8 +63,8 @@ export class RoundPostings {
   ) {}
 
   /**
-   * Posts one round and returns the wallet's answer, which may be a refusal. @throws Failure as `Post` does;
-   * system.temporary when the answer is unknown.
+   * Posts one round and returns the wallet's answer, which may be a refusal.
+   * @throws Failure as `Post` does; system.temporary when the answer is unknown.
    */
   post(round: Round): Promise<wallet.PostResult> {
     const deadlineMs = performance.now() + this.config.walletDeadlineMs;
@@ -138,8 +138,8 @@ function postOf(round: Round): Command['post'] {
 }
 
 /**
- * Interprets the wallet's answer to a round's posting. The wallet is the authority (domain rules §5). @throws Error
- * when it moved other amounts than the round's. The round then stays open, and an operator must look.
+ * Interprets the wallet's answer to a round's posting. The wallet is the authority (domain rules §5).
+ * @throws Error when it moved other amounts than the round's. The round then stays open, and an operator must look.
  */
 export function roundEndOf(
   { stakeMinor, payoutMinor }: Pick<RoundTerms, 'stakeMinor' | 'payoutMinor'>,

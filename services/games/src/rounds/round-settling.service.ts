@@ -55,8 +55,8 @@ export class RoundSettlingService {
 
   /**
    * Finishes a round that stayed open. It looks the posting up by the round's id, and posts again with the same key if
-   * the wallet never received it. Safe to run in parallel with any other attempt. @throws Failure system.temporary when
-   * its end is still unknown.
+   * the wallet never received it. Safe to run in parallel with any other attempt.
+   * @throws Failure system.temporary when its end is still unknown.
    */
   async resolve(round: Round): Promise<Round> {
     return this.#settling(round, async () => (await this.postings.stored(round)) ?? this.postings.post(round));

@@ -70,9 +70,10 @@ export class RoundsService {
   }
 
   /**
-   * Plays one round, or returns the stored answer of this key. @throws Failure request.invalid, game.closed,
-   * game.maintenance, game.stake_limit, game.win_limit, wallet.key_reused, request.rate_limited, the wallet's stored
-   * refusal, or system.temporary: then retry with the same key.
+   * Plays one round, or returns the stored answer of this key.
+   * @throws Failure request.invalid, game.closed, game.maintenance, game.stake_limit, game.win_limit,
+   * wallet.key_reused, request.rate_limited, the wallet's stored refusal, or system.temporary: then retry with the same
+   * key.
    */
   async place<C extends object>(game: RoundGame<C>, bet: Bet<C>): Promise<PlacedRound> {
     checkBet(bet);

@@ -31,10 +31,11 @@ export class SeedService {
 
   /**
    * Reveals the live server seed and commits to a new one. An open round delays the rotation: a player who knew its
-   * outcome before the wallet takes the stake could spend the stake elsewhere. @param clientSeed 1 to 64 printable
-   * ASCII characters; empty keeps the present one. @param endsHash hash of the server seed to end. If another seed is
-   * live, the rotation was done before and is not repeated. Empty ends the live seed, whatever its hash. @throws
-   * Failure request.invalid; system.temporary while a round stays open.
+   * outcome before the wallet takes the stake could spend the stake elsewhere.
+   * @param clientSeed 1 to 64 printable ASCII characters; empty keeps the present one.
+   * @param endsHash hash of the server seed to end. If another seed is live, the rotation was done before and is not
+   * repeated. Empty ends the live seed, whatever its hash.
+   * @throws Failure request.invalid; system.temporary while a round stays open.
    */
   async rotate(memberId: string, clientSeed: string, endsHash = ''): Promise<SeedView> {
     if (clientSeed !== '' && !isClientSeed(clientSeed)) throw invalid('clientSeed');
@@ -67,8 +68,8 @@ export class SeedService {
   }
 
   /**
-   * The member's live pair under its row lock; created if there is none. @throws Failure system.temporary when
-   * rotations ended it each time.
+   * The member's live pair under its row lock; created if there is none.
+   * @throws Failure system.temporary when rotations ended it each time.
    */
   async #takeLive(tx: Tx, memberId: string): Promise<LiveSeed> {
     for (let look = 0; look < LOOKS_MAX; look += 1) {

@@ -24,8 +24,9 @@ const COMMON = {
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /**
- * Recomputes the round given by the arguments. @returns the lines to print. @throws UsageError with a sentence when an
- * argument is missing or malformed.
+ * Recomputes the round given by the arguments.
+ * @returns the lines to print.
+ * @throws UsageError with a sentence when an argument is missing or malformed.
  */
 export function verify(args: readonly string[]): string {
   const proof = PROOFS.find(({ name }) => args.includes(name)) ?? PROOFS[0]!;

@@ -19,7 +19,8 @@ export class BrandsStore {
 
   /**
    * Sets the brand's status as an operator does (specification §2, gate). A brand that is opened again follows its
-   * shipped document. @returns false for an unknown brand.
+   * shipped document.
+   * @returns false for an unknown brand.
    */
   async setStatus(code: string, status: SystemStatus, maintenanceUntil?: Date): Promise<boolean> {
     const changed = await this.db.rows(

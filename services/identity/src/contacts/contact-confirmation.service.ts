@@ -43,8 +43,8 @@ export class ContactConfirmation {
   }
 
   /**
-   * Confirms the contact. @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken,
-   * request.invalid.
+   * Confirms the contact.
+   * @throws Failure identity.code_wrong, identity.code_expired, identity.contact_taken, request.invalid.
    */
   async confirm(memberId: string, form: object): Promise<void> {
     const checked = checkForm(ConfirmForm, form);

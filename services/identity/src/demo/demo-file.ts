@@ -19,8 +19,8 @@ export interface DemoAccounts {
 type Document = Partial<DemoAccounts> & Readonly<Record<string, unknown>>;
 
 /**
- * Reads the file; empty when there is none. @throws SyntaxError when the content is not JSON, so that a foreign file is
- * not overwritten.
+ * Reads the file; empty when there is none.
+ * @throws SyntaxError when the content is not JSON, so that a foreign file is not overwritten.
  */
 export async function readDemoFile(path: string): Promise<Document> {
   try {

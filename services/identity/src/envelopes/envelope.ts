@@ -19,7 +19,8 @@ export interface Envelope {
 /**
  * Parses an envelope without opening it: five parts, ECDH-ES direct, A256GCM, no other header field (no `zip`, no
  * `crit`). Each part must be canonical base64url. Otherwise the last character could vary without changing the bytes,
- * and a copy would pass as a new envelope. @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
+ * and a copy would pass as a new envelope.
+ * @throws Failure request.too_large, crypto.plain_body, crypto.bad_envelope.
  */
 export function readEnvelope(value: string): Envelope {
   if (value.length > ENVELOPE_LENGTH_MAX) throw tooLarge();

@@ -23,8 +23,8 @@ export class EnvelopesService {
 
   /**
    * Opens an envelope once. The digest is stored before the form is used, so a copy is refused even if the first call
-   * fails later. Only envelopes that decrypt are stored, so junk input cannot fill the table. @throws Failure
-   * crypto.plain_body, crypto.bad_envelope, crypto.replayed, request.too_large, request.invalid.
+   * fails later. Only envelopes that decrypt are stored, so junk input cannot fill the table.
+   * @throws Failure crypto.plain_body, crypto.bad_envelope, crypto.replayed, request.too_large, request.invalid.
    */
   async open<T extends object>(value: string, form: ClassConstructor<T>): Promise<T> {
     const envelope = readEnvelope(value);

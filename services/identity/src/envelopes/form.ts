@@ -6,8 +6,8 @@ import { invalidForm } from '../identity.errors.js';
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Parses a decrypted body: a JSON object with known fields of the right types and sizes. @throws Failure
- * request.invalid naming the first wrong field and the reason, never its value.
+ * Parses a decrypted body: a JSON object with known fields of the right types and sizes.
+ * @throws Failure request.invalid naming the first wrong field and the reason, never its value.
  */
 export function readForm<T extends object>(schema: ClassConstructor<T>, json: string): T {
   const plain = parseObject(json);

@@ -31,8 +31,8 @@ export class FreePlayService {
   ) {}
 
   /**
-   * Creates a trial member (type 4) and grants a session that ends with the member. @throws Failure module.disabled,
-   * crypto.*.
+   * Creates a trial member (type 4) and grants a session that ends with the member.
+   * @throws Failure module.disabled, crypto.*.
    */
   async logIn(origin: Origin, value: string): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);

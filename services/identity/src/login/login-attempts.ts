@@ -27,15 +27,16 @@ export class LoginAttempts {
 
   /**
    * Runs attempts on one name from one place one after the other, so that parallel guesses are counted one by one.
-   * Attempts from other places do not delay the owner. @throws Failure request.rate_limited.
+   * Attempts from other places do not delay the owner.
+   * @throws Failure request.rate_limited.
    */
   inTurn<T>(brand: string, account: string, place: Place, attempt: () => Promise<T>): Promise<T> {
     return this.#turns.run(`${brand} ${accountKey(account)} ${place.key}`, attempt);
   }
 
   /**
-   * Runs before the password check. Returns whether a login from this place also needs a code. @throws Failure
-   * identity.locked, identity.captcha_required.
+   * Runs before the password check. Returns whether a login from this place also needs a code.
+   * @throws Failure identity.locked, identity.captcha_required.
    */
   async admit(
     brand: Brand,

@@ -28,9 +28,10 @@ export class LoginCodes {
   ) {}
 
   /**
-   * Checks the code, or sends one. @param factors the member's second factors, one of which must be used; undefined
-   * when any contact will do. @returns `unproven` when any contact would do and the member has none. @throws Failure
-   * identity.second_factor_required (a code was sent), identity.code_wrong, identity.code_expired.
+   * Checks the code, or sends one.
+   * @param factors the member's second factors, one of which must be used; undefined when any contact will do.
+   * @returns `unproven` when any contact would do and the member has none.
+   * @throws Failure identity.second_factor_required (a code was sent), identity.code_wrong, identity.code_expired.
    */
   async prove(
     brand: Brand,

@@ -19,8 +19,8 @@ export class EnrolmentService {
   ) {}
 
   /**
-   * Stores a member and its MemberRegistered in one transaction. `timeZone` is the brand's. @throws Failure
-   * identity.name_taken.
+   * Stores a member and its MemberRegistered in one transaction. `timeZone` is the brand's.
+   * @throws Failure identity.name_taken.
    */
   async enrol(tx: Tx, newMember: NewMember, timeZone: string, bonusWaits = false): Promise<Member> {
     const member = await this.members.add(tx, newMember);

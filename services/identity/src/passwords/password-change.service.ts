@@ -38,8 +38,8 @@ export class PasswordChangeService {
 
   /**
    * Changes the password and ends the member's other sessions. Wrong old passwords are counted and lock the session, so
-   * a stolen session cannot be used to guess the password. @throws Failure identity.bad_credentials, identity.locked,
-   * identity.field_rule, request.invalid, crypto.*.
+   * a stolen session cannot be used to guess the password.
+   * @throws Failure identity.bad_credentials, identity.locked, identity.field_rule, request.invalid, crypto.*.
    */
   async change(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, PasswordChangeForm);

@@ -47,8 +47,9 @@ export class PasswordResetService {
 
   /**
    * Resets by number and code, and logs the member in. The try is counted before the code is compared. The new password
-   * is checked after the code was right; a password that breaks a rule costs no try. @throws Failure
-   * identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required, crypto.*.
+   * is checked after the code was right; a password that breaks a rule costs no try.
+   * @throws Failure identity.code_wrong, identity.code_expired, identity.field_rule, identity.second_factor_required,
+   * crypto.*.
    */
   async byMobile(origin: Origin, value: string): Promise<Grant> {
     const brand = await this.brands.byCode(origin.brand);
@@ -74,8 +75,8 @@ export class PasswordResetService {
   }
 
   /**
-   * Resets by the token of a mailed link and returns the member. @throws Failure identity.code_expired,
-   * identity.field_rule, crypto.*.
+   * Resets by the token of a mailed link and returns the member.
+   * @throws Failure identity.code_expired, identity.field_rule, crypto.*.
    */
   async byMail(origin: Origin, value: string): Promise<string> {
     const brand = await this.brands.byCode(origin.brand);

@@ -37,7 +37,8 @@ export class RecoveryRequestService {
   ) {}
 
   /**
-   * Sends a code to a number and returns its life in minutes. @throws Failure request.rate_limited, request.invalid.
+   * Sends a code to a number and returns its life in minutes.
+   * @throws Failure request.rate_limited, request.invalid.
    */
   async byMobile(origin: Origin, form: { mobileNum: string; countryDialingCode: string }): Promise<number> {
     const { mobileNum, countryDialingCode } = checkForm(SmsRequestForm, form);

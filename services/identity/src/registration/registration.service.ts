@@ -45,8 +45,9 @@ export class RegistrationService {
 
   /**
    * Registers a player from an encrypted form (specification §4, registration). With `login` the answer has a session;
-   * without it, a grant without a token. @throws Failure identity.name_taken, identity.field_rule,
-   * identity.invite_code, identity.captcha_required, module.disabled, request.invalid, crypto.*.
+   * without it, a grant without a token.
+   * @throws Failure identity.name_taken, identity.field_rule, identity.invite_code, identity.captcha_required,
+   * module.disabled, request.invalid, crypto.*.
    */
   async register(from: Origin, value: string, byMobile: boolean): Promise<Grant> {
     // A new browser gets its device cookie here, so that a second registration from it can be recognised.

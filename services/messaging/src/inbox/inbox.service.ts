@@ -18,8 +18,8 @@ export class InboxService {
   ) {}
 
   /**
-   * Delivers inside the handler's transaction. @throws Prerequisite while the member's inbox is not open yet; the event
-   * is then retried.
+   * Delivers inside the handler's transaction.
+   * @throws Prerequisite while the member's inbox is not open yet; the event is then retried.
    */
   async deliver(tx: Tx, message: NewMessage): Promise<void> {
     const delivered = await this.store.deliver(tx, message);

@@ -47,8 +47,9 @@ export class DepositBonusService {
   }
 
   /**
-   * Checks one offer for an amount. @throws Failure promotion.not_eligible (unknown, not open to the member, or the
-   * deposit is too small), promotion.already_claimed.
+   * Checks one offer for an amount.
+   * @throws Failure promotion.not_eligible (unknown, not open to the member, or the deposit is too small),
+   * promotion.already_claimed.
    */
   async check(memberId: string, brand: string, promotion: string, depositMinor: bigint): Promise<void> {
     const rule = RULES.find(({ id }) => id === promotion);
@@ -60,8 +61,8 @@ export class DepositBonusService {
 
   /**
    * Grants the bonus that was chosen with a deposit, from the credited amount. Of several deposits with the same bonus,
-   * the first credited one gets it. @throws Failure of identity or the wallet when their answer is unknown; run it
-   * again.
+   * the first credited one gets it.
+   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
    */
   async onCredited(event: wallet.DepositCredited, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, brand, promotion, currency, amountMinor, creditedAt } = event;

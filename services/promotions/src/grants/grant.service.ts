@@ -37,9 +37,10 @@ export class GrantService {
 
   /**
    * Grants a claim at most once. If another event's claim is under way, it is finished first. If the wallet rejects
-   * that claim for good, this event claims for itself: a rejection binds only the event that received it. @param tx the
-   * handler's own transaction: issued, published and handled commit together. @throws Failure of the wallet;
-   * system.temporary while the wallet does not answer or the account is not open. Run it again.
+   * that claim for good, this event claims for itself: a rejection binds only the event that received it.
+   * @param tx the handler's own transaction: issued, published and handled commit together.
+   * @throws Failure of the wallet; system.temporary while the wallet does not answer or the account is not open. Run it
+   * again.
    */
   async grant(tx: Tx, claim: Claim): Promise<void> {
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {

@@ -46,7 +46,8 @@ export class PointsService {
 
   /**
    * Books changes one after the other, each once, with a fixed number of statements. A round that was voided before it
-   * was settled earns nothing. @throws Prerequisite while a member who played is unknown; then nothing is booked.
+   * was settled earns nothing.
+   * @throws Prerequisite while a member who played is unknown; then nothing is booked.
    */
   async book(tx: Tx, turns: readonly RoundTurn[]): Promise<void> {
     if (!RULE || turns.length === 0) return;

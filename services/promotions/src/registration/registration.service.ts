@@ -27,8 +27,8 @@ export class RegistrationService {
 
   /**
    * Grants a new player the registration promotions, and a trial member the play money. A bonus that waits for a
-   * confirmed contact is granted by `onContactConfirmed`. @throws Failure of identity or the wallet when their answer
-   * is unknown; run it again.
+   * confirmed contact is granted by `onContactConfirmed`.
+   * @throws Failure of identity or the wallet when their answer is unknown; run it again.
    */
   async onRegistered(event: identity.MemberRegistered, eventKey: string, tx: Tx): Promise<void> {
     const { memberId, type, currency, brand } = event;

@@ -22,7 +22,8 @@ const MATCH_PERCENT_MAX = 200;
 const ID = /^[a-z][a-z0-9-]{2,63}$/;
 
 /**
- * Runs at boot, so that a wrong declaration stops the start. @throws Error with a sentence that says what to change.
+ * Runs at boot, so that a wrong declaration stops the start.
+ * @throws Error with a sentence that says what to change.
  */
 export function checkRules(rules: readonly PromotionRule[], handled: readonly Trigger[] = HANDLED_TRIGGERS): void {
   const seen = new Set<string>();

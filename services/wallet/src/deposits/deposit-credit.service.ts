@@ -29,8 +29,8 @@ export class DepositCreditService {
   ) {}
 
   /**
-   * Posts a paid order's money, once, and marks it credited with its event. @throws Failure when the posting must be
-   * tried again.
+   * Posts a paid order's money, once, and marks it credited with its event.
+   * @throws Failure when the posting must be tried again.
    */
   async finish(orderId: string): Promise<void> {
     const order = await this.readModel.order(orderId);

@@ -18,7 +18,8 @@ export class DepositOpeningService {
 
   /**
    * Creates the order at its provider. After a timeout the provider may have the order, so it is queried by reference
-   * first. @throws NoAnswer when the query gets no answer either: try again later.
+   * first.
+   * @throws NoAnswer when the query gets no answer either: try again later.
    */
   async open(order: DepositOrder): Promise<void> {
     const created = await this.gateway.create(order).catch((error: unknown) => {

@@ -42,8 +42,8 @@ export class DepositReviewStore {
   }
 
   /**
-   * Makes the paid amount due for credit. The job `finish-credits` or `finish` posts it. Returns the order. @throws
-   * Failure resource.not_found, request.invalid (payment in another currency).
+   * Makes the paid amount due for credit. The job `finish-credits` or `finish` posts it. Returns the order.
+   * @throws Failure resource.not_found, request.invalid (payment in another currency).
    */
   approve(caseId: string, resolution: string): Promise<string> {
     return this.#decide(caseId, resolution, async (tx, order) => {

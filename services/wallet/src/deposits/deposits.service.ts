@@ -64,8 +64,8 @@ export class DepositsService {
 
   /**
    * Cancels an order that waits for its payment, so that it does not count against the member's limit any more. A paid
-   * or ended order stays unchanged. A later payment is still credited. @throws Failure resource.not_found, for another
-   * member's order too.
+   * or ended order stays unchanged. A later payment is still credited.
+   * @throws Failure resource.not_found, for another member's order too.
    */
   async cancel(memberId: string, orderId: string): Promise<DepositOrder> {
     const { orderId: found } = await this.order(memberId, orderId);
@@ -84,9 +84,9 @@ export class DepositsService {
 
   /**
    * Opens a deposit, idempotent by (member, key). The order is committed before the provider is called. If the provider
-   * does not answer, the order stays `created` without a page, and a repeat opens it. @throws Failure
-   * wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused, access.trial,
-   * request.invalid, request.rate_limited, system.temporary (the account is not open yet).
+   * does not answer, the order stays `created` without a page, and a repeat opens it.
+   * @throws Failure wallet.method_disabled, wallet.amount, wallet.deposit_limit, wallet.excluded, wallet.key_reused,
+   * access.trial, request.invalid, request.rate_limited, system.temporary (the account is not open yet).
    */
   async create(wish: CreateDeposit): Promise<DepositOrder> {
     refuseBadInput(wish);

@@ -27,7 +27,8 @@ export class PaymentProviderGateway {
   }
 
   /**
-   * Creates the order at its provider. Returns 'refused' for a final no. @throws NoAnswer when the result is unknown.
+   * Creates the order at its provider. Returns 'refused' for a final no.
+   * @throws NoAnswer when the result is unknown.
    */
   async create(order: DepositOrder): Promise<ProviderOrder | 'refused'> {
     const { status, json } = await this.call(order.provider, 'POST', '/v1/orders', CREATE_TIMEOUT_MS, {

@@ -13,8 +13,8 @@ export interface Entry {
 
 /**
  * The lines of an applied transfer, which sum to zero. First member and counter account, out of the pools and into
- * them; then debt and held money. A zero amount has no line, unless the whole transfer is zero. @throws Error for money
- * without another side.
+ * them; then debt and held money. A zero amount has no line, unless the whole transfer is zero.
+ * @throws Error for money without another side.
  */
 export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Legs): Entry[] {
   const { stake, payout, heldMinor, debtMadeMinor, repaid } = legs;

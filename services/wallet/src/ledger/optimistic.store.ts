@@ -123,9 +123,11 @@ export interface Written {
 }
 
 /**
- * Writes transfers whose accounts are unchanged since they were cached. @param changes in the order of locks @param
- * transfers in the order of the accounts, and of arrival within each @returns those that were written @throws a
- * database error 23505 when a key was answered in between; then nothing was written
+ * Writes transfers whose accounts are unchanged since they were cached.
+ * @param changes in the order of locks
+ * @param transfers in the order of the accounts, and of arrival within each
+ * @returns those that were written
+ * @throws a database error 23505 when a key was answered in between; then nothing was written
  */
 export async function writeOptimistic(
   client: pg.Client,

@@ -37,8 +37,8 @@ export class PostingConnection {
 
   /**
    * Repeats until there is an answer, at most until `deadlineMs` (of `performance.now()`). The statement may have been
-   * executed after all; the key then returns its answer. @throws Failure system.temporary when the database stays
-   * unreachable; else the database's own error.
+   * executed after all; the key then returns its answer.
+   * @throws Failure system.temporary when the database stays unreachable; else the database's own error.
    */
   async ask<T>(question: (session: Session) => Promise<T>, deadlineMs: number): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

@@ -31,7 +31,8 @@ const BY_ROW_ALONE = new Set<Movement['type']>(['bet', 'bet_win', 'win', 'grant'
  * Applies commands in order of arrival and returns outcomes in the same order. No two of them may have the same caller,
  * member and key. If every account has a usable cached row, they are decided on those and written by one statement.
  * Commands that this statement did not write, and all other batches, are decided and written in one transaction under
- * locks. @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
+ * locks.
+ * @throws a database error; then only the keys show what was committed, and the cached rows are dropped.
  */
 export async function applyPostings(session: Session, inputs: readonly PostingInput[]): Promise<CommandOutcome[]> {
   const names = lockOrder(inputs);

@@ -25,8 +25,8 @@ export async function prepare(client: pg.Client, statements: readonly PreparedSt
 /**
  * Runs prepared statements as a pipeline in one round trip and returns each one's rows as text. Without a `BEGIN` among
  * them they form one transaction. After an error the server skips the rest. It is cheaper than pg's own query: it
- * requests no column descriptions and builds no result object. @throws a pg.DatabaseError, or the error of a lost
- * connection.
+ * requests no column descriptions and builds no result object.
+ * @throws a pg.DatabaseError, or the error of a lost connection.
  */
 export function pipeline(client: pg.Client, steps: readonly Step[]): Promise<TextRow[][]> {
   return run(client, new Pipeline(steps));

@@ -32,8 +32,8 @@ export interface Claim {
   /** Aborts when another copy takes the partition, or when delivery restarts from the last commit. */
   readonly lost: AbortSignal;
   /**
-   * Commits the position: everything below `next` is done. @throws ClaimLost when this copy is no longer the owner; the
-   * stored position stays.
+   * Commits the position: everything below `next` is done.
+   * @throws ClaimLost when this copy is no longer the owner; the stored position stays.
    */
   commit(next: bigint): Promise<void>;
 }

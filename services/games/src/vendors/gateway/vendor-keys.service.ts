@@ -30,8 +30,8 @@ export class VendorKeysService implements OnApplicationBootstrap {
   }
 
   /**
-   * Empty for an unknown vendor. @throws Failure system.temporary when the cached keys are too old; the database's
-   * error when it cannot be reached.
+   * Empty for an unknown vendor.
+   * @throws Failure system.temporary when the cached keys are too old; the database's error when it cannot be reached.
    */
   async live(vassalage: string): Promise<readonly SigningKey[]> {
     if (!VENDOR.test(vassalage)) return [];

@@ -13,8 +13,9 @@ const NOTHING: Texts = {};
 /**
  * Describes a round for its player: the `choice` of its bets, one after the other, and the last `outcome`. Each is a
  * text, or texts by language code. Anything else is left out, because a vendor may send any JSON and a player must only
- * see text. @param bets details of the bets that count, oldest first. @param ends details of all other calls, oldest
- * first.
+ * see text.
+ * @param bets details of the bets that count, oldest first.
+ * @param ends details of all other calls, oldest first.
  */
 export function describeRound(bets: readonly SentDetail[], ends: readonly SentDetail[]): RoundDescription | undefined {
   const choices = [...new Set(bets.map((detail) => JSON.stringify(textsOf(detail?.['choice']))))]

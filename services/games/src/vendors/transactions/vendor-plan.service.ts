@@ -58,8 +58,8 @@ export class VendorPlanService {
 
   /**
    * A rollback belongs to its bet's round, whatever round it names. It waits while a win of its bet is pending: the
-   * wallet would void the win with the bet, although another bet of the round may remain. @throws VendorRefusal
-   * TEMPORARY while there is such a win.
+   * wallet would void the win with the bet, although another bet of the round may remain.
+   * @throws VendorRefusal TEMPORARY while there is such a win.
    */
   async rollback(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId } = player;
@@ -80,9 +80,9 @@ export class VendorPlanService {
   }
 
   /**
-   * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one. @throws
-   * VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST for an
-   * adjustment that takes back more than the round has paid.
+   * Plans a win, an adjustment, a promo or a close. A payout that needs no round or bet is paid without one.
+   * @throws VendorRefusal TEMPORARY for an unknown round, and while the bet may still be rolled back; INVALID_REQUEST
+   * for an adjustment that takes back more than the round has paid.
    */
   async payout(tx: Tx, player: VendorPlayer, request: MoneyRequest): Promise<Plan> {
     const { vassalage, playerId, trial } = player;
@@ -131,8 +131,8 @@ export class VendorPlanService {
 
 /**
  * An adjustment may not take back more than the round has paid. While the round is open or a transaction is pending, it
- * may still pay more. @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id
- * stays free.
+ * may still pay more.
+ * @throws VendorRefusal TEMPORARY in that case, else INVALID_REQUEST; neither is stored, so the id stays free.
  */
 function takenBack({ roundId, closing, status }: VendorRound, totals: RoundTotals, amountMinor: bigint): Plan {
   if (totals.pending > 0) throw new VendorRefusal('TEMPORARY');

@@ -59,8 +59,8 @@ export class VendorTransactionsService {
   ) {}
 
   /**
-   * Answers a call, or returns the stored answer of its id. @throws VendorRefusal for calls that are not stored:
-   * TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
+   * Answers a call, or returns the stored answer of its id.
+   * @throws VendorRefusal for calls that are not stored: TX_MISMATCH, PLAYER_NOT_FOUND, WRONG_CURRENCY, TEMPORARY.
    */
   async take(vassalage: string, request: MoneyRequest): Promise<Answered> {
     const earlier = await this.transactions.find(this.db, vassalage, request.txId);
