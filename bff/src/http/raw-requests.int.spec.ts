@@ -31,7 +31,7 @@ describe('A raw request', () => {
     }
   });
 
-  it('that offers h2c is answered by HTTP/1.1 as if it had not', async () => {
+  it('that offers h2c is answered by HTTP/1.1', async () => {
     const answer = await send(
       'GET /wps/system/status HTTP/1.1',
       'Host: lab.localhost',

@@ -21,7 +21,7 @@ function drops(): number {
   return Number(values[names.indexOf('ListenOverflows')] ?? 0);
 }
 
-describe('A server that lets a crowd wait', () => {
+describe('A server with a large listen backlog', () => {
   let server: Server;
   const sockets: Socket[] = [];
 
@@ -38,7 +38,7 @@ describe('A server that lets a crowd wait', () => {
       server.once('error', reject).once('listening', () => resolve(server.address() as AddressInfo));
     });
 
-  it('lets more wait than come in one turn of its loop', async () => {
+  it('queues more connections than one event-loop turn accepts', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const before = drops();
@@ -67,7 +67,7 @@ describe('A server that lets a crowd wait', () => {
     expect((await found).address).toBe(address);
   });
 
-  it('lets many in with each turn of a busy loop', async () => {
+  it('accepts many connections per turn of a busy event loop', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     let connected = 0;
@@ -87,7 +87,7 @@ describe('A server that lets a crowd wait', () => {
     expect(turns).toBeLessThan(Math.max(waiting / 2, 20));
   });
 
-  it('is told that a port is another’s', async () => {
+  it('fails when another process has the port', async () => {
     server.listen(0, '127.0.0.1');
     const { port } = await listening();
     const second = createServer();
@@ -98,8 +98,8 @@ describe('A server that lets a crowd wait', () => {
   });
 });
 
-describe('A website that lets a crowd wait', () => {
-  it('answers at every door, and ends when the last answer is given', async () => {
+describe('A website with several listening sockets', () => {
+  it('answers on every listener, and closes after the last answer', async () => {
     let answered = 0;
     const site = createHttpServer((request, response) => {
       response.once('finish', () => {

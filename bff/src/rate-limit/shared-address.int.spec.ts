@@ -78,7 +78,7 @@ describe('One address of 60 visitors and 20 members', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('limits sessions that are opened, whatever token comes along, without touching members', async () => {
+  it('limits calls that open sessions, with any token, without affecting members', async () => {
     const token = await aMember();
     const statuses = [];
     for (let n = 0; n < 60; n += 1) statuses.push((await login()).status);
@@ -92,7 +92,7 @@ describe('One address of 60 visitors and 20 members', () => {
     expect((await get('/wps/member/info', trial)).status).toBe(429);
   });
 
-  it('limits tokens that are no session’s by address, and known sessions go on', async () => {
+  it('limits unknown tokens by address, and known sessions still work', async () => {
     const token = await aMember();
     expect((await get('/wps/member/info', token)).status).toBe(200);
     const statuses = await Promise.all(

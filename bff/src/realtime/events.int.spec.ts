@@ -14,7 +14,7 @@ import { FakePeers, startEdge, type TestEdge } from '../testing/start-edge.js';
 const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', captchaId: '' };
 const OWNERS = ['agents', 'wallet', 'identity', 'games', 'messaging'] as const;
 
-describe('Facts on their way to browsers', () => {
+describe('Events pushed to browsers', () => {
   const peers = new FakePeers();
   const logs = new Map<string, PostgresLog>();
   const sockets: Socket[] = [];
@@ -85,7 +85,7 @@ describe('Facts on their way to browsers', () => {
     );
   });
 
-  it('a moved count of unread messages is pushed with its version', async () => {
+  it('a changed unread count is pushed with its version', async () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);
     const push = heard(far, 'unread');

@@ -86,7 +86,7 @@ export class RealtimeGateway implements OnGatewayInit, OnGatewayConnection, OnAp
         if (!this.#held.drop(socket.conn)) socket.disconnect(true);
         return;
       }
-      this.#log.warn(`a socket was not welcomed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log.warn(`a socket got no snapshot: ${error instanceof Error ? error.message : String(error)}`);
       socket.conn.close();
     } finally {
       this.#held.flush(socket.conn);

@@ -87,7 +87,7 @@ describe('The socket, on two copies of the edge', () => {
     return Object.assign(grant, { memberId: grant.member?.id ?? '' });
   }
 
-  it('tells a player the balance at once, and every change from whichever copy hears of it', async () => {
+  it('sends a player the balance at once, and every change from any copy', async () => {
     const { token, memberId } = await login();
     peers.wallet.set(memberId, 10_000n, 3n);
     const first = open(one, { token });
@@ -104,7 +104,7 @@ describe('The socket, on two copies of the edge', () => {
     }
   });
 
-  it('keeps one member from hearing of another', async () => {
+  it('pushes nothing of another member', async () => {
     const mine = await login();
     const other = await login();
     const listener = open(one, { token: mine.token });
@@ -115,7 +115,7 @@ describe('The socket, on two copies of the edge', () => {
     expect(listener.balances()).toEqual([balance(1n, 2n)]);
   });
 
-  it('takes no room from what a client says of itself', async () => {
+  it('ignores rooms that a client names', async () => {
     const other = await login();
     const listener = open(one, { memberId: other.memberId, rooms: [`member:${other.memberId}`] });
     expect(await listener.next('snapshot')).toEqual({
@@ -145,7 +145,7 @@ describe('The socket, on two copies of the edge', () => {
     expect(reads).toBe(1);
   });
 
-  it('says why a session ended and cuts its sockets, on all copies', async () => {
+  it('sends the reason and disconnects the sockets of an ended session, on all copies', async () => {
     const { token, memberId, sessionId } = await login();
     const near = open(one, { token });
     const far = open(two, { token });
@@ -202,7 +202,7 @@ describe('The socket, on two copies of the edge', () => {
     expect((await listener.next<SnapshotSignal>('snapshot', 2)).balance).toEqual(balance(2n, 200n));
   });
 
-  it('ends the socket of a session that idled away', async () => {
+  it('disconnects the socket of a session that expired by idling', async () => {
     peers.identity.idleMs = 300;
     const { token } = await login();
     peers.identity.idleMs = 60_000;
@@ -227,14 +227,14 @@ describe('The socket, on two copies of the edge', () => {
     expect(await foreign.refusal()).toMatch(/websocket error/);
   });
 
-  it('cuts a client that talks', async () => {
+  it('disconnects a client that sends anything', async () => {
     const listener = open(one);
     await listener.next('snapshot');
     listener.socket.emit('balance', 1);
     while (listener.socket.connected) await pause(10);
   });
 
-  it('answers a hundred visitors one broadcast each', async () => {
+  it('sends each of a hundred visitors one broadcast', async () => {
     const visitors = Array.from({ length: 100 }, (_, i) => open(i % 2 ? one : two));
     await Promise.all(visitors.map((visitor) => visitor.next('snapshot')));
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '5', version: 5 });

@@ -95,7 +95,7 @@ describe('The greeting of a socket', () => {
     return { token: grant.token, sessionId: grant.sessionId, memberId };
   }
 
-  it.each(['a player', 'a visitor'])('comes to %s in one piece with the snapshot', async (who) => {
+  it.each(['a player', 'a visitor'])('reaches %s in one write with the snapshot', async (who) => {
     const token = who === 'a player' ? (await login()).token : undefined;
     const startedAt = performance.now();
     const browser = open(token);
@@ -106,7 +106,7 @@ describe('The greeting of a socket', () => {
     expect(browser.wire[0]).toMatch(/40\{"sid".*42\["snapshot"/s);
   });
 
-  it('stands before what was pushed while the snapshot was read, and the snapshot behind it', async () => {
+  it('precedes pushes made during the read, and the snapshot follows them', async () => {
     const { token, memberId } = await login();
     let reads = 0;
     peers.wallet.beforeAnswer = async () => {
@@ -122,7 +122,7 @@ describe('The greeting of a socket', () => {
     expect(browser.wire).toHaveLength(1);
   });
 
-  it('does not wait for a snapshot that takes long', async () => {
+  it('does not wait for a slow snapshot', async () => {
     holding.mockImplementation(hold);
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
@@ -132,7 +132,7 @@ describe('The greeting of a socket', () => {
     await browser.hears('snapshot');
   });
 
-  it('is given to a socket whose snapshot failed, before it is cut to come again', async () => {
+  it('is sent to a socket whose snapshot failed, before it is disconnected to retry', async () => {
     const { token } = await login();
     peers.wallet.failure = new Failure('system.temporary');
     const browser = open(token);
@@ -142,7 +142,7 @@ describe('The greeting of a socket', () => {
     expect(browser.wire.join('')).not.toContain('41');
   });
 
-  it('tells a session that ends meanwhile why, and no balance', async () => {
+  it('is followed by the reason and no balance when the session ends meanwhile', async () => {
     const { token, sessionId, memberId } = await login();
     const { asked, answer } = slowWallet();
     const live = jest.spyOn(edge.app.get(SessionService), 'live');
@@ -160,7 +160,7 @@ describe('The greeting of a socket', () => {
     expect(browser.heard).toEqual(['connect', 'session', 'disconnect']);
   });
 
-  it('shows nothing to a session that ended before its socket stood in its rooms', async () => {
+  it('is followed by nothing when the session ended before its socket joined the rooms', async () => {
     const { token, memberId } = await login();
     const sessions = edge.app.get(SessionService);
     const live = jest.spyOn(sessions, 'live').mockImplementation(async () => {
@@ -175,7 +175,7 @@ describe('The greeting of a socket', () => {
     expect(browser.wire.join('')).not.toContain('unread');
   });
 
-  it('is not owed any more to a browser that left', async () => {
+  it('is dropped for a browser that left', async () => {
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
     await asked;

@@ -67,7 +67,7 @@ describe('A held connection', () => {
   }
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let waitedMs = 0; !isSo(); waitedMs += 5) {
-      if (waitedMs > SOON_MS) throw new Error(`it did not come to pass; written: ${JSON.stringify(writes)}`);
+      if (waitedMs > SOON_MS) throw new Error(`the condition did not come true; written: ${JSON.stringify(writes)}`);
       await sleep(5);
     }
   };
@@ -90,7 +90,7 @@ describe('A held connection', () => {
     expect(places[0]).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes on as any other once it was let go', async () => {
+  it('works normally after it was flushed', async () => {
     holdMs = SHORT_MS;
     let socket: PlayerSocket | undefined;
     welcome = (welcomed) => {
@@ -108,7 +108,7 @@ describe('A held connection', () => {
     expect(writes.filter((text) => text.includes(GREETING))).toHaveLength(1);
   });
 
-  it('is let go by itself when nobody does', async () => {
+  it('is flushed by its timeout', async () => {
     holdMs = SHORT_MS;
     welcome = (socket) => {
       socket.emit('session', { reason: 'r' });
@@ -120,7 +120,7 @@ describe('A held connection', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('takes what it kept with it when its client leaves, and minds no one that lets it go after', async () => {
+  it('drops its packets when its client leaves, and a later flush is harmless', async () => {
     holdMs = SHORT_MS;
     const left = new Promise<PlayerSocket>((resolve) => {
       welcome = (socket) => {
@@ -162,7 +162,7 @@ describe('A held connection', () => {
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
   });
 
-  it.each([[['polling']], [['polling', 'websocket']]])('is none that begins by %j', async (transports) => {
+  it.each([[['polling']], [['polling', 'websocket']]])('is not used for transports %j', async (transports) => {
     const { client, heard } = open({ transports });
     const startedAt = performance.now();
     await until(() => heard.includes('connect'));

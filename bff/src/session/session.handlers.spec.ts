@@ -21,13 +21,13 @@ function sessionsAfter(failures: Error[]): { service: SessionService; ended: str
 
 // Goal: a session that identity ended ends here too, however long the session store is down.
 describe('A revocation', () => {
-  it('waits for a store that stays away for long, and is never dropped', async () => {
+  it('waits for a store that is down for long, and is never dropped', async () => {
     const { service, ended } = sessionsAfter(Array.from({ length: 12 }, () => new Failure('system.temporary')));
     await new SessionHandlers(service).onSessionRevoked(revoked, context);
     expect(ended).toEqual(['s1']);
   });
 
-  it('is given up for a fault that no waiting mends', async () => {
+  it('is given up after a permanent error', async () => {
     const { service, ended } = sessionsAfter([new Error('a fault of ours')]);
     await expect(new SessionHandlers(service).onSessionRevoked(revoked, context)).rejects.toThrow('a fault of ours');
     expect(ended).toEqual([]);

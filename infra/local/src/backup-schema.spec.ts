@@ -18,7 +18,7 @@ describe('A backup', () => {
     return (await load<Restore>('cluster-restore')).checkBackup(folder);
   };
 
-  it('of an older version is refused by a sentence that names the way out', async () => {
+  it('of an older version is refused with a sentence that names the remedy', async () => {
     await expect(check({})).rejects.toThrow('npm start -- --fresh');
     await expect(check({ schema: 'baseline-0' })).rejects.toThrow('older version');
   });

@@ -226,7 +226,7 @@ test.each([
   });
 });
 
-test('the job finishes a round that stayed open while the wallet was away', async () => {
+test('the job finishes a round that stayed open while the wallet was unreachable', async () => {
   const request = aDiceRequest();
   outsider.mishaps.push('answer_lost');
   await expect(bff.placeDice(request, { memberId })).rejects.toMatchObject({ code: 'system.temporary' });
@@ -250,7 +250,7 @@ test('settled rounds are published to the log', async () => {
   expect(facts?.count).toBe(settled?.count);
 });
 
-test('while the database is away calls answer temporary, and the service recovers by itself', async () => {
+test('while the database is unreachable calls fail as temporary, and the service recovers by itself', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const admin = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
   await admin.connect();

@@ -85,13 +85,13 @@ async function grantsOf(memberId: string, count: number): Promise<promotions.Gra
   }
 }
 
-test('registrations at once are granted although their handlers share one connection', async () => {
+test('concurrent registrations are granted although their handlers share one connection', async () => {
   const events = Array.from({ length: 5 }, () => aRegistration());
   await Promise.all(events.map((event) => announce(event)));
   for (const { memberId } of events) expect(await grantsOf(memberId, 1)).toMatchObject([{ status: 'issued' }]);
 });
 
-test('a registration that was announced twice, to a wallet that is not ready, becomes one grant', async () => {
+test('a registration delivered twice, while the wallet is not ready, becomes one grant', async () => {
   const event = aRegistration();
   const id = crypto.randomUUID();
   outsider.mishaps.push('account_unknown', 'account_not_open');
@@ -163,7 +163,7 @@ test('the bonuses with a deposit are offered to the member himself, and checked 
   }
 });
 
-test('a member’s grants are told to the bff for that member only', async () => {
+test('a member’s grants are shown to the bff for that member only', async () => {
   const memberId = crypto.randomUUID();
   for (const [client, token] of [
     [as('agents'), memberId],
@@ -181,7 +181,7 @@ test.each([
   await expect(bff.listGrants({ memberId, page }, { memberId })).rejects.toMatchObject({ code: 'request.invalid' });
 });
 
-test('a round that came before its member’s registration earns points once both are there', async () => {
+test('a round that arrives before its member’s registration earns points after it', async () => {
   const member = aRegistration();
   const { memberId } = member;
   const round = create(games.RoundSettledSchema, {
@@ -216,7 +216,7 @@ test('a round that came before its member’s registration earns points once bot
   ]);
 });
 
-test('one who never played has no points, and another’s are not told', async () => {
+test('a member who never played has no points, and another member’s are not shown', async () => {
   const memberId = crypto.randomUUID();
   expect(await bff.getPoints({ memberId }, { memberId })).toMatchObject({ balance: 0n, balanceMicro: 0n, version: 0n });
   for (const [client, token] of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-test('a visitor and a member are told the limits of the brand’s money, a trial member those of trial money', async () => {
+test('a visitor and a member see the limits of the brand’s currency, a trial member those of trial money', async () => {
   const limits = async (token?: string) =>
     (
       await read(
@@ -34,7 +34,7 @@ test('a visitor and a member are told the limits of the brand’s money, a trial
   expect(await limits(trial.body.value.token)).toEqual({ currency: 'TUSD', stakeMinorMin: '5', stakeMinorMax: '50' });
 });
 
-test('the newest rolls come to visitors, with masked accounts and nothing by which a player or round could be told', async () => {
+test('the newest rolls are shown to visitors, with masked accounts and nothing that identifies a player or round', async () => {
   const { body } = await read(
     http().post('/wps/session/login').set('X-Merchant', 'lab').send({ value: JWE }).expect(200),
   );

@@ -57,7 +57,7 @@ test.each([
   await expect(new Site(origin, 'nmen').spin(`${origin}/play/session`, '100')).rejects.toEqual(new Refused(code));
 });
 
-test('a page that is gone is opened anew', async () => {
+test('an expired page is opened again', async () => {
   await expect(new Site(origin, 'nmen').spin(`${origin}/play/other`, '100')).rejects.toMatchObject({
     code: SLOT_ENDED,
   });

@@ -51,12 +51,12 @@ describe('The keys of an issuer in two copies', () => {
   });
   afterEach(() => Promise.all([one.stop(), two.stop()]));
 
-  it('are found at either', async () => {
+  it('are found at either copy', async () => {
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });
 
-  it('are found at once for a copy that came back a moment after it was asked in vain', async () => {
+  it('are found at once when a copy answers again just after a failed fetch', async () => {
     const { port } = two;
     await two.stop();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
@@ -64,14 +64,14 @@ describe('The keys of an issuer in two copies', () => {
     expect(await directory.publicKey('bff', two.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });
 
-  it('that may be a silent copy’s are not denied: the caller is told to come again', async () => {
+  it('that may belong to a silent copy give a temporary failure, not a refusal', async () => {
     await two.stop();
     await expect(directory.publicKey('bff', two.kid)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
     two = await Issuer.start();
   });
 
-  it('are found at once while the other copy stands still, and those that are known are not waited for when they grow old', async () => {
+  it('are found at once while the other copy hangs, and known keys are used during their refresh', async () => {
     two.standsStill = true;
     const startedAt = performance.now();
     expect(await directory.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
@@ -96,7 +96,7 @@ describe('The keys of an issuer in two copies', () => {
   let startedAt = 0;
   const MINUTE_MS = 60_000;
 
-  it('that fell silent are believed until their bound and no longer, while those of the other copy go on', async () => {
+  it('of a silent copy expire after their limit, while those of the other copy stay valid', async () => {
     startedAt = Date.now();
     const gone = two.kid;
     for (const kid of [one.kid, gone]) expect(await directory.publicKey('bff', kid)).toBeDefined();
@@ -118,7 +118,7 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that were revoked while nobody called are not believed once more', async () => {
+  it('that were revoked while nobody called are not trusted again', async () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
@@ -133,7 +133,7 @@ describe('The keys of an issuer in two copies', () => {
     }
   });
 
-  it('that were revoked at a copy that answers are gone with their bound, whoever else is silent', async () => {
+  it('that an answering copy revoked expire after their limit, even if another copy is silent', async () => {
     startedAt = Date.now();
     const revoked = one.kid;
     for (const kid of [revoked, two.kid]) expect(await directory.publicKey('bff', kid)).toBeDefined();
@@ -152,14 +152,14 @@ describe('The keys of an issuer in two copies', () => {
     two = await Issuer.start();
   });
 
-  it('that nobody publishes are refused, and a hundred forged ones ask each copy no more than a few times', async () => {
+  it('that nobody publishes are refused, and a hundred forged ones cause only a few fetches', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => directory.publicKey('bff', `forged${n}`)));
     expect(new Set(answers)).toEqual(new Set([undefined]));
     expect(one.asked).toBeLessThan(4);
     expect(await directory.publicKey('stranger', 'any')).toBeUndefined();
   });
 
-  it('are found behind one name that stands for every address of it', async () => {
+  it('are found at every address of a shared name', async () => {
     const named = new KeyDirectory(() => `http://localhost:${one.port}/`);
     expect(await named.publicKey('bff', one.kid)).toMatchObject({ type: 'public', asymmetricKeyType: 'ec' });
   });

@@ -38,13 +38,13 @@ describe('migrate', () => {
     migrate({ service: 'probe', migrations, ownerUrl: database.ownerUrl });
   afterEach(() => database.drop());
 
-  it('replaces functions at every start, also where no migration is new', async () => {
+  it('replaces functions at every start, also without a new migration', async () => {
     database = await createTestDatabase({ service: 'probe', migrations: [Baseline, answering(1)] });
     await bring(Baseline, answering(2));
     expect(await database.db.one('SELECT answer() AS answer')).toEqual({ answer: 2 });
   });
 
-  it('refuses a database of an older version by a sentence that names the way out, and changes nothing', async () => {
+  it('refuses a database of an older version with a sentence that names the remedy, and changes nothing', async () => {
     database = await createTestDatabase({ service: 'probe', migrations: [Events] });
     const refusal = bring(Baseline, answering(1));
     await expect(refusal).rejects.toThrow(OutdatedSchemaError);
@@ -52,7 +52,7 @@ describe('migrate', () => {
     expect(await database.db.one(`SELECT to_regclass('fruits') IS NULL AS untouched`)).toEqual({ untouched: true });
   });
 
-  it('takes a database that is ahead by a later migration, as a rolling restart leaves it', async () => {
+  it('accepts a database with a later migration, as during a rolling restart', async () => {
     class Later extends Events {
       override readonly name = 'Later1800000000001' as never;
     }
@@ -89,7 +89,7 @@ describe('A seed', () => {
     expect(await prices()).toEqual([{ name: 'fig', price_minor: 5n }]);
   });
 
-  it('is left out where a folder has no file of its name', async () => {
+  it('is skipped when a folder has no file of its name', async () => {
     await expect(apply([join(folder, 'none')])).resolves.toBeUndefined();
   });
 });

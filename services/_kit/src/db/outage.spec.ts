@@ -24,7 +24,7 @@ test.each([
   expect(isOutage(error)).toBe(false);
 });
 
-test('an error that names itself as its driver’s is looked at once', () => {
+test('an error whose driver error is itself causes no endless loop', () => {
   const error: { code: string; driverError?: unknown } = { code: '42P01' };
   error.driverError = error;
   expect(isOutage(error)).toBe(false);

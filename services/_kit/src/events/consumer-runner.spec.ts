@@ -64,11 +64,11 @@ async function handledOf(consumer: Seen, agesMs: readonly number[]): Promise<str
 
 // Goal: browsers get no signal that their snapshot already covers, and a session end is handled however late it comes.
 describe('A signal', () => {
-  it('drops what is older than a minute', async () => {
+  it('drops events older than a minute', async () => {
     expect(await handledOf(new Pushes(), [300_000, 1_000])).toEqual(['s1000']);
   });
 
-  it('handles what is older when its consumer asks for it', async () => {
+  it('handles older events if its consumer allows it', async () => {
     expect(await handledOf(new ReusePortListeners(), [300_000, 1_000])).toEqual(['s300000', 's1000']);
   });
 });

@@ -23,7 +23,7 @@ describe('the event tables', () => {
       [key, value],
     );
 
-  it('take a row with an encoded payload, and one with a JSON body that the relay encodes', async () => {
+  it('accept a row with an encoded payload, and one with a JSON body that the relay encodes', async () => {
     await append('payload', Buffer.from([1]));
     await append('body', '{"memberId":"m"}');
     const rows = await database.db.rows<{ seq: bigint }>('SELECT seq FROM outbox ORDER BY seq');
@@ -42,7 +42,7 @@ describe('the event tables', () => {
     await expect(database.db.rows('TRUNCATE outbox')).rejects.toThrow('permission denied');
   });
 
-  it('let the runtime role make months ahead through the owner, and again without effect', async () => {
+  it("let the runtime role create months ahead with the owner's rights, repeatably", async () => {
     await database.db.rows('SELECT outbox_make_months(6)');
     await database.db.rows('SELECT outbox_make_months(6)');
     const months = await database.db.rows(`SELECT 1 FROM pg_inherits WHERE inhparent = 'outbox'::regclass`);

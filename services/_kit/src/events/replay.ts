@@ -71,12 +71,12 @@ export async function replayMain(args: readonly string[], url = process.env['DAT
           .join('\n') || 'nothing is parked',
       );
     } else if (command === 'parked' && consumer)
-      console.log(`${await replayParked(db, consumer, values.key)} events are tried again`);
+      console.log(`${await replayParked(db, consumer, values.key)} events will be retried`);
     else if (command === 'rebuild' && consumer) {
       await requestRebuild(db, consumer);
-      console.log(`${consumer} is built anew when the service starts`);
+      console.log(`${consumer} is rebuilt when the service starts`);
     } else if (command === 'republish' && values.from && values.to) {
-      console.log(`${await republish(db, new Date(values.from), new Date(values.to))} facts are sent again`);
+      console.log(`${await republish(db, new Date(values.from), new Date(values.to))} events are published again`);
     } else {
       console.error(USAGE);
       return 2;

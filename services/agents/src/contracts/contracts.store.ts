@@ -85,7 +85,7 @@ export class ContractsStore {
         'SELECT id FROM contracts WHERE kind = $1 AND payer_id IS NOT DISTINCT FROM $2 AND payee_id = $3',
         [offer.kind, offer.payerId ?? null, offer.payeeId],
       ));
-    if (!contract) throw new Error('a contract that neither was nor became');
+    if (!contract) throw new Error('the contract was neither found nor inserted');
     await tx.rows(
       `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
       [contract.id],
@@ -96,7 +96,7 @@ export class ContractsStore {
        RETURNING id`,
       [contract.id, storedTiers(offer.tiers), offer.key],
     );
-    if (!stored) throw new Error('an offer that was not stored');
+    if (!stored) throw new Error('the offer was not stored');
     return stored.id;
   }
 

@@ -147,7 +147,7 @@ describe('While a closing reads contracts ahead', () => {
     while (await closing.closeNext(until, 1n));
   }
 
-  it('bets into its window, voids out of it and moves go on, and count', async () => {
+  it('bets into its window, voids out of it and moves are not blocked, and count', async () => {
     const taken = await bet(10_000n, minutes(1));
     const other = await aMember(MemberType.PLAYER, agent);
     await bet(70_000n, minutes(3), other);
@@ -156,7 +156,7 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({ 0: 500n });
   });
 
-  it('a contract that is found to have ended before its window began pays nothing', async () => {
+  it('a contract that ended before its window began pays nothing', async () => {
     await bet(10_000n, minutes(11));
     meanwhile = () =>
       database.db.transaction(async (tx) => {
@@ -167,7 +167,7 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({});
   });
 
-  it('an older window that a late bet opens is closed first, and what was read is not taken for it', async () => {
+  it('an older window opened by a late bet is closed first, without the contracts that were read ahead', async () => {
     await bet(10_000n, minutes(26));
     meanwhile = () => bet(20_000n, minutes(21));
     const first = await closing.closeNext(minutes(30), 1n);
@@ -176,7 +176,7 @@ describe('While a closing reads contracts ahead', () => {
     expect(await grosses()).toEqual({ 20: 200n, 25: 100n });
   });
 
-  it('nobody else closes a window', async () => {
+  it('no other worker closes a window', async () => {
     await bet(10_000n, minutes(41));
     await bet(10_000n, minutes(46));
     const others: Promise<unknown>[] = [];

@@ -137,7 +137,7 @@ describe('Closing a window', () => {
   });
   afterAll(() => database.drop());
 
-  it('pays each contract over its subtree, himself excluded, once', async () => {
+  it('pays each contract over its subtree, without the agent, once', async () => {
     await bet(4, 100_000n, minutes(1));
     await bet(5, 50_000n, minutes(2), 80_000n);
     await bet(2, 7_000n, minutes(3));
@@ -155,7 +155,7 @@ describe('Closing a window', () => {
     expect(await grossOf(2, minutes(5))).toBe(100n);
   });
 
-  it('counts an event once, however often it comes', async () => {
+  it('counts an event once, for any number of deliveries', async () => {
     await settle('same', 4, 40_000n, minutes(11));
     await settle('same', 4, 40_000n, minutes(11));
     await closeAll(minutes(15));
@@ -182,7 +182,7 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(15))).toBe(1_000n);
   });
 
-  it('takes a void back at the rate it was paid at, out of the next positive line', async () => {
+  it('offsets a void at its paid rate, in the next positive settlement', async () => {
     const roundId = await bet(5, 60_000n, minutes(21));
     await closeAll(minutes(25));
     expect(await grossOf(1, minutes(20))).toBe(600n);
@@ -205,7 +205,7 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(25))).toBe(400n);
   });
 
-  it('leaves a bet out that was voided before its window closed', async () => {
+  it('does not count a bet that was voided before its window closed', async () => {
     const roundId = await bet(5, 60_000n, minutes(31));
     await handle((context) =>
       handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
@@ -215,11 +215,11 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(30))).toBe(100n);
   });
 
-  it('waits for a member that is not known yet', async () => {
+  it('retries a bet of an unknown member later', async () => {
     await expect(bet(99, 1_000n, minutes(36))).rejects.toBeInstanceOf(Prerequisite);
   });
 
-  it('is done once by many workers at the same time', async () => {
+  it('happens once with many concurrent workers', async () => {
     for (let n = 0; n < 40; n += 1) await bet(4 + (n % 2), 1_000n, minutes(36 + (n % 20)));
     const workers = await Promise.all(Array.from({ length: 4 }, () => closeAll(minutes(60))));
     expect(workers.reduce((sum, closed) => sum + closed, 0)).toBe(5);
@@ -229,7 +229,7 @@ describe('Closing a window', () => {
     expect(twice).toEqual([]);
   });
 
-  it('never closes a window before an older one, also while a bet is being counted in that', async () => {
+  it('never closes a window before an older one, also while a bet is being counted in the older one', async () => {
     await bet(4, 1_000n, minutes(61));
     await bet(4, 1_000n, minutes(66));
     const [locked, counted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -248,7 +248,7 @@ describe('Closing a window', () => {
     expect(starts).toEqual([minutes(60).getTime(), minutes(65).getTime()]);
   });
 
-  it('keeps an offset that is booked while a window closes for the next one', async () => {
+  it('uses an offset that is booked while a window closes in the next window', async () => {
     const roundId = await bet(5, 60_000n, minutes(71));
     await closeAll(minutes(75));
     await bet(5, 100_000n, minutes(76));
@@ -268,7 +268,7 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(80))).toBe(400n);
   });
 
-  it('counts a corrected round as it stands now: what it paid before is offset, and a later void takes the rest', async () => {
+  it('counts a corrected round with its new amounts: the old salary is offset, and a later void offsets the new one', async () => {
     const roundId = await bet(5, 60_000n, minutes(111));
     await closeAll(minutes(115));
     expect(await grossOf(1, minutes(110))).toBe(600n);
@@ -306,10 +306,10 @@ describe('Closing a window', () => {
     expect(await grossOf(1, minutes(120))).toBe(800n);
   });
 
-  it('leads from a settlement to the bets and rates that made it', async () => {
+  it('shows the bets and rates behind a settlement', async () => {
     const { rows } = await read.ofAgent(id(1), KIND, { from: MARK, to: minutes(1), limit: 1, offset: 0 });
     const settlement = await read.visibleTo(id(1), rows[0]?.id ?? '');
-    if (!settlement) throw new Error('the agent cannot see his own settlement');
+    if (!settlement) throw new Error('the agent cannot see the settlement');
     const lines = await read.lines(settlement, 100, 0);
     const exact = lines.rows.reduce((sum, line) => sum + line.validStakeMinor * BigInt(line.ratePpm), 0n);
     expect(exact / 1_000_000n).toBe(settlement.grossMinor);
@@ -328,7 +328,7 @@ describe('Closing a window', () => {
     ]);
   });
 
-  it('tells by its category a bet that was counted before games were kept', async () => {
+  it('shows only the category of a bet from before games were stored', async () => {
     const roundId = await bet(5, 2_000n, minutes(130), 500n);
     const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
     await owner
@@ -353,7 +353,7 @@ describe('Closing a window', () => {
     ]);
   });
 
-  it('shows what the open window gives so far, and a bet voided in it as one that gave nothing', async () => {
+  it('shows the open window so far, with zero for a bet voided in it', async () => {
     const window = { startsAt: minutes(90), endsAt: minutes(95) };
     const running = new RunningReadModel(database.db);
     const roundId = await bet(5, 30_000n, minutes(91));
@@ -382,7 +382,7 @@ describe('Closing a window', () => {
     expect(await new TeamReadModel(database.db).days(id(1), { from: MARK, to: minutes(100) }, 'UTC')).not.toEqual([]);
   });
 
-  it('gives each downline the figures of himself and everyone below him, of the accounts that are searched for', async () => {
+  it('gives each downline the figures of its subtree, filtered by account', async () => {
     const team = new TeamReadModel(database.db);
     const asked = {
       from: minutes(90),
@@ -409,7 +409,7 @@ describe('Closing a window', () => {
     });
   });
 
-  it('pins what is to be posted where nothing can be kept back from it, and leaves the rest to be decided', async () => {
+  it('fixes a payment at once when nothing can be deducted from it, and decides others later', async () => {
     const settled = async (startsAt: Date) => {
       await bet(5, 100_000n, new Date(startsAt.getTime() + 60_000));
       await closeAll(new Date(startsAt.getTime() + 300_000));

@@ -55,7 +55,7 @@ describe('A random history', () => {
         case RoundVoidedSchema.typeName:
           return handlers.onRoundVoided(body as MessageShape<typeof RoundVoidedSchema>, context);
         default:
-          throw new Error(`nobody handles ${schema.typeName}`);
+          throw new Error(`no handler for ${schema.typeName}`);
       }
     });
   }
@@ -79,7 +79,7 @@ describe('A random history', () => {
           early.push(fact);
         }
       }
-      if (early.length === open.length) throw new Error('nothing can be handled any more');
+      if (early.length === open.length) throw new Error('no event can be handled any more');
       open = early;
     }
   }

@@ -132,7 +132,7 @@ describe('Paying settlements', () => {
   });
   afterAll(() => database.drop());
 
-  it("funds the top agent's gross and sends out the same in nets", async () => {
+  it("funds the top agent's gross, and the nets add up to it", async () => {
     const [top, below] = [randomUUID(), randomUUID()];
     await settlement(top, null, 1_000n, 700n);
     await settlement(below, top, 300n, 300n);
@@ -161,7 +161,7 @@ describe('Paying settlements', () => {
     }
   });
 
-  it('pays the newer ones although more than a page of old ones fail, and the old ones when they can be', async () => {
+  it('pays newer settlements although more than a page of old ones fail, and the old ones later', async () => {
     const failing = await settlement(randomUUID(), null, 40n, 40n, -60);
     const copies = await database.db.rows<{ id: string }>(
       `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
@@ -199,7 +199,7 @@ describe('Paying settlements', () => {
     ).toBe(true);
   });
 
-  it('books what a gross does not cover as owed, and keeps it back from what comes next, oldest first', async () => {
+  it('books the uncovered part as debt, and deducts it from later payments, oldest first', async () => {
     const agent = randomUUID();
     const short = await settlement(agent, null, 10n, -50n, 10);
     const shorter = await settlement(agent, null, 10n, -20n, 20);

@@ -23,7 +23,7 @@ function refusalOf(read: () => unknown): unknown {
 }
 const at = (text: string) => timestampFromDate(new Date(text));
 
-test('no range is the last 30 days, no size twenty', () => {
+test('without a range the last 30 days are listed, without a size twenty', () => {
   expect(asked()).toMatchObject({
     status: 'settled',
     from: new Date('2026-10-23T10:00:00Z'),
@@ -57,7 +57,7 @@ test.each([
   expect(refusalOf(() => asked(change))).toMatchObject({ code: 'request.invalid', data: { field } });
 });
 
-test('a cursor is read back as it was written', () => {
+test('an encoded cursor decodes to the same position', () => {
   const cursor = { atMicros: 1_795_000_000_123_456n, roundId };
   expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   expect(asked({ cursor: writeCursor(cursor) }).cursor).toEqual(cursor);

@@ -133,7 +133,7 @@ beforeEach(async () => {
   await owner.query('TRUNCATE rounds, vendor_transactions, vendor_rounds, vendor_players CASCADE');
 });
 
-test('every bet is listed once over the pages, also where many ended at one moment', async () => {
+test('every bet is listed once over the pages, also when many ended at the same time', async () => {
   const given = await Promise.all(Array.from({ length: 23 }, (_, n) => aBet({ endedAt: at(n < 15 ? 1 : n) })));
   await aBet({ memberId: stranger });
   const seen: string[] = [];
@@ -155,13 +155,13 @@ test('a bet that ends between two pages hides no other bet', async () => {
   expect([...idsOf(first), ...idsOf(second)].toSorted()).toEqual(given.toSorted());
 });
 
-test('a range holds its first moment and not its last', async () => {
+test('a range includes its start and excludes its end', async () => {
   const first = await aBet({ endedAt: at(-60) });
   await aBet({ endedAt: at(60) });
   expect(idsOf(await list())).toEqual([first]);
 });
 
-test('totals cover every bet that fits the query, the offered games those of the range', async () => {
+test('totals cover every matching bet, the offered games those of the range', async () => {
   await aBet({ stake: 100n, payout: 250n, valid: 90n });
   await aBet({ stake: 300n });
   await aBet({
@@ -203,7 +203,7 @@ test('totals cover every bet that fits the query, the offered games those of the
   expect((await list({ vendor: 'RIVERSIDE', gameCode: 'LANTERN_ROW' })).content).toEqual([]);
 });
 
-test('open bets are listed for any range, with the stakes that were not given back', async () => {
+test('open bets are listed for any range, with the stakes that were not returned', async () => {
   const open = await anOpenRound(rafi, [100n, 40n, 7n], 1);
   await anOpenRound(rafi, [100n], 1);
   await anOpenRound(stranger, [5n]);
@@ -215,7 +215,7 @@ test('open bets are listed for any range, with the stakes that were not given ba
   await expect(bets.detail(stranger, open)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
-test('an open round shows what was paid so far, also where its bet was given back', async () => {
+test('an open round shows what was paid so far, also when its bet was returned', async () => {
   const [paid, givenBack] = [await anOpenRound(rafi, [100n, 40n]), await anOpenRound(rafi, [100n], 1)];
   await aCall(paid, 'wallet.win', 250n);
   await aCall(paid, 'wallet.adjust', 30n);
@@ -254,7 +254,7 @@ test("a round is found by our id and by its vendor's, in any range, by its owner
   await expect(bets.detail(rafi, refused)).rejects.toMatchObject({ code: 'resource.not_found' });
 });
 
-test('a page of a member who plays much is read by its index', async () => {
+test('a page of a member with many bets uses an index', async () => {
   await owner.query(`
     INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, status, stake_minor, payout_minor,
                         stake_cash_minor, balance_minor, balance_version, settled_at, resolve_at)
@@ -283,7 +283,7 @@ test('a page of a member who plays much is read by its index', async () => {
   }
 });
 
-test('a failed database gives one error, and no read goes on after it', async () => {
+test('a failed database gives one error, and no query follows it', async () => {
   let reads = 0;
   const away = async () => {
     reads += 1;
@@ -299,7 +299,7 @@ test('a failed database gives one error, and no read goes on after it', async ()
   }
 });
 
-test("what a vendor told of its round is the bet's detail once it is settled, and nothing where it told nothing", async () => {
+test("a vendor's description of a round is the bet's detail after the settlement, or empty without one", async () => {
   const told = { choice: { EN: 'Banker', BN: 'ব্যাংকার' }, outcome: { EN: 'Player 4, Banker 7' } };
   const detail = { game: 'vendor', vendorRoundId: 'v-1', bets: 1, told };
   await aBet({

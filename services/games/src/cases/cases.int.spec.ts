@@ -20,7 +20,7 @@ async function aCase(subject: string): Promise<string> {
   return cases.find((each) => each.subject === subject)?.caseId ?? '';
 }
 
-test('an open case is listed with what each side says, for its vendor and for all', async () => {
+test("an open case is listed with both sides' facts, by vendor and in total", async () => {
   const id = await aCase('listed');
   for (const words of [[], ['BAZAAR']])
     expect((await ask(...words)).text).toMatch(

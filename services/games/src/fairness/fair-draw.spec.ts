@@ -78,13 +78,13 @@ describe('a draw', () => {
 });
 
 describe('seeds', () => {
-  test('a server seed has 32 bytes and never comes twice', () => {
+  test('a server seed has 32 bytes and is never repeated', () => {
     const seeds = new Set(Array.from({ length: 1_000 }, () => newServerSeed().toString('hex')));
     expect(seeds.size).toBe(1_000);
     expect([...seeds].every((seed) => seed.length === 64)).toBe(true);
   });
 
-  test('a made client seed is one that a player could have chosen', () => {
+  test('a generated client seed is valid', () => {
     expect(isClientSeed(newClientSeed())).toBe(true);
   });
 

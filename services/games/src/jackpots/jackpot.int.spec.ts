@@ -79,7 +79,7 @@ const told = async (name: string) =>
     .map(({ type, payload }) => decodeEvent(type, payload))
     .filter(({ $typeName }) => $typeName === `games.v1.${name}`);
 
-test('a pool grows by the share of stakes, loses no part of a minor unit, and returns the share of a void', async () => {
+test('a pool grows by shares of stakes without rounding loss, and returns the share of a voided round', async () => {
   const fed = await Promise.all(Array.from({ length: 10 }, () => aFeeding(25n)));
   for (const { roundId } of fed) await aFeeding(25n, { roundId }); // the same rounds again add nothing
   await aSecondLater();
@@ -99,7 +99,7 @@ test('a pool grows by the share of stakes, loses no part of a minor unit, and re
   expect(await told('JackpotChanged')).toHaveLength(2);
 });
 
-test('a round that was voided before it was counted wins nothing', async () => {
+test('a round voided before it was counted cannot win', async () => {
   const voided = await aFeeding(3_000_000n);
   await database.db.transaction(async (tx) => {
     await tx.rows(`UPDATE rounds SET status = 'voided', settled_at = now() WHERE round_id = $1`, [voided.roundId]);
@@ -110,7 +110,7 @@ test('a round that was voided before it was counted wins nothing', async () => {
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, wins: 0n });
 });
 
-test('a pool is won by a round, pays once although answers are lost and two copies pay, and restarts at its seed', async () => {
+test('a pool is won by one round, is paid once despite lost answers and two paying copies, and restarts at its seed', async () => {
   const { hash } = (await poolNow()) ?? {};
   // above any trigger; and one that comes too late for it
   const [winner, next] = [await aFeeding(3_000_000n), await aFeeding(1_000n)];

@@ -46,7 +46,7 @@ async function audit(memberId: string, openingMinor = OPENING): Promise<void> {
   await auditRounds(database.db, memberId, wallet, openingMinor);
 }
 
-test('bets at once take three statements and one call, and each gets its own answer', async () => {
+test('concurrent bets take three statements and one call, and each gets its own answer', async () => {
   const members = await theMembers(20);
   const statements: unknown[] = [];
   const query = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
@@ -106,7 +106,7 @@ test('each bet of a batch has its own outcome: no funds, a limit, a reused key, 
   for (const memberId of [high, used, barred, fresh, ...others]) await audit(memberId);
 });
 
-test('a call for many that the wallet refuses is repeated as single postings, and no round is refused for it', async () => {
+test('a refused call for many is repeated as single postings, and refuses no round', async () => {
   wallet.refusesMany = true;
   const members = await theMembers(6);
   const placed = await Promise.all(members.map((memberId) => games.dice.place(aBet({ memberId, stakeMinor: 10n }))));
@@ -138,7 +138,7 @@ test('a locked seed delays no other member', async () => {
   expect((await bets[0])?.round).toMatchObject({ memberId: held, status: 'settled', nonce: 0n });
 });
 
-test('one key of one member at once through two copies, among other bets, is one bet, and every nonce is used once', async () => {
+test('one key through two copies at once is one bet, and every nonce is used once', async () => {
   const copies = [games, aGamesCopy(database.db, wallet)];
   const members = await theMembers(12);
   const [storming = ''] = members;
@@ -176,7 +176,7 @@ const aMishap = fc.constantFrom<Mishap | undefined>(
   'broken_answer',
 );
 
-test('after any requests at once through two copies, with repeats, refusals, rotations and faults, the books agree', async () => {
+test('after any concurrent requests through two copies, with repeats, refusals, rotations and faults, the books agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aRequest, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
@@ -212,7 +212,7 @@ test('after any requests at once through two copies, with repeats, refusals, rot
   );
 }, 120_000);
 
-test('a statement is planned once, and not for each number of bets', async () => {
+test('a statement is planned once for any number of bets', async () => {
   const source = await dataSource({ url: database.url, poolMax: 1 }).initialize();
   const one = new Db(source);
   try {

@@ -74,7 +74,7 @@ describe('Postings of rounds', () => {
     expect(traceIds(outside.traces)).toEqual([TRACES[2], ...TRACES].map((trace) => trace?.split('-')[1]));
   });
 
-  it('have each its own answer and its own failure, with the time after which to ask again', async () => {
+  it('each have their own answer or failure, with the time to retry', async () => {
     outside.answer = async () => [
       create(wallet.PostOutcomeSchema, { outcome: { case: 'posted', value: posted('first') } }),
       create(wallet.PostOutcomeSchema, {
@@ -118,7 +118,7 @@ describe('Postings of rounds', () => {
     now.mockRestore();
   });
 
-  it('fail together while the wallet is away, and are repeated one by one when the call is refused or answers too few', async () => {
+  it('fail together while the wallet is unreachable, and are repeated one by one when the call is refused or its answer is incomplete', async () => {
     outside.answer = () => Promise.reject(new Failure('system.temporary'));
     expect(await askAll()).toMatchObject(TRACES.map(() => ({ reason: { code: 'system.temporary' } })));
     expect(outside.calls).toHaveLength(1);

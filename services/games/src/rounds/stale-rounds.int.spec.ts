@@ -42,7 +42,7 @@ describe.each<[string, Mishap]>([
   ['while the account was not open yet', 'account_not_open'],
   ['with an answer that does not fit the round', 'broken_answer'],
 ])('a bet cut off %s', (_when, mishap) => {
-  test('is answered as temporary, then finished by the resolver, once', async () => {
+  test('is answered as temporary, then finished once by the stale-rounds job', async () => {
     const bet = aBet({ memberId });
     wallet.mishaps.push(mishap);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -59,7 +59,7 @@ describe.each<[string, Mishap]>([
     expect(wallet.balanceOf(memberId)).toBe(100_000n - 1_000n + round.payoutMinor);
   });
 
-  test('is finished by the player’s repeat as well', async () => {
+  test('is also finished by the player’s repeat', async () => {
     const bet = aBet({ memberId });
     wallet.mishaps.push(mishap);
     await expect(games.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -78,7 +78,7 @@ describe.each<[string, Mishap]>([
   });
 });
 
-test('a process killed while it writes the end publishes nothing; the next one settles and publishes together', async () => {
+test('a process killed while it writes the end publishes nothing; the next attempt settles and publishes together', async () => {
   const bet = aBet({ memberId });
   const dying = aGamesCopy(database.db, wallet, new DyingOutbox(database.db, 'games.v1'));
   await expect(dying.dice.place(bet)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -92,7 +92,7 @@ test('a process killed while it writes the end publishes nothing; the next one s
   expect(wallet.postings.size).toBe(1);
 });
 
-test('a refusal whose answer was lost is found and kept', async () => {
+test('a refusal whose answer was lost is looked up and stored', async () => {
   const poor = aMemberId();
   wallet.fund(poor, 1n);
   const bet = aBet({ memberId: poor });
@@ -132,7 +132,7 @@ test('two copies share the due rounds: one works on each, and each ends once', a
   expect(await factsOfMember()).toHaveLength(120);
 });
 
-test('a wallet that does not answer is asked again after growing waits, and the round stays open', async () => {
+test('a silent wallet is asked again with growing pauses, and the round stays open', async () => {
   wallet.mishaps.push('never_arrived', 'never_arrived', 'never_arrived');
   await expect(games.dice.place(aBet({ memberId }))).rejects.toMatchObject({ code: 'system.temporary' });
   const waits: number[] = [];

@@ -16,7 +16,7 @@ describe("The demo's accounts", () => {
     JSON.parse(await readFile(running.demoFile, 'utf8')) as DemoAccounts & Record<string, unknown>;
   const again = () => running.service.app.get(DemoAccountsService).ensure(running.demoFile);
 
-  it('are players and agents in each brand and an operator, readable by the owner only', async () => {
+  it('are players and agents in each brand and an operator, in a file readable by its owner only', async () => {
     const { players, agents, operator } = await file();
     expect(new Set(players.map((each) => each.brand))).toEqual(new Set(['nmen', 'nmbn', 'lab']));
     expect(agents).toHaveLength(6);
@@ -24,7 +24,7 @@ describe("The demo's accounts", () => {
     expect((await stat(running.demoFile)).mode & 0o777).toBe(0o600);
   });
 
-  it('log in, and stand in a tree', async () => {
+  it('log in, and have uplines', async () => {
     const { players } = await file();
     for (const { brand, account, password } of players) {
       const grant = await running.logIn({ username: account, password }, { brand });
@@ -37,7 +37,7 @@ describe("The demo's accounts", () => {
     expect(rafi?.line).toBe('demoagent2 < demoagent1');
   });
 
-  it('are announced as any registration, the agents above before those below', async () => {
+  it('publish registrations, uplines before downlines', async () => {
     const facts = await running.facts('identity.v1.MemberRegistered');
     const lab = facts.filter((fact) => fact['brand'] === 'lab').map((fact) => fact['account']);
     expect(lab).toEqual([
@@ -54,7 +54,7 @@ describe("The demo's accounts", () => {
     ]);
   });
 
-  it('stay as they are on a second start, beside what others wrote into the file', async () => {
+  it('are unchanged by a second start, as are other sections of the file', async () => {
     const before = await file();
     await writeFile(running.demoFile, JSON.stringify({ ...before, providers: [{ keyId: 'k' }] }));
     await again();

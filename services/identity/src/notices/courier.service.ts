@@ -27,7 +27,7 @@ export class CourierService {
    */
   wake(): void {
     this.sendDue().catch((error: unknown) =>
-      this.#log.warn(`notices stay for later: ${error instanceof Error ? error.message : String(error)}`),
+      this.#log.warn(`notices are retried later: ${error instanceof Error ? error.message : String(error)}`),
     );
   }
 

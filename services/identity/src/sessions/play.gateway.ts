@@ -27,7 +27,7 @@ export class PlayGateway {
         { memberId, deadlineMs: DEADLINE_MS, idempotent: true },
       );
     } catch (error) {
-      this.#logger.error(`play of member ${memberId} ends by event only: ${String(error)}`);
+      this.#logger.error(`play of member ${memberId} is ended by the event only: ${String(error)}`);
     }
   }
 }

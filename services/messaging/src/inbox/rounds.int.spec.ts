@@ -60,7 +60,7 @@ describe('Settled rounds', () => {
   });
   afterAll(() => database.drop());
 
-  it('are passed over unless they are big wins, also when they are sent again', async () => {
+  it('are skipped unless they are big wins, also when delivered again', async () => {
     let options: SubscribeOptions | undefined;
     const log = {
       ensureTopics: async () => undefined,

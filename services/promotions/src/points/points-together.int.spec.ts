@@ -102,7 +102,7 @@ const rowsOf = async ({ database: { db } }: Side, memberIds: readonly string[]) 
   facts: await db.rows(`SELECT type, key, payload FROM outbox WHERE key = ANY ($1) ORDER BY key, seq`, [memberIds]),
 });
 
-test('rounds of some members, corrected and voided and told twice, in any order and in lists of any length, leave the same rows as one by one', async () => {
+test('rounds that are corrected, voided or delivered twice, in any order and list length, leave the same rows as one by one', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
       const memberIds = [await aMember(), await aMember(), await aMember()];
@@ -142,7 +142,7 @@ const settled = (memberId: string, cashMinor: bigint): games.RoundSettled =>
     crypto.randomUUID(),
   ]) as games.RoundSettled;
 
-test('what is told because of a round goes on under its own trace', async () => {
+test('the events of a round carry its trace', async () => {
   const memberIds = [await aMember(), await aMember()];
   const rounds = memberIds.map((memberId) => settled(memberId, 3_000n));
   await tell(together, rounds);
@@ -153,7 +153,7 @@ test('what is told because of a round goes on under its own trace', async () => 
   expect(facts).toEqual(rounds.map(({ memberId, roundId }) => ({ key: memberId, trace: `of ${roundId}` })));
 });
 
-test('one that has to wait in the middle books none of its list, and keeps none of the others from being booked alone', async () => {
+test('a list with a round of an unknown member books nothing, and its other rounds can be booked alone', async () => {
   const memberIds = [await aMember(), await aMember()];
   const [first, waits, last] = [
     settled(memberIds[0]!, 1_000n),
@@ -166,7 +166,7 @@ test('one that has to wait in the middle books none of its list, and keeps none 
   expect(await rowsOf(together, memberIds)).toEqual(await rowsOf(alone, memberIds));
 });
 
-test('lists at once over the same members and rounds, each in another order, wait for each other and book each round once', async () => {
+test('concurrent lists of the same rounds in different orders do not deadlock and book each round once', async () => {
   const memberIds = await Promise.all(Array.from({ length: 8 }, aMember));
   // Inserting an account blocks other inserters as well. Only existing accounts show whether row locks are taken in
   // order.

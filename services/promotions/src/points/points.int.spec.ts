@@ -93,7 +93,7 @@ async function factsOf(memberId: string): Promise<promotions.PointsEarned[]> {
   return rows.map(({ type, payload }) => decodeEvent(type, payload) as promotions.PointsEarned);
 }
 
-test('valid stakes of both pools add up, and a fact is published when a whole point is reached', async () => {
+test('valid stakes of both pools add up, and an event is published when a whole point is reached', async () => {
   const memberId = await aMember();
   await settle(aRound(memberId, 600n));
   expect(await factsOf(memberId)).toEqual([]);
@@ -135,7 +135,7 @@ test('a corrected round earns as it stands now, once, and its void takes that ba
   expect(await balanceOf(memberId)).toBe(0n);
 });
 
-test('points follow a round through any corrections and voids of it, told twice or not, to what it stands at in the end', async () => {
+test('points match the final state of a round after any corrections, voids and repeated deliveries', async () => {
   const stake = fc.bigInt({ min: 0n, max: 5_000n });
   const rounds = fc.array(
     fc.record({ first: stake, later: fc.array(stake, { maxLength: 4 }), isVoid: fc.boolean(), twice: fc.boolean() }),
@@ -161,7 +161,7 @@ test('points follow a round through any corrections and voids of it, told twice 
   );
 });
 
-test('a correction tells of no more points than it brought', async () => {
+test('a correction publishes only the points that it added', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 2_000n);
   await settle(round);
@@ -173,7 +173,7 @@ test('a correction tells of no more points than it brought', async () => {
   ]);
 });
 
-test('who was excluded after a round had counted loses only what its correction takes, and gains nothing by one', async () => {
+test("a member excluded after a round loses at most the correction's reversal, and gains nothing", async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 2_000n);
   await settle(round);
@@ -219,7 +219,7 @@ test('a round that was voided first never earns', async () => {
   expect(await entriesOf(memberId)).toEqual([]);
 });
 
-test('points that were spent meanwhile are owed, and repaid by what is earned next', async () => {
+test('reversed points that were spent become debt, which the next points repay', async () => {
   const memberId = await aMember();
   const round = aRound(memberId, 1_000n);
   await settle(round);
@@ -255,7 +255,7 @@ test('trial money, agents and excluded members earn nothing', async () => {
   for (const memberId of [agent, excluded, trial]) expect(await entriesOf(memberId)).toEqual([]);
 });
 
-test('a round or a status before its member waits for him', async () => {
+test('a round or a status of an unknown member waits for the registration', async () => {
   const unknown = crypto.randomUUID();
   await expect(settle(aRound(unknown, 1_000n))).rejects.toBeInstanceOf(Prerequisite);
   const change = create(identity.MemberStatusChangedSchema, { memberId: unknown, status: MemberStatus.DISABLED });

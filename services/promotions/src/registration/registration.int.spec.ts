@@ -92,7 +92,7 @@ describe.each<[string, Mishap]>([
   ['the wallet cannot be reached', 'never_arrived'],
   ['the wallet committed and its answer is lost', 'answer_lost'],
 ])('when %s', (_when, mishap) => {
-  test('the event fails, and succeeds when it is tried again, with one posting and one fact', async () => {
+  test('the event fails, and succeeds when it is tried again, with one posting and one event', async () => {
     const event = aRegistration();
     wallet.mishaps.push(mishap, mishap);
     await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
@@ -187,7 +187,7 @@ describe('a bonus that waits for a confirmed contact', () => {
   });
 });
 
-test('a claim that the wallet refuses is rejected for good, published nowhere and shown nowhere', async () => {
+test('a claim that the wallet refuses is rejected for good, and neither published nor shown', async () => {
   const event = aRegistration();
   wallet.mishaps.push('refused');
   await deliver(event);
@@ -200,7 +200,7 @@ test('a claim that the wallet refuses is rejected for good, published nowhere an
   expect(row).toEqual({ status: 'rejected', refusal_code: 'wallet.excluded' });
 });
 
-test('nothing is claimed while identity cannot be asked', async () => {
+test('nothing is claimed while identity is unreachable', async () => {
   const event = aRegistration();
   someIdentity.down = true;
   await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });

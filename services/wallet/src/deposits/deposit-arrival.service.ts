@@ -108,7 +108,7 @@ export class DepositArrivalService {
 
   private async finish(orderId: string): Promise<void> {
     await this.credit.finish(orderId).catch((error: unknown) => {
-      this.logger.warn(`the credit of deposit ${orderId} is left to the job: ${String(error)}`);
+      this.logger.warn(`the credit of deposit ${orderId} will be finished by the job: ${String(error)}`);
     });
   }
 }

@@ -12,7 +12,7 @@ describe('the whole wallet', () => {
   }, 60_000);
   afterAll(() => bench.stop());
 
-  it('opens what its provider missed, credits what nobody told it of, and ends what was not paid', async () => {
+  it('opens orders that the provider missed, credits payments without a notice, and ends unpaid orders', async () => {
     const deposits = bench.app.get(DepositsService);
     const memberId = await bench.aMember();
     const open = (): Promise<DepositOrder> =>

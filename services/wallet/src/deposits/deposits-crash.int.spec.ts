@@ -58,7 +58,7 @@ describe('A crash in a deposit', () => {
     await Promise.all([jobs.finishCredits(), jobs.finishCredits()]);
     await isCreditedOnce(order);
   });
-  it('before the notice was stored makes the provider tell it again', async () => {
+  it('before the notice was stored makes the provider send it again', async () => {
     const order = await anOrder();
     jest.spyOn(bench.app.get(DepositArrivalService), 'onNotice').mockRejectedValueOnce(new Error('died'));
     await outcome(order, { outcome: 'pay' });

@@ -131,7 +131,7 @@ export class DepositsService {
       expiresAt: new Date(Date.now() + this.config.orderTtlMs),
     });
     const order = await this.orders.lock(tx, orderId);
-    if (!order) throw new Error('a new order is not there');
+    if (!order) throw new Error('a new order was not found after its insert');
     return order;
   }
 

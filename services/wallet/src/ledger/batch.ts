@@ -224,7 +224,7 @@ export class Batch {
     const { row, type, command, counterId, play } = transfer;
     for (const hold of changedHolds) {
       const planned = this.#hold(row.id, hold.caller, hold.key);
-      if (!planned) throw new Error('a hold changed that nobody opened');
+      if (!planned) throw new Error('a changed hold was never opened');
       planned.hold = hold;
       planned.changedBy = transfer;
     }

@@ -21,7 +21,7 @@ export function entriesOf(accountId: bigint, counterId: bigint | null, legs: Leg
   let toCounter = totalOf(stake) + debtMadeMinor + (heldMinor < 0n ? -heldMinor : 0n);
   let fromCounter = totalOf(payout) + (heldMinor > 0n ? heldMinor : 0n);
   if (counterId === null) {
-    if (toCounter !== fromCounter) throw new Error('a transfer to or from nobody');
+    if (toCounter !== fromCounter) throw new Error('a transfer has no counter account');
     toCounter = fromCounter = 0n;
   }
   const entries: Entry[] = [];

@@ -135,7 +135,7 @@ describe('Postings', () => {
   });
 
   const runs = { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) };
-  it('are answered as the model says, in batches and singly, and the books balance', async () => {
+  it("get the model's answers, in batches and singly, and the books balance", async () => {
     await fc.assert(
       fc.asyncProperty(batches, (all) => agree(all, 0n)),
       runs,
@@ -143,7 +143,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   }, 240_000);
 
-  it('are answered as the model says where nearly all are bets, to the last coin', async () => {
+  it("get the model's answers when nearly all are plain bets", async () => {
     await fc.assert(
       fc.asyncProperty(bets, fc.bigInt({ min: 1n, max: 900n }), (all, opening) => agree(all, opening)),
       runs,
@@ -151,7 +151,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   }, 240_000);
 
-  it('let a credit fund the debit behind it, and a refused large bet leave room for the small', async () => {
+  it('let a credit fund the next debit, and a refused large bet leave money for a small one', async () => {
     const memberId = await test.member();
     const answers = await posted([
       aCommand(memberId, aBet(10n)),
@@ -169,7 +169,7 @@ describe('Postings', () => {
     ]);
   });
 
-  it('frees nothing of today by the return of an old bet', async () => {
+  it("do not raise today's limits when an old bet is returned", async () => {
     const memberId = await test.member();
     await posted([aCommand(memberId, aDeposit(1_000n))]);
     await test.set(memberId, `stake_limits_minor = '{100,NULL,NULL}', stake_ceiling_minor = 100`);
@@ -186,7 +186,7 @@ describe('Postings', () => {
     expect(await codes(71n, 70n)).toEqual(['wallet.stake_limit', 'ok']);
   });
 
-  it('keep a win above the ceiling in a hold of its own, which is released or returned once', async () => {
+  it('keep the part of a win above the ceiling in a hold, which is released or returned once', async () => {
     const memberId = await test.member();
     const round = (roundId: string) => ({ ...aBetWin(10n, 500n, 10n, 400n), play: aPlay({ roundId }) }) as Movement;
     await posted([aCommand(memberId, aDeposit(30n))]);
@@ -227,7 +227,7 @@ describe('Postings', () => {
     expect(await faults()).toEqual([]);
   });
 
-  it('take a held win of the round before anything else, and book what is missing as debt, which the next win repays', async () => {
+  it("take from the round's held wins first, and book the missing part as debt, which the next win repays", async () => {
     const memberId = await test.member();
     await posted([aCommand(memberId, aDeposit(10n)), aCommand(memberId, aBetWin(10n, 500n, 10n, 400n), 'bw')]);
     expect(await posted([aCommand(memberId, anAdjustment(150n))])).toMatchObject([
@@ -302,7 +302,7 @@ describe('Postings', () => {
     ]);
   });
 
-  it('of an account that is not open are temporary, and store nothing; its neighbours pass', async () => {
+  it('of an account that is not open fail as temporary and store nothing; others of the batch succeed', async () => {
     const memberId = await test.member();
     const stranger = '00000000-0000-7000-8000-00000000dead';
     expect(

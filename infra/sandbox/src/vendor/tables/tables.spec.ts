@@ -50,7 +50,7 @@ it.each([
   expect(returnOf(choice(gameCode, id))).toBeCloseTo(returned, 2);
 });
 
-it('draws the first outcome from the first point, the last from the last, and pays whole minor units rounded down', () => {
+it('draws the first outcome for the lowest number, the last for the highest, and rounds payouts down', () => {
   const banker = choice('RIVERSIDE_BACCARAT', 'banker');
   expect(drawn(banker, 333n, () => 0).outcome).toBe(banker.outcomes[0]);
   expect(drawn(banker, 333n, (below) => below - 1).outcome).toBe(banker.outcomes.at(-1));

@@ -24,7 +24,7 @@ describe('the epoch of a partition in the Postgres log', () => {
     await log.drop();
   });
 
-  it('shuts the earlier owner out from its next commit on', async () => {
+  it('refuses commits of the earlier owner', async () => {
     await pool.query(`SELECT log_ensure_topic('fenced.v1', 12)`);
     const acquire = async (member: string): Promise<bigint> => {
       const { rows } = await pool.query<{ epoch: bigint }>(

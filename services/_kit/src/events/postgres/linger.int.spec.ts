@@ -7,7 +7,7 @@ const LINGER_MS = 400;
 const RECORDS = 40;
 
 // Goal: a reader that may wait reads many records at once.
-describe('a reader that may be late', () => {
+describe('a reader with a linger time', () => {
   let database: TestEventLog;
   let log: PostgresLog;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a reader that may be late', () => {
     return { times, ms: performance.now() - beganAt, values };
   }
 
-  it('is handed the records of that time together, all and in their order', async () => {
+  it('gets the records of that time together, all and in order', async () => {
     const late = await handed('linger.late', LINGER_MS);
     expect(late.values).toEqual(Array.from({ length: RECORDS }, (_, n) => n));
     expect(late.times).toBeLessThanOrEqual(2 + (2 * late.ms) / LINGER_MS);

@@ -32,7 +32,7 @@ describe('the table', () => {
     expect(table.filter((c) => !c.over).map((c) => c.target)).toEqual(Array.from({ length: 9_701 }, (_, i) => 100 + i));
   });
 
-  test('counts as winning exactly the rolls that win', () => {
+  test('counts exactly the winning rolls', () => {
     for (const choice of table.filter((_, i) => i % 97 === 0)) {
       let wins = 0;
       for (let roll = 0; roll < ROLLS; roll += 1) if (isWin(choice, roll)) wins += 1;

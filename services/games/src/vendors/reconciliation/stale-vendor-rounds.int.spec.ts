@@ -99,7 +99,7 @@ async function closed(caseId: string, agoMs = 0): Promise<void> {
 }
 const LONG_MS = 3_700_000;
 
-test('a round that its vendor still does not know opens its closed case again, with the reason, once a look', async () => {
+test('a round that its vendor still does not know reopens its closed case with the reason, once per query', async () => {
   const round = await anOpenRound();
   await unclosed.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
@@ -112,7 +112,7 @@ test('a round that its vendor still does not know opens its closed case again, w
   ]);
 });
 
-test('a case that was closed just now rests: the next looks leave it, and a later one opens it again', async () => {
+test('a case closed just now stays closed for a while, and a later query reopens it', async () => {
   const round = await anOpenRound();
   await unclosed.resolve(round);
   const caseId = (await caseOf(round.vendorRoundId))?.caseId ?? '';
@@ -126,7 +126,7 @@ test('a case that was closed just now rests: the next looks leave it, and a late
   expect(await notesOf(caseId)).toHaveLength(2);
 });
 
-test('where nothing is held any more, the case stays closed', async () => {
+test('without a stake in the round, the case stays closed', async () => {
   const [ended, givenBack, closing] = [await anOpenRound(), await anOpenRound(), await anOpenRound()];
   for (const round of [ended, givenBack, closing]) {
     await unclosed.resolve(round);
@@ -143,7 +143,7 @@ test('where nothing is held any more, the case stays closed', async () => {
   }
 });
 
-test('a round that its vendor tells otherwise opens its closed case again too, and a round of another player by the same name as well', async () => {
+test("a closed case is also reopened when the vendor's data differ, or its round belongs to another player", async () => {
   const round = await anOpenRound();
   told = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
   await unclosed.resolve(round);
@@ -164,7 +164,7 @@ test('a round that its vendor tells otherwise opens its closed case again too, a
   ]);
 });
 
-test('an answer with names that cannot be stored still becomes cases', async () => {
+test('an answer with names that cannot be stored still opens cases', async () => {
   const round = await anOpenRound();
   told = {
     status: 'OK',

@@ -91,7 +91,7 @@ const storyOf = async ({
     roundId,
   ]);
 
-test('a round of more calls than are read tells its first bets and its last outcome', async () => {
+test('a round with more calls than are read shows its first bets and its last outcome', async () => {
   const played = await aRound();
   await calls(played.round, [
     { op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } },
@@ -104,7 +104,7 @@ test('a round of more calls than are read tells its first bets and its last outc
   });
 });
 
-test('a corrected round tells its amounts, and no story of how it stood before', async () => {
+test('a corrected round shows its amounts, and no description of its former state', async () => {
   const played = await aRound();
   await calls(played.round, [
     { op: 'wallet.bet', minor: 100n, detail: { choice: 'Black' } },

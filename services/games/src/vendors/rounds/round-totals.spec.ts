@@ -10,7 +10,7 @@ const atRisk = fc.constantFrom(LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT);
 const whole = fc.constantFrom(RNG, FISH, BGS, LOTT, ELOTT);
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-test('where a game has two sides, it is the smaller of the stake and what was won or lost', () => {
+test('in games with two sides it is the smaller of the stake and the amount won or lost', () => {
   fc.assert(
     fc.property(minor, minor, atRisk, (stake, payout, category) => {
       const valid = validStakeOf(stake, payout, category, false);
@@ -20,7 +20,7 @@ test('where a game has two sides, it is the smaller of the stake and what was wo
   );
 });
 
-test('elsewhere it is the stake, whatever was paid', () => {
+test('in other games it is the stake, whatever was paid', () => {
   fc.assert(
     fc.property(minor, minor, whole, (stake, payout, category) =>
       expect(validStakeOf(stake, payout, category, false)).toBe(stake),

@@ -19,7 +19,7 @@ test.each([
   expect(heldPartOf(payoutMinor, ceiling, won)).toBe(heldMinor);
 });
 
-test('wins of any sizes are credited up to the ceiling of their round together', () => {
+test('wins of any sizes are credited up to the ceiling of their round in total', () => {
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 1n, max: 40_000n })),

@@ -98,7 +98,7 @@ export class SandboxProcess {
       if (notices.length > 0 && notices.every(({ delivered }) => delivered)) return notices.length;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error('not every notice was heard');
+    throw new Error('not every notice was answered 200');
   }
 }
 
