@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { identity } from '@nm/contracts';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { contextOf } from '../http/request-context.js';
+import { contextOf } from '../http/params.js';
 import { isoTime } from '../http/time.js';
 import { BrandService } from './brand.service.js';
 

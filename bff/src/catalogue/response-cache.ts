@@ -11,8 +11,8 @@ import { LRUCache } from 'lru-cache';
 import { tap, type Observable } from 'rxjs';
 import { BrandService } from '../brand/brand.service.js';
 import { succeeded } from '../http/envelope.js';
-import { brandOf } from '../http/request-context.js';
-import { apiHeaders } from '../http/security-headers.js';
+import { brandOf } from '../http/params.js';
+import { apiHeaders } from '../http/response-headers.js';
 
 /** Cache time. Together with the age of the list behind it, a catalogue change appears within a second. */
 const FRESH_MS = 500;

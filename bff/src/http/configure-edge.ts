@@ -11,10 +11,9 @@ import { ResponseCache } from '../catalogue/response-cache.js';
 import { Pages } from '../pages/pages.js';
 import { RealtimeAdapter } from '../realtime/realtime.adapter.js';
 import { clientAddress, TrustedProxies } from './client-address.js';
-import { CorsByBrand } from './cors-by-brand.js';
 import { jsonBody } from './json-body.js';
-import { assertOneHost, openContext } from './request-context.js';
-import { apiHeaders, commonHeaders } from './security-headers.js';
+import { assertOneHost, openContext } from './params.js';
+import { apiHeaders, commonHeaders, CorsByBrand } from './response-headers.js';
 import { validationPipe } from './validation.js';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -39,10 +38,15 @@ export async function configureEdge(nest: INestApplication): Promise<void> {
   app.useWebSocketAdapter(new RealtimeAdapter(app));
   app.use(requestMetrics(app.get(Metrics)), identify(new TrustedProxies(config.trustedProxies)), commonHeaders(config));
   app.use(app.get(CorsByBrand).middleware(), wellFormed);
-  app.use(app.get(ResponseCache).middleware());
-  app.use(await app.get(Pages).middleware());
+  app.use(forReads(app.get(ResponseCache).middleware()), forReads(await app.get(Pages).middleware()));
   app.use(apiHeaders, ...jsonBody());
 }
+
+/** Runs a step for GET and HEAD only: cached answers and pages exist for no other method. */
+const forReads =
+  (step: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    request.method === 'GET' || request.method === 'HEAD' ? step(request, response, next) : next();
 
 /** Refuses a malformed path and several Host headers. @throws URIError, Failure request.invalid. */
 const wellFormed: RequestHandler = (request, _response, next) => {

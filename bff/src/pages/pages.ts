@@ -4,8 +4,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService } from '../brand/brand.service.js';
 import { themeOf } from '../brand/theme.js';
-import { contextOf } from '../http/request-context.js';
-import { pagePolicy } from '../http/security-headers.js';
+import { contextOf } from '../http/params.js';
+import { pagePolicy } from '../http/response-headers.js';
 import { presentBrand } from '../system/brand.presenter.js';
 import type { BrandDto } from '../system/system.dto.js';
 import { PLAIN_PAGE, brandedPage, withFirstPaint, type FirstPaint } from './page.js';
@@ -31,8 +31,7 @@ export class Pages {
     const isRoute = routesOf(site);
     const first = firstPaintOf(site);
     return async (request: Request, response: Response, next: NextFunction) => {
-      const reads = request.method === 'GET' || request.method === 'HEAD';
-      if (reads && !CALLS.test(request.path)) {
+      if (!CALLS.test(request.path)) {
         // An unknown path gets the site's page with status 404.
         if (!isRoute(request.path)) response.status(404);
         await this.#answer(site, first, request, response, next);

@@ -7,13 +7,13 @@ import { isFailure, type Failure } from '@nm/kit/errors/failure.js';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Server, ServerOptions } from 'socket.io';
 import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
-import { CorsByBrand } from '../http/cors-by-brand.js';
+import { CorsByBrand } from '../http/response-headers.js';
 import { listenWithReusePort } from '../net/reuse-port-listeners.js';
 import { gatherWrites } from '../net/writes.js';
-import { RedisFamily } from '../redis/redis-family.js';
+import { RedisFamily } from '../redis/redis-client.js';
 import { SessionService } from '../session/session.service.js';
 import { failed } from '../http/envelope.js';
-import { assertOneHost } from '../http/request-context.js';
+import { assertOneHost } from '../http/params.js';
 import { guardRecovery } from './recovery.js';
 import { SocketAdmission } from './socket-admission.js';
 

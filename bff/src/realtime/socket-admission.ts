@@ -5,7 +5,7 @@ import { BFF_CONFIG, type BffConfig } from '../bff.config.js';
 import { BrandService, hostName } from '../brand/brand.service.js';
 import { assertOpen } from '../brand/brand.guard.js';
 import { TrustedProxies, clientAddress } from '../http/client-address.js';
-import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-counter.js';
+import { RateCounter, addressQuota, sessionQuotas, type Quota } from '../rate-limit/rate-limit.guard.js';
 import { SessionService } from '../session/session.service.js';
 import type { Session } from '../session/session.js';
 import { TokenVerifier } from '../session/token-verifier.js';

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Failure } from '@nm/kit/errors/failure.js';
-import { brandOf, contextOf } from '../http/request-context.js';
+import { brandOf, contextOf } from '../http/params.js';
 import { ACCESS, DUE_PASSWORD, type Access } from './access.js';
 import { isAgent, isTrial } from './session.js';
 import { SessionService } from './session.service.js';

@@ -17,10 +17,9 @@ import {
   type PostRequest,
   type PostResultSchema,
 } from '@nm/contracts/wallet.js';
-import type { Call } from '@nm/kit/rpc/call.js';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { uuidField } from '@nm/kit/rpc/fields.js';
-import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { Rpc, RpcController, type Call } from '@nm/kit/rpc/rpc.js';
 import { timeCall } from '@nm/kit/telemetry/call-metrics.js';
 import { Metrics } from '@nm/kit/telemetry/metrics.js';
 import { withTrace } from '@nm/kit/telemetry/trace-context.js';

@@ -2,7 +2,7 @@ import { EVENTS } from '@nm/contracts';
 import { fromJson, toBinary, type JsonValue } from '@bufbuild/protobuf';
 import type { SerialClient } from '../db/serial-client.js';
 import type { Envelope } from './event-headers.js';
-import { takeTransferTrace } from './transfer-traces.js';
+import { takeTransferTrace } from './outbox.js';
 
 export interface UnpublishedRow {
   readonly seq: bigint;

@@ -5,8 +5,7 @@ import { KitModule } from '../boot/kit.module.js';
 import { Failure } from '../errors/failure.js';
 import { TestPeers } from '../testing/test-peers.js';
 import { startTestService, type TestService } from '../testing/test-service.js';
-import type { Call } from './call.js';
-import { Rpc, RpcController } from './rpc.js';
+import { Rpc, RpcController, type Call } from './rpc.js';
 import type { RpcClient } from './rpc-client.js';
 
 @RpcController(GamesService)

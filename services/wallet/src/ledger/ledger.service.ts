@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Failure } from '@nm/kit/errors/failure.js';
 import { isFailureCode } from '@nm/kit/errors/catalogue.js';
-import { keepTransferTrace } from '@nm/kit/events/transfer-traces.js';
+import { keepTransferTrace } from '@nm/kit/events/outbox.js';
 import { counterOf, validate, type Command, type Posting } from './command.js';
 import { NamedAccounts } from './named-accounts.store.js';
 import { PostingWriter } from './posting-writer.js';

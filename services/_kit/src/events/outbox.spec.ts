@@ -1,5 +1,5 @@
 import { withTrace } from '../telemetry/trace-context.js';
-import { keepTransferTrace, takeTransferTrace } from './transfer-traces.js';
+import { keepTransferTrace, takeTransferTrace } from './outbox.js';
 
 const ID = '0199a0aa-0000-7000-8000-000000000001';
 const PARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
