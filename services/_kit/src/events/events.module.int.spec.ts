@@ -18,7 +18,8 @@ class CreateTables1763640000000 implements MigrationInterface {
     await eventTables(queryRunner);
     await queryRunner.query('CREATE TABLE balances (member_id text, version bigint, event_id uuid)');
     await queryRunner.query(
-      `DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$', '')); END $$`,
+      `DO $$ BEGIN EXECUTE format('GRANT SELECT, INSERT ON balances TO %I', regexp_replace(current_user, '_owner$',
+         '')); END $$`,
     );
   }
   async down(): Promise<void> {}

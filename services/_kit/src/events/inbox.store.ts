@@ -55,7 +55,8 @@ export class InboxStore {
   ): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ event_id: string }>(
       `INSERT INTO inbox (consumer, event_id)
-       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id ORDER BY id
+       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id
+         ORDER BY id
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [consumer, eventIds, String(lockMsMax)],
     );
@@ -85,7 +86,8 @@ export class InboxStore {
   /** Parks an event unless it was handled meanwhile. Parking it twice changes nothing. */
   async park(tx: Tx, consumer: string, event: ParkedEvent, reason: string): Promise<void> {
     await tx.rows(
-      `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts, retry_at)
+      `INSERT INTO parked (consumer, event_id, type, topic, key, payload, occurred_at, trace, cause, reason, attempts,
+         retry_at)
        SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz, $8, $9, $10, $11::int, $12::timestamptz
         WHERE NOT EXISTS (SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2::uuid)
        ON CONFLICT DO NOTHING`,
@@ -114,7 +116,8 @@ export class InboxStore {
   async dueLanes(sql: Sql, consumer: string, limit: number): Promise<Lane[]> {
     return sql.rows(
       `SELECT topic, key FROM (
-         SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1 AND resolved_at IS NULL ORDER BY key, topic, seq) head
+         SELECT DISTINCT ON (key, topic) topic, key, cause, retry_at FROM parked WHERE consumer = $1
+           AND resolved_at IS NULL ORDER BY key, topic, seq) head
         WHERE cause = 'behind' OR retry_at <= now() LIMIT $2`,
       [consumer, limit],
     );
@@ -156,7 +159,8 @@ export class InboxStore {
   /** Makes the parked events due, so that the running service replays them in order. @returns how many events wait */
   async makeDue(sql: Sql, consumer: string, key?: string): Promise<number> {
     const rows = await sql.rows(
-      `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2) RETURNING 1 AS due`,
+      `UPDATE parked SET retry_at = now() WHERE consumer = $1 AND resolved_at IS NULL AND ($2::text IS NULL OR key = $2)
+         RETURNING 1 AS due`,
       [consumer, key ?? null],
     );
     return rows.length;

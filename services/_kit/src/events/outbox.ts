@@ -53,7 +53,8 @@ export class Outbox {
     await tx.rows(
       `INSERT INTO outbox (type, topic, key, payload, trace)
        SELECT $1, $2, fact.key, fact.payload, fact.trace
-         FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place) ORDER BY place`,
+         FROM unnest($3::text[], $4::bytea[], $5::text[]) WITH ORDINALITY AS fact(key, payload, trace, place)
+           ORDER BY place`,
       [
         first.type,
         first.topic,

@@ -266,7 +266,8 @@ async function tryLock(client: SerialClient): Promise<boolean> {
 async function endSilent(client: SerialClient, silentMs: number): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE application_name = $1 AND usename = session_user AND datname = current_database() AND pid <> pg_backend_pid()
+      WHERE application_name = $1 AND usename = session_user AND datname = current_database()
+        AND pid <> pg_backend_pid()
         AND state_change < clock_timestamp() - make_interval(secs => $2::float8 / 1000)
         AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted)`,
     [SESSION, silentMs],

@@ -26,7 +26,8 @@ export async function requestRebuild(db: Db, consumer: string): Promise<void> {
  */
 export async function republish(db: Db, from: Date, to: Date): Promise<number> {
   const rows = await db.rows(
-    'UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL RETURNING 1 AS unmarked',
+    `UPDATE outbox SET published_at = NULL WHERE occurred_at >= $1 AND occurred_at < $2 AND published_at IS NOT NULL
+       RETURNING 1 AS unmarked`,
     [from, to],
   );
   await db.rows(`SELECT pg_notify('outbox', $1)`, [ARCHIVE_UNMARKED]);

@@ -50,7 +50,8 @@ class Seen {
 
   async #see(tx: EventContext['tx'], keys: readonly string[], ids: readonly string[]): Promise<void> {
     await tx.rows(
-      'INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(key, id, place) ORDER BY place',
+      `INSERT INTO seen (key, version) SELECT key, right(id, 12)::bigint FROM unnest($1::text[], $2::text[])
+         WITH ORDINALITY AS u(key, id, place) ORDER BY place`,
       [keys, ids],
     );
     if (ids.some((id) => this.trouble.has(id))) throw new Error('told to fail');

@@ -16,7 +16,8 @@ export class Watermarks {
    */
   async reached(consumer: string, topic: string): Promise<Date | undefined> {
     const row = await this.db.one<{ partitions: number; reached_at: Date | null }>(
-      'SELECT count(*)::int AS partitions, min(reached_at) AS reached_at FROM watermarks WHERE consumer = $1 AND topic = $2',
+      `SELECT count(*)::int AS partitions, min(reached_at) AS reached_at FROM watermarks WHERE consumer = $1
+         AND topic = $2`,
       [consumer, topic],
     );
     return row?.partitions === PARTITIONS && row.reached_at ? row.reached_at : undefined;
@@ -38,7 +39,8 @@ export class Watermarks {
       await this.db.rows(
         `INSERT INTO watermarks AS w (consumer, topic, partition, reached_at)
          SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::timestamptz[])
-         ON CONFLICT ON CONSTRAINT watermarks_pk DO UPDATE SET reached_at = greatest(w.reached_at, excluded.reached_at)`,
+         ON CONFLICT ON CONSTRAINT watermarks_pk DO UPDATE
+           SET reached_at = greatest(w.reached_at, excluded.reached_at)`,
         [
           notes.map((n) => n.consumer),
           notes.map((n) => n.topic),

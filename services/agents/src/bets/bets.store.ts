@@ -62,10 +62,13 @@ export class BetsStore {
       `INSERT INTO bets (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
                          counted_in, late, vendor, game_code, stake_minor, voided_at)
        SELECT round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
-              counted_in, late, vendor, game_code, stake_minor, (SELECT voided_at FROM early_voids early WHERE early.round_id = bet.round_id)
-         FROM unnest($1::text[], $2::uuid[], $3::text[], $4::smallint[], $5::bet_outcome[], $6::bigint[], $7::bigint[], $8::timestamptz[],
+              counted_in, late, vendor, game_code, stake_minor, (SELECT voided_at FROM early_voids early
+                WHERE early.round_id = bet.round_id)
+         FROM unnest($1::text[], $2::uuid[], $3::text[], $4::smallint[], $5::bet_outcome[], $6::bigint[], $7::bigint[],
+           $8::timestamptz[],
                      $9::timestamptz[], $10::boolean[], $11::text[], $12::text[], $13::bigint[])
-              WITH ORDINALITY AS bet (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor, settled_at,
+              WITH ORDINALITY AS bet (round_id, member_id, brand, category, outcome, valid_stake_minor, net_loss_minor,
+                settled_at,
                                       counted_in, late, vendor, game_code, stake_minor, place)
         ORDER BY round_id, place
        ON CONFLICT (round_id) DO NOTHING`,

@@ -241,7 +241,8 @@ describe('A contract', () => {
     // A version that ended before its first window was never in force, so it pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
     const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
+         AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [below[1]],
     );
     expect(told).toHaveLength(6);
@@ -256,7 +257,8 @@ describe('A contract', () => {
     await place(300, 1);
     const version = await agree(1, 300, 400);
     const told = await database.db.rows<{ key: string }>(
-      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged' AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
+      `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
+         AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [version],
     );
     expect(new Set(told.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));

@@ -87,7 +87,8 @@ export class ContractsStore {
       ));
     if (!contract) throw new Error('the contract was neither found nor inserted');
     await tx.rows(
-      `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1 AND status = 'offered'`,
+      `UPDATE contract_versions SET status = 'withdrawn', answered_at = now() WHERE contract_id = $1
+         AND status = 'offered'`,
       [contract.id],
     );
     const stored = await tx.one<{ id: string }>(
@@ -139,7 +140,8 @@ export class ContractsStore {
   /** Puts an offer in force from `from` on. */
   async activate(tx: Tx, versionId: string, from: Date): Promise<void> {
     await tx.rows(
-      `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL) WHERE id = $1`,
+      `UPDATE contract_versions SET status = 'active', answered_at = now(), in_force = tstzrange($2, NULL)
+         WHERE id = $1`,
       [versionId, from],
     );
   }

@@ -64,7 +64,8 @@ export class WindowsStore {
   async #make(tx: Tx, windows: readonly Candidate[]): Promise<void> {
     await tx.rows(
       `INSERT INTO windows (brand, kind, starts_at, ends_at)
-       SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS made (brand, starts_at, ends_at)
+       SELECT brand, $4::smallint, starts_at, ends_at FROM unnest($1::text[], $2::timestamptz[],
+         $3::timestamptz[]) AS made (brand, starts_at, ends_at)
         ORDER BY starts_at, brand ON CONFLICT DO NOTHING`,
       [
         windows.map(({ brand }) => brand),

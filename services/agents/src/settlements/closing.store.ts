@@ -122,7 +122,8 @@ export class ClosingStore {
    */
   async #memberAhead(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
     const row = await tx.one<{ memberId: string }>(
-      `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3 ORDER BY member_id OFFSET $4 LIMIT 1`,
+      `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3
+         ORDER BY member_id OFFSET $4 LIMIT 1`,
       [window.brand, window.startsAt, after, BETS_AT_ONCE],
     );
     return row?.memberId;
@@ -150,7 +151,8 @@ export class ClosingStore {
               sum(net_loss_minor)::bigint AS "netLossMinor",
               -- A member is counted as active once per window, under the latest tree of the member's bets.
               CASE WHEN until = max(until) OVER (PARTITION BY member_id)
-                    AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1 ELSE 0 END AS "activeMembers"
+                    AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1
+                      ELSE 0 END AS "activeMembers"
          FROM counted
         GROUP BY member_id, until`,
       [window.brand, window.startsAt, activeStakeMinorMin, after, upTo],
@@ -228,10 +230,12 @@ export class ClosingStore {
     const rows = await tx.rows<
       Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }
     >(
-      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency, v.tiers,
+      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency,
+         v.tiers,
               coalesce((SELECT s.carry_micro FROM settlements s
                           -- Grouped by payee and kind, because an index has these in the order of time.
-                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id AND s.starts_at < $3
+                          WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
+                            AND s.starts_at < $3
                           ORDER BY s.starts_at DESC LIMIT 1), 0)::bigint AS "carriedMicro"
          FROM contracts c
          JOIN contract_versions v ON v.contract_id = c.id AND v.in_force @> $3::timestamptz
@@ -283,22 +287,28 @@ export class ClosingStore {
     );
     await tx.rows(
       `WITH stored AS (
-         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor, single_minor,
+         INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
+           single_minor,
                 active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
                 net_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
-                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id AND o.repaid_minor < o.owed_minor)
-                      AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due' AND s.pay_minor IS NULL)
+                      AND NOT EXISTS (SELECT FROM owed o WHERE o.agent_id = i.payee_id
+                        AND o.repaid_minor < o.owed_minor)
+                      AND NOT EXISTS (SELECT FROM settlements s WHERE s.payee_id = i.payee_id AND s.status = 'due'
+                        AND s.pay_minor IS NULL)
                      THEN i.net END,
                 $17, $18, $19, $20
-           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
-                $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[])
+           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
+             $8::bigint[],
+                $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[],
+                  $16::bigint[])
              AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
          RETURNING id, contract_id
        )
        UPDATE offsets o SET used_in = stored.id
-         FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
+         FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id,
+           round_id) ON used.contract_id = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId),

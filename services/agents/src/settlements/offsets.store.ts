@@ -18,7 +18,8 @@ export class OffsetsStore {
     await tx.rows(
       `WITH RECURSIVE moment AS (
          -- The last instant of the tree state that the bet was counted under.
-         SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3 AND moved_at > $4
+         SELECT coalesce(min(moved_at), 'infinity') - interval '1 microsecond' AS at FROM tree_moves WHERE brand = $3
+           AND moved_at > $4
        ), chain AS (
          SELECT p.upline_id FROM placements p, moment m
           WHERE p.member_id = $2 AND p.life @> m.at

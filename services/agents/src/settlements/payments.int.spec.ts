@@ -103,13 +103,16 @@ describe('Paying settlements', () => {
       )) ?? (await sql.one<{ id: string }>('SELECT id FROM contracts WHERE payee_id = $1', [agentId]));
     const version = await sql.one<{ id: string }>(
       `INSERT INTO contract_versions (contract_id, number, status, tiers, offer_key)
-       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1 RETURNING id`,
+       SELECT $1, coalesce(max(number), 0) + 1, 'active', '[]', $2 FROM contract_versions WHERE contract_id = $1
+         RETURNING id`,
       [contract?.id, randomUUID()],
     );
     const row = await sql.one<{ id: string }>(
-      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
+         won_minor, lost_minor,
          single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
-       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5), 'USD', 0, 0, 0, 1, 0, 0,
+       VALUES ($1, $2, 'lab', $3, $4, $5, now() + make_interval(mins => $8), now() + make_interval(mins => $8 + 5),
+         'USD', 0, 0, 0, 1, 0, 0,
          $6, 0, 0, $6::bigint - $7::bigint, $7, 'due') RETURNING id`,
       [version?.id, contract?.id, ContractKind.REALTIME_SALARY, payerId, agentId, grossMinor, netMinor, minute],
     );
@@ -164,9 +167,11 @@ describe('Paying settlements', () => {
   it('pays newer settlements although more than a page of old ones fail, and the old ones later', async () => {
     const failing = await settlement(randomUUID(), null, 40n, 40n, -60);
     const copies = await database.db.rows<{ id: string }>(
-      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency, won_minor, lost_minor,
+      `INSERT INTO settlements (version_id, contract_id, brand, kind, payer_id, payee_id, starts_at, ends_at, currency,
+         won_minor, lost_minor,
          single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor, net_minor, status)
-       SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n), ends_at - make_interval(mins => n),
+       SELECT version_id, contract_id, brand, kind, payer_id, uuidv7(), starts_at - make_interval(mins => n),
+         ends_at - make_interval(mins => n),
               currency, won_minor, lost_minor, single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro,
               owed_to_downlines_minor, net_minor, status
          FROM settlements, generate_series(1, 600) n WHERE id = $1 RETURNING id`,

@@ -33,7 +33,8 @@ export class PaymentsStore {
       `SELECT ${PAYMENT} FROM settlements s
         WHERE status = 'due' AND due_at <= now()
           AND NOT EXISTS (SELECT FROM settlements o
-                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at AND o.due_at > now())
+                           WHERE o.payee_id = s.payee_id AND o.status = 'due' AND o.ends_at < s.ends_at
+                             AND o.due_at > now())
         ORDER BY ends_at, payer_id NULLS FIRST, id LIMIT $1`,
       [limit],
     );

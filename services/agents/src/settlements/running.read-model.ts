@@ -68,7 +68,8 @@ export class RunningReadModel {
        )
        SELECT coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(won), 0)::bigint AS "wonMinor",
               coalesce(sum(lost), 0)::bigint AS "lostMinor", coalesce(sum(single), 0)::bigint AS "singleMinor",
-              coalesce(sum(loss), 0)::bigint AS "netLossMinor", (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
+              coalesce(sum(loss), 0)::bigint AS "netLossMinor",
+                (count(*) FILTER (WHERE valid >= $4))::int AS "activeMembers"
          FROM each`,
       [agentId, held.brand, window.startsAt, activeStakeMinorMin],
     );

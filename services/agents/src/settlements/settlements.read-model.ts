@@ -73,7 +73,8 @@ const SETTLEMENT = `
   s.id, s.version_id AS "versionId", v.number, s.brand, s.payer_id AS "payerId", s.payee_id AS "payeeId",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.currency, s.won_minor AS "wonMinor", s.lost_minor AS "lostMinor",
   s.single_minor AS "singleMinor", s.active_members AS "activeMembers", s.tier, s.offset_micro AS "offsetMicro",
-  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor", s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
+  s.gross_minor AS "grossMinor", s.owed_to_downlines_minor AS "owedToDownlinesMinor", s.net_minor AS "netMinor",
+    s.status, s.remainder_micro AS "remainderMicro", s.carry_micro AS "carryMicro",
   s.pay_minor AS "payMinor", s.paid_at AS "paidAt"`;
 const OFFSETS_MAX = 200;
 
@@ -97,7 +98,8 @@ export class SettlementsReadModel {
       [...filter, range.limit, range.offset],
     );
     const totals = await this.db.one<{ count: bigint; gross: bigint; net: bigint }>(
-      `SELECT count(*) AS count, coalesce(sum(gross_minor), 0)::bigint AS gross, coalesce(sum(net_minor), 0)::bigint AS net
+      `SELECT count(*) AS count, coalesce(sum(gross_minor), 0)::bigint AS gross, coalesce(sum(net_minor),
+         0)::bigint AS net
          FROM settlements WHERE payee_id = $1 AND kind = $2 AND starts_at >= $3 AND starts_at < $4`,
       filter,
     );
@@ -126,10 +128,12 @@ export class SettlementsReadModel {
         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $2
       ), counted AS (
         -- Each bet with the end of the tree state that it is counted under.
-        SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') - interval '1 microsecond' AS at
+        SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1],
+          'infinity') - interval '1 microsecond' AS at
           FROM bets b, moves WHERE b.brand = $2 AND b.counted_in = $3
       ), below AS (
-        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1 AND p.life @> e.at
+        SELECT e.at, p.member_id FROM (SELECT DISTINCT at FROM counted) e JOIN placements p ON p.upline_id = $1
+          AND p.life @> e.at
         UNION ALL
         SELECT u.at, p.member_id FROM below u JOIN placements p ON p.upline_id = u.member_id AND p.life @> u.at
       )`;

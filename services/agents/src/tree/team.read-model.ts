@@ -75,7 +75,8 @@ export class TeamReadModel {
        )
        SELECT me.currency,
               (SELECT count(*) FROM below) AS members,
-              (SELECT count(*) FROM below u JOIN members m USING (member_id) WHERE m.type <> ${MemberType.PLAYER}) AS agents,
+              (SELECT count(*) FROM below u JOIN members m USING (member_id)
+                WHERE m.type <> ${MemberType.PLAYER}) AS agents,
               (SELECT count(*) FROM placements p WHERE p.upline_id = $1 AND upper_inf(p.life)) AS "directDownlines",
               (SELECT count(*) FROM below u JOIN members m USING (member_id)
                 WHERE m.registered_at >= $2 AND m.registered_at < $3) AS "newMembers",
@@ -133,16 +134,19 @@ export class TeamReadModel {
           WHERE b.settled_at >= $3 AND b.settled_at < $4 AND b.voided_at IS NULL
           GROUP BY t.top, t.member_id
        ), sums AS (
-         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid, sum(loss)::bigint AS loss
+         SELECT top, count(*) FILTER (WHERE valid >= $5) AS active, sum(valid)::bigint AS valid,
+           sum(loss)::bigint AS loss
            FROM played GROUP BY top
        )
-       SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent, d.registered_at AS "registeredAt",
+       SELECT d.member_id AS "memberId", d.account, d.type <> ${MemberType.PLAYER} AS agent,
+         d.registered_at AS "registeredAt",
               (SELECT count(*) FROM placements b WHERE b.upline_id = d.member_id AND upper_inf(b.life)) AS downlines,
               (SELECT coalesce(sum(b.valid_stake_minor), 0)::bigint FROM bets b
                 WHERE b.member_id = d.member_id AND b.voided_at IS NULL
                   AND b.settled_at >= date_trunc('day', now(), $6)) AS "validStakeMinorToday",
               (SELECT count(*) FROM team t WHERE t.top = d.member_id) AS members,
-              coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss, 0) AS "netLossMinor",
+              coalesce(s.active, 0) AS "activeMembers", coalesce(s.valid, 0) AS "validStakeMinor", coalesce(s.loss,
+                0) AS "netLossMinor",
               ARRAY(SELECT c.kind::int FROM contracts c JOIN contract_versions v ON v.contract_id = c.id
                      WHERE c.payee_id = d.member_id AND v.status = 'active' ORDER BY 1) AS contracts
          FROM direct d LEFT JOIN sums s ON s.top = d.member_id

@@ -47,9 +47,11 @@ export class TreeStore {
     // Locks the windows, so that none closes meanwhile.
     await tx.rows(`SELECT pg_advisory_xact_lock_shared(hashtext('agent windows'))`);
     const place = await tx.one<{ id: bigint; movedAt: string; life: string; rest: string }>(
-      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at, upper(life))::text AS rest
+      `SELECT id, at::text AS "movedAt", tstzrange(lower(life), at)::text AS life, tstzrange(at,
+         upper(life))::text AS rest
          FROM placements,
-              LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3 AND status = 'closed')) AS at) moment
+              LATERAL (SELECT greatest(lower(life), $2, (SELECT max(ends_at) FROM windows WHERE brand = $3
+                AND status = 'closed')) AS at) moment
         WHERE member_id = $1 AND NOT isempty(life) AND coalesce(upper(life), 'infinity') > at
         ORDER BY lower(life) LIMIT 1 FOR UPDATE OF placements`,
       [move.memberId, move.movedAt, move.brand],

@@ -52,9 +52,11 @@ async function aBet({
 }: Given = {}): Promise<string> {
   const roundId = randomUUID();
   await database.db.rows(
-    `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status, refusal_code,
+    `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+       detail, placed_at, status, refusal_code,
                          stake_minor, payout_minor, stake_cash_minor, payout_cash_minor, valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
-     VALUES ($1, $2, $3, '', 'lab', $4, $5, $6, 'USD', false, $7, $8, $9, $10, $11, $12, $11, $12, $13, 5000, 3, $14, now())`,
+     VALUES ($1, $2, $3, '', 'lab', $4, $5, $6, 'USD', false, $7, $8, $9, $10, $11, $12, $11, $12, $13, 5000, 3, $14,
+       now())`,
     [
       roundId,
       memberId,
@@ -79,16 +81,19 @@ async function aBet({
 async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBack = 0): Promise<string> {
   const player = randomUUID();
   await database.db.rows(
-    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial) VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
+    `INSERT INTO vendor_players (player_id, vassalage, member_id, brand, currency, trial)
+       VALUES ($1, 'BAZAAR', $2, 'lab', $3, false)`,
     [player, memberId, `U${randomBytes(3).toString('hex')}`],
   );
   const row = await database.db.one<{ roundId: string }>(
-    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`,
+    `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category)
+       VALUES ('BAZAAR', $1, $2, 'LANTERN_ROW', 4) RETURNING round_id AS "roundId"`,
     [`open-${player}`, player],
   );
   for (const [n, stake] of stakes.entries()) {
     await database.db.rows(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, stake_cash_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+         stake_cash_minor, payout_minor, valid_stake_minor, round_closed, status, effect, rolled_back, answered_at, resolve_at)
        VALUES ('BAZAAR', $1, 'wallet.bet', '', $2, $3, 'bet', $4, $4, 0, $4, false, 'OK', 'APPLIED', $5, now(), now())`,
       [randomUUID(), player, row?.roundId, stake, n < rolledBack],
     );
@@ -99,8 +104,10 @@ async function anOpenRound(memberId: string, stakes: readonly bigint[], rolledBa
 /** An applied call of an open round; negative for a downward adjustment. */
 async function aCall(roundId: string, op: string, payout: bigint): Promise<void> {
   await database.db.rows(
-    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
-     SELECT vassalage, $2, $3, '', player_id, round_id, 'win', 0, $4::bigint, greatest($4::bigint, 0), 0, false, 'OK', 'APPLIED', now(), now() FROM vendor_rounds WHERE round_id = $1`,
+    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+       payout_minor, payout_cash_minor, valid_stake_minor, round_closed, status, effect, answered_at, resolve_at)
+     SELECT vassalage, $2, $3, '', player_id, round_id, 'win', 0, $4::bigint, greatest($4::bigint, 0), 0, false, 'OK',
+       'APPLIED', now(), now() FROM vendor_rounds WHERE round_id = $1`,
     [roundId, randomUUID(), op, payout],
   );
 }
@@ -256,9 +263,11 @@ test("a round is found by our id and by its vendor's, in any range, by its owner
 
 test('a page of a member with many bets uses an index', async () => {
   await owner.query(`
-    INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, status, stake_minor, payout_minor,
+    INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+      detail, status, stake_minor, payout_minor,
                         stake_cash_minor, balance_minor, balance_version, settled_at, resolve_at)
-    SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN '${rafi}'::uuid ELSE uuidv7() END, 'k' || n, '', 'lab', 'BAZAAR', 'LANTERN_ROW', 4, 'USD', false, '{"game":"vendor"}', 'settled', 100, 0,
+    SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN '${rafi}'::uuid
+      ELSE uuidv7() END, 'k' || n, '', 'lab', 'BAZAAR', 'LANTERN_ROW', 4, 'USD', false, '{"game":"vendor"}', 'settled', 100, 0,
            100, 0, 1, timestamptz '2026-11-20' - n * interval '1 second', now()
       FROM generate_series(1, 20000) n`);
   await owner.query('ANALYZE rounds');

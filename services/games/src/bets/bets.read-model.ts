@@ -21,8 +21,10 @@ export interface BetsPage {
 
 /** An in-house round in any state, or a vendor's round that has ended. */
 const ENDED = `
-  round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId", game_code AS "gameCode", category, status, currency,
-  stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor ELSE 0 END AS "payoutMinor",
+  round_id AS "roundId", vassalage, coalesce(detail ->> 'vendorRoundId', '') AS "vendorRoundId",
+    game_code AS "gameCode", category, status, currency,
+  stake_minor AS "stakeMinor", valid_stake_minor AS "validStakeMinor", CASE WHEN status = 'settled' THEN payout_minor
+    ELSE 0 END AS "payoutMinor",
   placed_at AS "placedAt", settled_at AS "settledAt", coalesce((detail ->> 'bets')::int, 1) AS bets, detail,
   (extract(epoch FROM coalesce(settled_at, placed_at)) * 1000000)::bigint AS "atMicros"`;
 
@@ -33,7 +35,8 @@ export const ENDED_PAGE = `
    WHERE member_id = $1 AND status = $2 AND settled_at >= $3 AND settled_at < $4
      AND ($5::int = 0 OR category = $5) AND ($6 = '' OR vassalage = $6) AND ($7 = '' OR game_code = $7)
      AND ($8::int IS NULL OR sign((payout_minor - stake_minor)::numeric) = $8)
-     AND ($9::bigint IS NULL OR (settled_at, round_id) < (timestamptz 'epoch' + $9 * interval '1 microsecond', $10::uuid))
+     AND ($9::bigint IS NULL OR (settled_at, round_id) < (timestamptz 'epoch' + $9 * interval '1 microsecond',
+       $10::uuid))
    ORDER BY settled_at DESC, round_id DESC
    LIMIT $11`;
 
@@ -42,7 +45,8 @@ export const ENDED_PAGE = `
  * returned is included.
  */
 const openAtVendor = (pools = ''): string => `
-  SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode", v.category, v.status, p.currency,
+  SELECT v.round_id AS "roundId", v.vassalage, v.vendor_round_id AS "vendorRoundId", v.game_code AS "gameCode",
+    v.category, v.status, p.currency,
          t.stake AS "stakeMinor", 0::bigint AS "validStakeMinor", t.paid AS "payoutMinor",
          v.opened_at AS "placedAt", NULL::timestamptz AS "settledAt", t.bets, NULL::jsonb AS detail,
          (extract(epoch FROM v.opened_at) * 1000000)::bigint AS "atMicros"${pools}
@@ -53,9 +57,11 @@ const openAtVendor = (pools = ''): string => `
                 coalesce(sum(stake_minor) FILTER (WHERE is_bet), 0)::bigint AS stake,
                 coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_cash,
                 coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet), 0)::bigint AS stake_bonus,
-                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid), 0)::bigint AS paid
+                coalesce(sum(payout_cash_minor + payout_bonus_minor + least(payout_minor, 0)) FILTER (WHERE is_paid),
+                  0)::bigint AS paid
            FROM (SELECT *, op IN ('wallet.bet', 'wallet.betwin') AND NOT rolled_back AS is_bet,
-                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin' AND rolled_back) AS is_paid
+                        op IN ('wallet.win', 'wallet.betwin', 'wallet.adjust') AND NOT (op = 'wallet.betwin'
+                          AND rolled_back) AS is_paid
                    FROM vendor_transactions WHERE round_id = v.round_id AND effect = 'APPLIED') x) t
    WHERE p.member_id = $1 AND (t.bets > 0 OR t.paid <> 0)`;
 const OPEN_AT_VENDOR = openAtVendor();
@@ -174,7 +180,8 @@ export class BetsReadModel {
 
   async #openGames({ memberId }: BetsQuery): Promise<PlayedGame[]> {
     return this.db.rows<PlayedGame>(
-      `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets, sum("stakeMinor")::bigint AS "stakeMinor",
+      `SELECT vassalage, "gameCode", category, count(*) AS played, count(*) AS bets,
+         sum("stakeMinor")::bigint AS "stakeMinor",
               0::bigint AS "validStakeMinor", sum("payoutMinor")::bigint AS "payoutMinor"
          FROM (${OPEN}) b GROUP BY vassalage, "gameCode", category ORDER BY played DESC, vassalage, "gameCode"`,
       [memberId],
@@ -187,7 +194,8 @@ export class BetsReadModel {
       `SELECT * FROM (
          SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND round_id = $2 AND status <> 'refused'
          UNION ALL
-         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND seed_id IS NULL AND detail ->> 'vendorRoundId' = $3 AND status <> 'refused'
+         SELECT ${ENDED} FROM rounds WHERE member_id = $1 AND seed_id IS NULL AND detail ->> 'vendorRoundId' = $3
+           AND status <> 'refused'
          UNION ALL
          SELECT * FROM (${OPEN_AT_VENDOR}) v WHERE "roundId" = $2 OR "vendorRoundId" = $3) b
         ORDER BY "atMicros" DESC, "roundId" DESC LIMIT $4`,

@@ -36,7 +36,8 @@ export interface CaseNote {
   readonly notedAt: Date;
 }
 
-const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt", closed_at AS "closedAt"`;
+const COLUMNS = `case_id AS "caseId", kind, vassalage, subject, detail, opened_at AS "openedAt",
+  closed_at AS "closedAt"`;
 
 /** A closed case is reopened after this time at the earliest, because the vendor may have promised a correction. */
 export const REST_MS = 3_600_000;
@@ -46,7 +47,8 @@ export const REST_MS = 3_600_000;
 export class CasesStore {
   async open(sql: Sql, { kind, vassalage, subject, detail }: NewCase): Promise<void> {
     await sql.rows(
-      `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
+      `INSERT INTO cases (kind, vassalage, subject, detail) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (vassalage, kind, subject) DO NOTHING`,
       [
         kind,
         vassalage,
@@ -67,7 +69,8 @@ export class CasesStore {
   ): Promise<boolean> {
     const opened = await tx.one<{ caseId: string }>(
       `UPDATE cases SET closed_at = NULL
-        WHERE vassalage = $1 AND kind = $2 AND subject = $3 AND closed_at <= clock_timestamp() - make_interval(secs => $4)
+        WHERE vassalage = $1 AND kind = $2 AND subject = $3
+          AND closed_at <= clock_timestamp() - make_interval(secs => $4)
         RETURNING case_id AS "caseId"`,
       [vassalage, kind, storableText(subject), REST_MS / 1_000],
     );
@@ -105,7 +108,8 @@ export class CasesStore {
     { step, note, operator }: Omit<CaseNote, 'notedAt' | 'step'> & { readonly step: 'closed' | 'opened' },
   ): Promise<boolean> {
     const marked = await tx.one(
-      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1 AND (closed_at IS NULL) = $2 RETURNING case_id`,
+      `UPDATE cases SET closed_at = CASE WHEN $2 THEN clock_timestamp() END WHERE case_id = $1
+         AND (closed_at IS NULL) = $2 RETURNING case_id`,
       [caseId, step === 'closed'],
     );
     if (!marked) return false;
@@ -121,7 +125,8 @@ export class CasesStore {
   /** Oldest first. */
   async notes(sql: Sql, caseId: string): Promise<CaseNote[]> {
     return sql.rows<CaseNote>(
-      'SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1 ORDER BY noted_at, note_id',
+      `SELECT step, note, operator, noted_at AS "notedAt" FROM case_notes WHERE case_id = $1
+         ORDER BY noted_at, note_id`,
       [caseId],
     );
   }

@@ -13,7 +13,8 @@ const GAME_COLUMNS = `
 export const LIMITS_OF_GAME = (brand: string, currency: string): string => `
   SELECT stake_minor_min, stake_minor_max, payout_minor_max
     FROM stake_limits
-   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*') AND currency IN (${currency}, '*')
+   WHERE vassalage = g.vassalage AND game_code = g.game_code AND brand IN (${brand}, '*')
+     AND currency IN (${currency}, '*')
    ORDER BY brand = '*', currency = '*'
    LIMIT 1`;
 

@@ -63,7 +63,8 @@ export interface WonRound {
 /** A frame vendor is listed only while it has a live key, because its games cannot be played without one. */
 const LISTED = `
   g.status <> 'closed' AND v.status <> 'closed'
-  AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage AND k.retired_at IS NULL))`;
+  AND (v.mode = 'inhouse' OR EXISTS (SELECT 1 FROM vendor_keys k WHERE k.vassalage = v.vassalage
+    AND k.retired_at IS NULL))`;
 
 /** The catalogue as screens list it. */
 @Injectable()
@@ -98,8 +99,10 @@ export class ListsReadModel {
     size,
   }: GamesFilter): Promise<{ games: ListedGame[]; totalCount: bigint }> {
     const rows = await this.db.rows<ListedGame & { readonly totalCount: bigint }>(
-      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName", g.vassalage,
-              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon", g.lager_icon AS "lagerIcon",
+      `SELECT g.node_id AS "nodeId", g.game_id AS "gameId", g.game_code AS "gameCode", g.display_name AS "displayName",
+         g.vassalage,
+              g.game_type AS "gameType", g.is_game AS "isGame", g.is_hot AS "isHot", g.show_icon AS "showIcon",
+                g.lager_icon AS "lagerIcon",
               g.icon, CASE WHEN 'maintenance' IN (g.status, v.status) THEN 'maintenance' ELSE 'active' END AS status,
               coalesce(l.stake_minor_min, 0) AS "stakeMinorMin", coalesce(l.stake_minor_max, 0) AS "stakeMinorMax",
               count(*) OVER () AS "totalCount"
@@ -109,7 +112,8 @@ export class ListsReadModel {
          LEFT JOIN favorites f ON $3 = 'favorite' AND f.member_id = $4 AND f.node_id = g.node_id
          LEFT JOIN LATERAL (
            SELECT max(r.placed_at) AS played_at FROM rounds r
-            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage AND r.game_code = g.game_code) p ON true
+            WHERE $3 = 'recent' AND r.member_id = $4 AND r.vassalage = g.vassalage
+              AND r.game_code = g.game_code) p ON true
          LEFT JOIN LATERAL (${LIMITS_OF_GAME('$7', '$8')}) l ON $8 <> ''
         WHERE ${LISTED} AND ($1 = '' OR g.game_type = $1) AND ($2 = '' OR g.vassalage = upper($2))
           AND CASE $3 WHEN '' THEN true WHEN 'hot' THEN g.is_hot WHEN 'favorite' THEN f.node_id IS NOT NULL
@@ -125,9 +129,11 @@ export class ListsReadModel {
   async winners(brand: string, category: number, limit: number): Promise<WonRound[]> {
     return this.db.rows<WonRound>(
       `SELECT w.*, g.display_name AS "gameName", g.icon
-         FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency, payout_minor AS "winMinor", settled_at AS "settledAt"
+         FROM ((SELECT member_id AS "memberId", vassalage, game_code AS "gameCode", currency,
+           payout_minor AS "winMinor", settled_at AS "settledAt"
                   FROM rounds
-                 WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0 OR category = $2)
+                 WHERE brand = $1 AND status = 'settled' AND NOT trial AND payout_minor > stake_minor AND ($2 = 0
+                   OR category = $2)
                  ORDER BY settled_at DESC LIMIT $3)
                UNION ALL
                (SELECT member_id, vassalage, game_code, currency, amount_minor, won_at

@@ -33,8 +33,10 @@ export class JackpotWinsStore {
     }: Pick<JackpotWin, 'pool' | 'number' | 'roundId' | 'amountMinor'> & { serverSeed: string },
   ): Promise<void> {
     const added = await tx.one(
-      `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category, amount_minor, server_seed)
-       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds WHERE round_id = $3
+      `INSERT INTO jackpot_wins (pool, number, round_id, member_id, brand, currency, vassalage, game_code, category,
+         amount_minor, server_seed)
+       SELECT $1, $2, round_id, member_id, brand, currency, vassalage, game_code, category, $4, $5 FROM rounds
+         WHERE round_id = $3
        RETURNING number`,
       [pool, number, roundId, amountMinor, serverSeed],
     );
@@ -50,7 +52,8 @@ export class JackpotWinsStore {
            WHERE paid_at IS NULL AND resolve_at <= clock_timestamp()
            ORDER BY resolve_at LIMIT $1
            FOR UPDATE SKIP LOCKED)
-        RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage, game_code AS "gameCode",
+        RETURNING pool, number, round_id AS "roundId", member_id AS "memberId", brand, currency, vassalage,
+          game_code AS "gameCode",
                   category, amount_minor AS "amountMinor", won_at AS "wonAt"`,
       [limit],
     );
@@ -59,7 +62,8 @@ export class JackpotWinsStore {
   /** Marks a win as paid. False when it was paid already; its event was published then. */
   async paid(tx: Tx, { pool, number }: Pick<JackpotWin, 'pool' | 'number'>, transferId: string): Promise<boolean> {
     const paid = await tx.one(
-      `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2 AND paid_at IS NULL RETURNING number`,
+      `UPDATE jackpot_wins SET paid_at = clock_timestamp(), transfer_id = $3 WHERE pool = $1 AND number = $2
+         AND paid_at IS NULL RETURNING number`,
       [pool, number, transferId],
     );
     return paid !== undefined;

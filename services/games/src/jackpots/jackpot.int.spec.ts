@@ -56,8 +56,10 @@ async function aFeeding(
   const memberId = crypto.randomUUID();
   await database.db.transaction(async (tx) => {
     await tx.rows(
-      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
-       VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now()) ON CONFLICT DO NOTHING`,
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
+         detail, stake_minor, payout_minor, resolve_at)
+       VALUES ($1::uuid, $2, $1::uuid::text, '', 'lab', 'BAZAAR', $3, 1, 'USD', false, '{}', $4, 0, now())
+         ON CONFLICT DO NOTHING`,
       [roundId, memberId, gameCode, stakeMinor],
     );
     await new JackpotStore().feed(
@@ -71,7 +73,8 @@ async function aFeeding(
 
 const poolNow = () =>
   database.db.one<{ amount: bigint; version: bigint; wins: bigint; hash: string }>(
-    `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash FROM jackpot_pools WHERE pool = 'lab.lantern'`,
+    `SELECT seed_minor + greatest(accrued_micro, 0) / 1000000 AS amount, version, wins, trigger_hash AS hash
+       FROM jackpot_pools WHERE pool = 'lab.lantern'`,
   );
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const told = async (name: string) =>

@@ -33,7 +33,8 @@ export interface Feeding {
 
 /** A pool never shows less than its seed. */
 const COLUMNS = `
-  pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version, changed_at AS "changedAt"`;
+  pool, brand, currency, seed_minor + greatest(accrued_micro, 0) / 1000000 AS "amountMinor", version,
+    changed_at AS "changedAt"`;
 const COUNTED_AT_ONCE_MAX = 5_000;
 
 /**
@@ -54,7 +55,8 @@ export class JackpotStore {
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
        SELECT $1, $7, p.pool, $6::bigint * g.share_ppm - d.amount_micro
          FROM jackpot_games g JOIN jackpot_pools p ON p.brand = $2 AND p.currency = $3,
-              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions WHERE round_id = $1) d
+              (SELECT coalesce(sum(amount_micro), 0)::bigint AS amount_micro FROM jackpot_contributions
+                WHERE round_id = $1) d
         WHERE g.vassalage = $4 AND g.game_code = $5 AND $6::bigint * g.share_ppm <> d.amount_micro
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId, brand, currency, vassalage, gameCode, stakeMinor, kind],
@@ -65,7 +67,8 @@ export class JackpotStore {
   async reverse(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
       `INSERT INTO jackpot_contributions (round_id, kind, pool, amount_micro)
-       SELECT round_id, 'reversed', pool, -sum(amount_micro) FROM jackpot_contributions WHERE round_id = $1 GROUP BY round_id, pool
+       SELECT round_id, 'reversed', pool, -sum(amount_micro) FROM jackpot_contributions WHERE round_id = $1
+         GROUP BY round_id, pool
        ON CONFLICT (round_id, kind) DO NOTHING`,
       [roundId],
     );
@@ -77,7 +80,8 @@ export class JackpotStore {
    */
   async lockDue(tx: Tx): Promise<DuePool[]> {
     return tx.rows<DuePool>(
-      `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins, trigger_sealed AS "triggerSealed"
+      `SELECT pool, seed_minor AS "seedMinor", cap_minor AS "capMinor", accrued_micro AS "accruedMicro", wins,
+         trigger_sealed AS "triggerSealed"
          FROM jackpot_pools p
         WHERE changed_at <= clock_timestamp() - interval '950 milliseconds'
           AND EXISTS (SELECT FROM jackpot_contributions c WHERE c.pool = p.pool AND NOT c.counted)
@@ -88,7 +92,8 @@ export class JackpotStore {
   /** The uncounted rows of a locked pool, in order. A round that was voided meanwhile cannot win. */
   async waiting(tx: Tx, pool: string): Promise<Contribution[]> {
     return tx.rows<Contribution>(
-      `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided' ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
+      `SELECT c.seq, c.round_id AS "roundId", CASE WHEN r.status = 'voided' THEN 'voided'
+         ELSE c.kind END AS kind, c.amount_micro AS "amountMicro"
          FROM jackpot_contributions c LEFT JOIN rounds r USING (round_id)
         WHERE c.pool = $1 AND NOT c.counted ORDER BY c.seq LIMIT $2 FOR UPDATE OF c SKIP LOCKED`,
       [pool, COUNTED_AT_ONCE_MAX],
@@ -105,7 +110,8 @@ export class JackpotStore {
 
   async set(tx: Tx, pool: string, accruedMicro: bigint): Promise<JackpotPool> {
     const changed = await tx.one<JackpotPool>(
-      `UPDATE jackpot_pools SET accrued_micro = $2, version = version + 1, changed_at = clock_timestamp() WHERE pool = $1 RETURNING ${COLUMNS}`,
+      `UPDATE jackpot_pools SET accrued_micro = $2, version = version + 1, changed_at = clock_timestamp()
+         WHERE pool = $1 RETURNING ${COLUMNS}`,
       [pool, accruedMicro],
     );
     if (!changed) throw new Error(`pool ${pool} is gone`);

@@ -247,8 +247,10 @@ test('every statement probes an index for each bet, in order, also when the tabl
       WITH s AS (
         INSERT INTO seeds (member_id, server_seed_sealed, server_seed_hash, client_seed, next_nonce)
         SELECT uuidv7(), '', repeat('0', 64), 'c', 10 FROM generate_series(1, 2000) RETURNING seed_id, member_id)
-      INSERT INTO rounds (seed_id, nonce, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, stake_minor, payout_minor, resolve_at)
-      SELECT seed_id, n, member_id, 'k' || n, '', 'lab', 'INHOUSE', 'DICE', 10, 'USD', false, '{}', 1, 0, now() FROM s, generate_series(0, 9) n`);
+      INSERT INTO rounds (seed_id, nonce, member_id, key, input_hash, brand, vassalage, game_code, category, currency,
+        trial, detail, stake_minor, payout_minor, resolve_at)
+      SELECT seed_id, n, member_id, 'k' || n, '', 'lab', 'INHOUSE', 'DICE', 10, 'USD', false, '{}', 1, 0, now()
+        FROM s, generate_series(0, 9) n`);
     await owner.rows('SET plan_cache_mode = force_generic_plan');
     for (const known of ['SELECT 1', 'ANALYZE']) {
       await owner.rows(known);

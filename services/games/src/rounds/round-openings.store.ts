@@ -47,8 +47,10 @@ export const LOOK: Prepared = {
                 l.payout_minor_max AS "payoutMinorMax"
            FROM ${rowsFrom(1, ['uuid', 'text', 'text', 'text', 'text', 'text'])}
                 WITH ORDINALITY AS i(member_id, key, brand, currency, vassalage, game_code, place)
-           LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id AND key = i.key OFFSET 0) r ON true
-           LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id AND revealed_at IS NULL OFFSET 0) s ON true
+           LEFT JOIN LATERAL (SELECT round_id FROM rounds WHERE member_id = i.member_id
+             AND key = i.key OFFSET 0) r ON true
+           LEFT JOIN LATERAL (SELECT * FROM seeds WHERE member_id = i.member_id
+             AND revealed_at IS NULL OFFSET 0) s ON true
            LEFT JOIN LATERAL (
              SELECT * FROM games WHERE vassalage = i.vassalage AND game_code = i.game_code OFFSET 0) g ON true
            LEFT JOIN LATERAL (SELECT * FROM vendors WHERE vassalage = i.vassalage OFFSET 0) v ON true

@@ -27,7 +27,8 @@ export class CaptchasStore {
   /** Deletes expired captchas, at most `limit`. Returns their number. */
   async deleteExpired(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM captchas WHERE id = ANY (ARRAY(SELECT id FROM captchas WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM captchas WHERE id = ANY (ARRAY(SELECT id FROM captchas WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [now, limit],
     );
     return gone.length;

@@ -31,7 +31,8 @@ describe("The demo's accounts", () => {
       expect(grant.member?.account).toBe(account);
     }
     const [rafi] = await running.database.db.rows<{ line: string }>(
-      `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id JOIN members b ON b.id = a.upline_id
+      `SELECT a.account || ' < ' || b.account AS line FROM members m JOIN members a ON a.id = m.upline_id
+         JOIN members b ON b.id = a.upline_id
         WHERE m.brand = 'lab' AND m.account = 'demoplay1'`,
     );
     expect(rafi?.line).toBe('demoagent2 < demoagent1');

@@ -21,7 +21,8 @@ export class EnvelopeUsesStore {
    */
   async deleteDead(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM envelope_uses WHERE ctid = ANY (ARRAY(SELECT ctid FROM envelope_uses WHERE dies_at <= $1 LIMIT $2)) RETURNING 1 AS one`,
+      `DELETE FROM envelope_uses WHERE ctid = ANY (ARRAY(SELECT ctid FROM envelope_uses WHERE dies_at <= $1 LIMIT $2))
+         RETURNING 1 AS one`,
       [now, limit],
     );
     return gone.length;

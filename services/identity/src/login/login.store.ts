@@ -52,7 +52,8 @@ export class LoginStore {
    */
   async credentials(brand: string, key: string): Promise<Credentials | undefined> {
     const row = await this.db.one<Row>(
-      `SELECT 'member' AS kind, password_hash AS "passwordHash", id, brand, account, nickname, type, status, currency, language,
+      `SELECT 'member' AS kind, password_hash AS "passwordHash", id, brand, account, nickname, type, status, currency,
+         language,
               upline_id AS "uplineId", icon, registered_at AS "registeredAt",
               password_changed_at AS "passwordChangedAt", password_default AS "passwordDefault"
          FROM members WHERE brand = $1 AND account_key = $2

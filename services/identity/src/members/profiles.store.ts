@@ -37,7 +37,8 @@ export class ProfilesStore {
       profile.registerUrl,
     ].map((value) => value || null);
     await tx.rows(
-      `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email, country_dialing_code,
+      `INSERT INTO member_profiles (member_id, terms_accepted_at, age_confirmed_at, payee_name, email,
+         country_dialing_code,
                                     mobile_num, id_number, qq_num, line, whatsapp, facebook, wechat, register_url)
        VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [profile.memberId, profile.confirmedAt, ...optional],

@@ -37,7 +37,8 @@ export class NoticesStore {
     const id = randomUUID();
     const sealed = this.seal.seal(JSON.stringify(notice), `notice ${id}`);
     await tx.rows(
-      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at) VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+      `INSERT INTO notices (id, channel, state, sealed, created_at, due_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6)`,
       [id, notice.channel, times.isVoid ? 'void' : 'waiting', times.isVoid ? null : sealed, times.at, times.expiresAt],
     );
   }
@@ -46,7 +47,8 @@ export class NoticesStore {
   async take(now: Date, until: Date, limit: number): Promise<DueNotice[]> {
     const rows = await this.db.rows<Row>(
       `UPDATE notices SET tries = tries + 1, due_at = $2
-        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+        WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND due_at <= $1 AND expires_at > $1 ORDER BY due_at
+          LIMIT $3 FOR UPDATE SKIP LOCKED)
        RETURNING id, tries, sealed`,
       [now, until, limit],
     );
@@ -77,11 +79,13 @@ export class NoticesStore {
   async clear(now: Date, keptSince: Date, limit: number): Promise<number> {
     const late = await this.db.rows(
       `UPDATE notices SET state = 'failed', reason = 'expired', sealed = NULL
-        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2)) RETURNING id`,
+        WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE state = 'waiting' AND expires_at <= $1 LIMIT $2))
+          RETURNING id`,
       [now, limit],
     );
     const old = await this.db.rows(
-      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting' LIMIT $2)) RETURNING id`,
+      `DELETE FROM notices WHERE id = ANY (ARRAY(SELECT id FROM notices WHERE created_at <= $1 AND state <> 'waiting'
+         LIMIT $2)) RETURNING id`,
       [keptSince, limit],
     );
     return Math.max(late.length, old.length);

@@ -72,7 +72,8 @@ export class RecoveryStore {
 
   async add(tx: Tx, { target, memberId, secret, createdAt, expiresAt }: NewRecovery): Promise<void> {
     await tx.rows(
-      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+      `INSERT INTO recoveries (target, member_id, secret, tries_left, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
       [target, memberId ?? null, secret, TRIES_MAX, createdAt, expiresAt],
     );
   }
@@ -98,7 +99,8 @@ export class RecoveryStore {
 
   async byToken(secret: Buffer, now: Date): Promise<Recovery | undefined> {
     return this.db.one<Recovery>(
-      `SELECT id, member_id AS "memberId", secret FROM recoveries WHERE secret = $1 AND used_at IS NULL AND expires_at > $2`,
+      `SELECT id, member_id AS "memberId", secret FROM recoveries WHERE secret = $1 AND used_at IS NULL
+         AND expires_at > $2`,
       [secret, now],
     );
   }
@@ -130,7 +132,8 @@ export class RecoveryStore {
   /** Deletes expired rows. At most `limit`; returns the number. */
   async deleteOld(now: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM recoveries WHERE id = ANY (ARRAY(SELECT id FROM recoveries WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [new Date(now.getTime() - COUNTED_MS), limit],
     );
     return gone.length;

@@ -30,7 +30,8 @@ export class RegistrationOriginsStore {
     ]);
     const row = await tx.one<{ device: boolean; payee: boolean; bonuses: bigint }>(
       `SELECT EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND device = $3 AND device <> '') AS device,
-              EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND payee_key = $4 AND payee_key <> '') AS payee,
+              EXISTS (SELECT FROM registration_origins WHERE brand = $1 AND payee_key = $4
+                AND payee_key <> '') AS payee,
               (SELECT count(*) FROM registration_origins
                 WHERE brand = $1 AND address = $2 AND registered_at > $5 AND NOT bonus_waits) AS bonuses`,
       [origin.brand, origin.address, origin.device, origin.payeeKey, new Date(now.getTime() - DAY_MS)],

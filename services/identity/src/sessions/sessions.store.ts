@@ -42,7 +42,8 @@ export class SessionsStore {
   /** Ends one live session of a member. False when it has ended already or belongs to another member. */
   async end(tx: Tx, memberId: string, sessionId: string, now: Date, reason: EndReason): Promise<boolean> {
     const ended = await tx.rows(
-      `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL RETURNING id`,
+      `UPDATE sessions SET ended_at = $3, end_reason = $4 WHERE id = $2 AND member_id = $1 AND ended_at IS NULL
+         RETURNING id`,
       [memberId, sessionId, now, reason],
     );
     return ended.length > 0;
@@ -51,7 +52,8 @@ export class SessionsStore {
   /** Deletes sessions that expired before a moment. At most `limit`; returns the number. */
   async deleteExpired(before: Date, limit: number): Promise<number> {
     const gone = await this.db.rows(
-      `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2)) RETURNING id`,
+      `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2))
+         RETURNING id`,
       [before, limit],
     );
     return gone.length;

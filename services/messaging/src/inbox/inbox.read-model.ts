@@ -56,7 +56,8 @@ export class InboxReadModel {
       [memberId, filter.unreadOnly, filter.limit, filter.offset],
     );
     const counted = await this.db.one<{ total: bigint }>(
-      'SELECT count(*) AS total FROM messages WHERE member_id = $1 AND deleted_at IS NULL AND (NOT $2 OR read_at IS NULL)',
+      `SELECT count(*) AS total FROM messages WHERE member_id = $1 AND deleted_at IS NULL AND (NOT $2
+         OR read_at IS NULL)`,
       [memberId, filter.unreadOnly],
     );
     return { rows, total: counted?.total ?? 0n };

@@ -201,7 +201,8 @@ describe('a bonus that the wallet refused for good', () => {
   test('is freed also when an earlier version left its claim', async () => {
     const memberId = aMember();
     await database.db.rows(
-      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key, status, refusal_code)
+      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
+         posting_key, status, refusal_code)
        VALUES ('rain-season-20', $1, 'lab', 'USD', 0, 100, 0, $2, 'rejected', 'wallet.excluded')`,
       [memberId, `left by ${memberId}`],
     );

@@ -22,7 +22,8 @@ export class GrantStore {
    */
   async claim(sql: Sql, { memberId, brand, postingKey, award }: Claim): Promise<Grant | undefined> {
     await sql.rows(
-      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor, posting_key)
+      `INSERT INTO grants (promotion, member_id, brand, currency, cash_minor, bonus_minor, turnover_required_minor,
+         posting_key)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT DO NOTHING`,
       [
@@ -50,7 +51,8 @@ export class GrantStore {
   /** The standing claim of a promotion by a member: under way or issued. */
   async find(sql: Sql, promotion: string, memberId: string): Promise<Grant | undefined> {
     return sql.one<Grant>(
-      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = '' AND status <> 'rejected'`,
+      `SELECT ${GRANT_COLUMNS} FROM grants WHERE promotion = $1 AND member_id = $2 AND occasion = ''
+         AND status <> 'rejected'`,
       [promotion, memberId],
     );
   }
@@ -71,7 +73,8 @@ export class GrantStore {
    */
   async reject(sql: Sql, grantId: string, code: string): Promise<void> {
     await sql.rows(
-      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1 AND status = 'processing'`,
+      `UPDATE grants SET status = 'rejected', refusal_code = $2, occasion = ${REFUSED} WHERE grant_id = $1
+         AND status = 'processing'`,
       [grantId, code],
     );
   }

@@ -22,7 +22,8 @@ export class MemberStore {
   /** Inserts a member; a known member is left unchanged. */
   async place(tx: Tx, { memberId, brand, type, status, currency }: KnownMember): Promise<void> {
     await tx.rows(
-      'INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id) DO NOTHING',
+      `INSERT INTO members (member_id, brand, type, status, currency) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (member_id) DO NOTHING`,
       [memberId, brand, type, status, currency],
     );
   }

@@ -12,7 +12,8 @@ export class PointStore {
   /** Opens missing accounts before any is locked, in the order of ids, so that two transactions cannot deadlock. */
   async open(tx: Tx, memberIds: readonly string[]): Promise<void> {
     await tx.rows(
-      'INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id ON CONFLICT DO NOTHING',
+      `INSERT INTO point_accounts (member_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id
+         ON CONFLICT DO NOTHING`,
       [memberIds],
     );
   }
@@ -30,7 +31,8 @@ export class PointStore {
   /** The entries of these rounds. Read while the accounts are locked. */
   async roundsOf(tx: Tx, roundIds: readonly string[]): Promise<Map<string, RoundEntries>> {
     const rows = await tx.rows<EntryRow>(
-      `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor", points_micro AS "pointsMicro"
+      `SELECT round_id AS "roundId", kind, promotion, category, valid_stake_minor AS "validStakeMinor",
+         points_micro AS "pointsMicro"
          FROM point_entries WHERE round_id = ANY ($1::uuid[])`,
       [roundIds],
     );
@@ -48,11 +50,15 @@ export class PointStore {
     const accounts = [...changed];
     await tx.rows(
       `WITH booked AS (
-         INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
-         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::uuid[], $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[])
+         INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor,
+           points_micro, balance_micro)
+         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::uuid[], $6::smallint[],
+           $7::bigint[], $8::bigint[], $9::bigint[])
        )
-       UPDATE point_accounts account SET balance_micro = now.balance_micro, debt_micro = now.debt_micro, version = now.version
-         FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro, debt_micro, version)
+       UPDATE point_accounts account SET balance_micro = now.balance_micro, debt_micro = now.debt_micro,
+         version = now.version
+         FROM unnest($10::uuid[], $11::bigint[], $12::bigint[], $13::bigint[]) AS now (member_id, balance_micro,
+           debt_micro, version)
         WHERE account.member_id = now.member_id`,
       [
         entries.map((entry) => entry.memberId),

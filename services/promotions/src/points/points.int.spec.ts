@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterEach(async () => {
   const [sums] = await database.db.rows<{ wrong: bigint }>(
     `SELECT count(*) AS wrong FROM point_accounts AS account
-      WHERE balance_micro <> (SELECT coalesce(sum(points_micro), 0) FROM point_entries WHERE member_id = account.member_id)
+      WHERE balance_micro <> (SELECT coalesce(sum(points_micro), 0) FROM point_entries
+        WHERE member_id = account.member_id)
          OR version <> (SELECT count(*) FROM point_entries WHERE member_id = account.member_id)`,
   );
   expect(sums?.wrong).toBe(0n);
@@ -226,7 +227,8 @@ test('reversed points that were spent become debt, which the next points repay',
   // No RPC spends points yet, so the test writes the entry that a spend would write.
   await asOwner('ALTER TABLE point_entries DROP CONSTRAINT point_entries_kind');
   await database.db.rows(
-    `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor, points_micro, balance_micro)
+    `INSERT INTO point_entries (member_id, version, kind, promotion, round_id, category, valid_stake_minor,
+       points_micro, balance_micro)
      VALUES ($1, 2, 'spent', 'points-on-play', $2, 0, 0, -1000000, 0)`,
     [memberId, crypto.randomUUID()],
   );

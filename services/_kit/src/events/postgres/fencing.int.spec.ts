@@ -29,7 +29,8 @@ describe('the epoch of a partition in the Postgres log', () => {
     const acquire = async (member: string): Promise<bigint> => {
       const { rows } = await pool.query<{ epoch: bigint }>(
         `SELECT epoch, pg_advisory_unlock(log_lock_key('fenced.g', topic, partition))
-           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n) FROM generate_series(1, 11) n), 1, true)`,
+           FROM log_acquire('fenced.g', ARRAY['fenced.v1'], $1, (SELECT array_agg('fenced.v1/' || n)
+             FROM generate_series(1, 11) n), 1, true)`,
         [member],
       );
       return rows[0]!.epoch;

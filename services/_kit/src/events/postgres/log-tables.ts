@@ -56,7 +56,8 @@ export const LOG_TABLES = `
 export const LOG_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION log_require_role(p_name text) RETURNS void LANGUAGE plpgsql STABLE AS $$
   BEGIN
-    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = split_part(p_name, '.', 1) AND pg_has_role(session_user, oid, 'MEMBER')) THEN
+    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = split_part(p_name, '.', 1)
+      AND pg_has_role(session_user, oid, 'MEMBER')) THEN
       RAISE EXCEPTION 'role % may not write %: it belongs to role %', session_user, p_name, split_part(p_name, '.', 1)
         USING ERRCODE = 'insufficient_privilege';
     END IF;
@@ -75,7 +76,8 @@ export const LOG_FUNCTIONS = `
   END $$;
 
   -- One round trip per batch. The partitions' heads are locked in one order, so that two batches cannot deadlock.
-  CREATE OR REPLACE FUNCTION log_append(p_topic text, p_partitions int[], p_keys text[], p_values bytea[], p_headers text[]) RETURNS void
+  CREATE OR REPLACE FUNCTION log_append(p_topic text, p_partitions int[], p_keys text[], p_values bytea[],
+    p_headers text[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE v_id int;
   BEGIN
@@ -124,7 +126,8 @@ export const LOG_FUNCTIONS = `
    * Takes up to p_max partitions that no session holds. The session's advisory lock is the ownership. The new epoch
    * excludes every earlier owner, even one that has not noticed the loss of its session.
    */
-  CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int, p_from_beginning boolean)
+  CREATE OR REPLACE FUNCTION log_acquire(p_group text, p_topics text[], p_member uuid, p_owned text[], p_max int,
+    p_from_beginning boolean)
   RETURNS TABLE (topic text, partition int, epoch bigint, next_offset bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE v_head record; v_taken int := 0;
@@ -147,12 +150,14 @@ export const LOG_FUNCTIONS = `
   END $$;
 
   -- Returns the (topic, partition) pairs whose position moved. A pair that is missing had an old epoch.
-  CREATE OR REPLACE FUNCTION log_commit(p_group text, p_topics text[], p_partitions int[], p_epochs bigint[], p_next bigint[])
+  CREATE OR REPLACE FUNCTION log_commit(p_group text, p_topics text[], p_partitions int[], p_epochs bigint[],
+    p_next bigint[])
   RETURNS TABLE (topic text, partition int)
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT log_require_role(p_group);
     UPDATE positions p SET next_offset = c.next_offset
-      FROM unnest(p_topics, p_partitions, p_epochs, p_next) AS c(topic, partition, epoch, next_offset) JOIN topics t ON t.name = c.topic
+      FROM unnest(p_topics, p_partitions, p_epochs, p_next) AS c(topic, partition, epoch, next_offset)
+        JOIN topics t ON t.name = c.topic
      WHERE p.consumer_group = p_group AND p.topic_id = t.id AND p.partition = c.partition AND p.epoch = c.epoch
     RETURNING t.name, p.partition
   $$;
@@ -170,7 +175,8 @@ export const LOG_FUNCTIONS = `
 
   CREATE OR REPLACE FUNCTION log_lag(p_group text, p_topics text[], p_from_beginning boolean) RETURNS bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    SELECT coalesce(sum(h.next_offset - coalesce(p.next_offset, CASE WHEN p_from_beginning THEN 0 ELSE h.next_offset END)), 0)::bigint
+    SELECT coalesce(sum(h.next_offset - coalesce(p.next_offset, CASE WHEN p_from_beginning THEN 0
+      ELSE h.next_offset END)), 0)::bigint
       FROM topics t JOIN heads h ON h.topic_id = t.id
       LEFT JOIN positions p ON p.consumer_group = p_group AND p.topic_id = h.topic_id AND p.partition = h.partition
      WHERE t.name = ANY (p_topics)
@@ -194,7 +200,8 @@ export const LOG_FUNCTIONS = `
                 OR NOT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE a.pid = m.pid))
         RETURNING m.member
       )
-      SELECT (SELECT count(*)::int FROM members m WHERE m.consumer_group = p_group AND m.member NOT IN (SELECT g.member FROM gone g)),
+      SELECT (SELECT count(*)::int FROM members m WHERE m.consumer_group = p_group AND m.member NOT IN (SELECT g.member
+        FROM gone g)),
              (SELECT coalesce(sum(t.partitions), 0)::int FROM topics t WHERE t.name = ANY (p_topics)),
              (SELECT coalesce(array_agg(g.member), '{}') FROM gone g);
   END $$;

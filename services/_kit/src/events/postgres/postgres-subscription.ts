@@ -124,7 +124,8 @@ export class PostgresSubscription implements Subscription {
     if (state.silent.length > 0) {
       // Finds the silent copy's session by its application name; it runs under our own role.
       await session.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1) AND usename = session_user',
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)
+           AND usename = session_user`,
         [state.silent.map((silent) => `event-log owner ${silent}`)],
       );
     }
@@ -168,7 +169,8 @@ export class PostgresSubscription implements Subscription {
 
   private async unlock(claims: PostgresClaim[]): Promise<void> {
     await this.session.query(
-      'SELECT pg_advisory_unlock(log_lock_key($1, topic, partition)) FROM unnest($2::text[], $3::int[]) AS c(topic, partition)',
+      `SELECT pg_advisory_unlock(log_lock_key($1, topic, partition))
+         FROM unnest($2::text[], $3::int[]) AS c(topic, partition)`,
       [this.options.group, claims.map((claim) => claim.topic), claims.map((claim) => claim.partition)],
     );
   }
@@ -222,7 +224,8 @@ export class PostgresSubscription implements Subscription {
     if (claims.length === 0) return false;
     const { rows } = await this.pool.query<Row>({
       name: 'log_read',
-      text: 'SELECT topic, partition, "offset", key, value, headers FROM log_read($1::text[], $2::int[], $3::bigint[], $4)',
+      text: `SELECT topic, partition, "offset", key, value, headers
+        FROM log_read($1::text[], $2::int[], $3::bigint[], $4)`,
       values: [
         claims.map((claim) => claim.topic),
         claims.map((claim) => claim.partition),

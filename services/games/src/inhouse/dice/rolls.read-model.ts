@@ -24,7 +24,8 @@ export class RollsReadModel {
       `SELECT member_id AS "memberId", currency, stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", detail,
               settled_at AS "settledAt"
          FROM rounds
-        WHERE brand = $1 AND status = 'settled' AND NOT trial AND vassalage = '${DICE.vassalage}' AND game_code = '${DICE.gameCode}'
+        WHERE brand = $1 AND status = 'settled' AND NOT trial AND vassalage = '${DICE.vassalage}'
+          AND game_code = '${DICE.gameCode}'
         ORDER BY settled_at DESC
         LIMIT $2`,
       [brand, limit],

@@ -57,11 +57,13 @@ export class PlayTokensStore {
     // Locks player and game: two concurrent launches would otherwise miss each other's rows.
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`launch ${playerId} ${gameCode}`]);
     await tx.rows(
-      `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2 AND ended_at IS NULL`,
+      `UPDATE play_tokens SET ended_at = clock_timestamp() WHERE player_id = $1 AND game_code = $2
+         AND ended_at IS NULL`,
       [playerId, gameCode],
     );
     await tx.rows(
-      `INSERT INTO play_tokens (launch_hash, vassalage, player_id, member_id, session_id, game_code, currency, idle_ms, ends_at, launch_expires_at)
+      `INSERT INTO play_tokens (launch_hash, vassalage, player_id, member_id, session_id, game_code, currency, idle_ms,
+         ends_at, launch_expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + make_interval(secs => $10))`,
       [launchHash, vassalage, playerId, memberId, sessionId, gameCode, currency, idleMs, endsAt, launchTtlMs / 1_000],
     );
@@ -75,7 +77,8 @@ export class PlayTokensStore {
               expires_at = least(ends_at, clock_timestamp() + make_interval(secs => idle_ms / 1000.0))
         WHERE launch_hash = $1 AND vassalage = $2 AND play_hash IS NULL
         RETURNING ${CLAIMS}, false AS "isIdle",
-                  ended_at IS NOT NULL OR least(launch_expires_at, ends_at) <= clock_timestamp() OR ${SESSION_HAS_ENDED} AS "isOver"`,
+                  ended_at IS NOT NULL OR least(launch_expires_at, ends_at) <= clock_timestamp()
+                    OR ${SESSION_HAS_ENDED} AS "isOver"`,
       [launchHash, vassalage, playHash],
     );
   }
@@ -126,7 +129,8 @@ export class PlayTokensStore {
     );
     await sql.rows(
       `DELETE FROM ended_sessions WHERE session_id IN (
-         SELECT session_id FROM ended_sessions WHERE ended_at <= clock_timestamp() - make_interval(days => $1) LIMIT $2)`,
+         SELECT session_id FROM ended_sessions WHERE ended_at <= clock_timestamp() - make_interval(days => $1)
+           LIMIT $2)`,
       [ENDED_SESSIONS_KEPT_DAYS, limit],
     );
   }

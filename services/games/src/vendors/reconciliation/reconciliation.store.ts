@@ -13,7 +13,8 @@ const LINES = `
     FROM vendor_transactions t
     JOIN vendor_players p USING (player_id)
     LEFT JOIN vendor_transactions b ON t.op = 'wallet.rollback' AND b.vassalage = t.vassalage AND b.tx_id = t.ref_tx_id
-   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release', 'hold.return')`;
+   WHERE t.vassalage = $1 AND t.effect = 'APPLIED' AND t.op NOT IN ('round.count', 'round.close', 'hold.release',
+     'hold.return')`;
 
 /** Our records of a vendor's days. */
 @Injectable()
@@ -37,7 +38,8 @@ export class ReconciliationStore {
 
   async finish(tx: Tx, vassalage: string, day: string, totals: object, differences: number): Promise<void> {
     await tx.rows(
-      'INSERT INTO vendor_days (vassalage, day, totals, differences) VALUES ($1, $2, $3, $4) ON CONFLICT (vassalage, day) DO NOTHING',
+      `INSERT INTO vendor_days (vassalage, day, totals, differences) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (vassalage, day) DO NOTHING`,
       [vassalage, day, JSON.stringify(totals), differences],
     );
   }

@@ -30,8 +30,10 @@ export interface NewTransaction {
 }
 
 const COLUMNS = `
-  vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId", kind,
-  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor", held_minor AS "heldMinor", round_closed AS "roundClosed",
+  vassalage, tx_id AS "txId", op, fingerprint, player_id AS "playerId", round_id AS "roundId", ref_tx_id AS "refTxId",
+    kind,
+  stake_minor AS "stakeMinor", payout_minor AS "payoutMinor", valid_stake_minor AS "validStakeMinor",
+    held_minor AS "heldMinor", round_closed AS "roundClosed",
   resolve_attempts AS "resolveAttempts", status, effect, wallet_tx_id AS "walletTxId", balance_minor AS "balanceMinor",
   rolled_back AS "rolledBack"`;
 
@@ -52,7 +54,8 @@ export class VendorTransactionsStore {
   async open(tx: Tx, opening: NewTransaction): Promise<VendorTransaction | undefined> {
     const { vassalage, request, fingerprint, roundId, refTxId, validStakeMinor, heldMinor = 0n, declined } = opening;
     return tx.one<VendorTransaction>(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind,
+         stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, detail, occurred_at, status, answered_at, resolve_at, held_minor)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
                CASE WHEN $15 <> 'pending' THEN clock_timestamp() END, clock_timestamp() + make_interval(secs => $16), $17)
@@ -93,7 +96,8 @@ export class VendorTransactionsStore {
               stake_bonus_minor = $9, payout_cash_minor = $10, payout_bonus_minor = $11, held_change_minor = $12, answered_at = clock_timestamp(),
               rolled_back = EXISTS (
                 SELECT 1 FROM vendor_transactions r
-                 WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback' AND r.effect = 'APPLIED')
+                 WHERE r.vassalage = t.vassalage AND r.ref_tx_id = t.tx_id AND r.op = 'wallet.rollback'
+                   AND r.effect = 'APPLIED')
         WHERE vassalage = $1 AND tx_id = $2 AND status = 'pending'
         RETURNING ${COLUMNS}`,
       [
@@ -129,7 +133,8 @@ export class VendorTransactionsStore {
       `SELECT tx_id AS "txId", rolled_back OR status <> 'OK' AS "rolledBack" FROM vendor_transactions b
         WHERE round_id = $1 AND op IN ('wallet.bet', 'wallet.betwin') AND status IN ('OK', 'TX_ROLLED_BACK')
           AND NOT EXISTS (SELECT FROM vendor_transactions r
-                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback' AND r.status = 'pending')
+                           WHERE r.vassalage = b.vassalage AND r.ref_tx_id = b.tx_id AND r.op = 'wallet.rollback'
+                             AND r.status = 'pending')
         ORDER BY "rolledBack", created_at LIMIT 1`,
       [roundId],
     );
@@ -167,7 +172,8 @@ export class VendorTransactionsStore {
    */
   async openHold(tx: Tx, vassalage: string, heldTxId: string, op: HoldOp): Promise<boolean> {
     const opened = await tx.one(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, ref_tx_id, kind,
+         stake_minor, payout_minor,
                                         valid_stake_minor, round_closed, resolve_at)
        SELECT vassalage, $3, $4, '', player_id, round_id, tx_id, 'hold', 0, 0, 0, false, clock_timestamp()
          FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2 AND held_change_minor > 0
@@ -186,9 +192,11 @@ export class VendorTransactionsStore {
     validStakeMinor: bigint,
   ): Promise<VendorTransaction> {
     const opened = await tx.one<VendorTransaction>(
-      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor, payout_minor,
+      `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, round_id, kind, stake_minor,
+         payout_minor,
                                         valid_stake_minor, round_closed, resolve_at)
-       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false, clock_timestamp() + make_interval(secs => $6))
+       VALUES ($1, $2, 'round.count', '', $3, $4, 'count', 0, 0, $5, false,
+         clock_timestamp() + make_interval(secs => $6))
        RETURNING ${COLUMNS}`,
       [vassalage, countTxId(roundId, number), playerId, roundId, validStakeMinor, GRACE_SECONDS],
     );
