@@ -8,7 +8,7 @@ import { listenWithReusePort } from './reuse-port-listeners.js';
 
 const ALLOWED = '/proc/sys/net/core/somaxconn';
 /** More connections than Node's default backlog holds, where the system allows it. */
-const CROWD = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
+const CONNECTIONS = Math.min(700, (existsSync(ALLOWED) ? Number(readFileSync(ALLOWED, 'utf8')) : 128) - 1);
 const COUNTED = '/proc/net/netstat';
 
 /** The system's count of connections dropped by a full backlog; 0 where it does not count them. */
@@ -45,7 +45,7 @@ describe('A server with a large listen backlog', () => {
     // All connections are started before the event loop, which the server shares, handles the first.
     await Promise.all(
       Array.from(
-        { length: CROWD },
+        { length: CONNECTIONS },
         () =>
           new Promise<void>((resolve, reject) => {
             sockets.push(connect(port, '127.0.0.1').once('connect', resolve).once('error', reject));
@@ -61,7 +61,7 @@ describe('A server with a large listen backlog', () => {
     ['a port and a host', () => server.listen(0, '127.0.0.1'), '127.0.0.1'],
     ['a port, a host and a callback', () => server.listen(0, '127.0.0.1', () => undefined), '127.0.0.1'],
     ['options', () => server.listen({ port: 0, host: '127.0.0.1' }), '127.0.0.1'],
-  ])('listens as it is told by %s', async (_how, listen, address) => {
+  ])('listens on the address given by %s', async (_how, listen, address) => {
     const found = listening();
     listen();
     expect((await found).address).toBe(address);

@@ -25,8 +25,8 @@ interface Place {
  */
 export function listenWithReusePort(server: Server): void {
   const listen = server.listen.bind(server) as (...args: readonly unknown[]) => Server;
-  const doors = new ReusePortListeners(server);
-  const roomy = (...args: readonly unknown[]): Server => {
+  const listeners = new ReusePortListeners(server);
+  const listenOnAll = (...args: readonly unknown[]): Server => {
     const [port, host, ...rest] = args;
     const isByPort = typeof port === 'number' || typeof port === 'string';
     if (!isByPort) return listen(...args);
@@ -34,10 +34,10 @@ export function listenWithReusePort(server: Server): void {
     const then = typeof host === 'string' ? rest : [host, ...rest];
     if (!SHARES_PORTS) return listen({ ...place, backlog: BACKLOG }, ...then);
     // With SO_REUSEPORT, listening on another process's port would succeed. `open` checks for that first.
-    doors.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
+    listeners.open(place, () => listen({ ...place, backlog: BACKLOG, reusePort: true }, ...then));
     return server;
   };
-  server.listen = roomy as Server['listen'];
+  server.listen = listenOnAll as Server['listen'];
 }
 
 /**
@@ -54,8 +54,8 @@ class ReusePortListeners {
     const close = server.close.bind(server);
     server.close = (done?: (error?: Error) => void): Server => {
       this.#place = undefined;
-      const doors = this.#open.splice(0);
-      let open = doors.length + 1;
+      const listeners = this.#open.splice(0);
+      let open = listeners.length + 1;
       let failure: Error | undefined;
       const oneIsClosed = (error?: Error): void => {
         failure ??= error;
@@ -63,7 +63,7 @@ class ReusePortListeners {
         if (open === 0) done?.(failure);
       };
       // Closing a listener that never opened gives an error, which is not an error of the server.
-      for (const door of doors) door.close(() => oneIsClosed());
+      for (const listener of listeners) listener.close(() => oneIsClosed());
       return close(oneIsClosed);
     };
   }
@@ -90,13 +90,13 @@ class ReusePortListeners {
     if (!place || address === null || typeof address === 'string') return;
     while (this.#open.length < LISTENERS - 1) {
       // The options that Node's HTTP server uses for its own socket.
-      const door = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
+      const listener = createServer({ allowHalfOpen: true, noDelay: true } as ServerOpts, (socket) =>
         this.server.emit('connection', socket),
       );
       // If an additional listener fails to open, the others serve the port.
-      door.on('error', () => undefined);
-      door.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
-      this.#open.push(door);
+      listener.on('error', () => undefined);
+      listener.listen({ port: address.port, host: place.host ?? address.address, backlog: BACKLOG, reusePort: true });
+      this.#open.push(listener);
     }
   }
 }

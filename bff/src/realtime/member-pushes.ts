@@ -25,11 +25,11 @@ export class MemberPushes {
   push(memberId: string, push: NewestPush): void {
     this.#deliver(memberId, push);
     const waiting = this.#waiting.push([memberId, push]);
-    if (waiting === 1) setImmediate(() => this.#tellOthers());
-    if (waiting === PUSHES_MAX) this.#tellOthers();
+    if (waiting === 1) setImmediate(() => this.#sendToCopies());
+    if (waiting === PUSHES_MAX) this.#sendToCopies();
   }
 
-  #tellOthers(): void {
+  #sendToCopies(): void {
     if (this.#waiting.length === 0) return;
     this.server.serverSideEmit(EVENT, this.#waiting);
     this.#waiting = [];

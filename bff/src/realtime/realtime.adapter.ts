@@ -26,7 +26,7 @@ const STREAM_LENGTH_MAX = 60_000;
 /** How long a blocking read of the stream lasts; the shutdown waits for it. */
 const BLOCK_MS = 1_000;
 
-const GOODBYE_MS = 1_000;
+const CLOSE_MS_MAX = 1_000;
 
 /** Socket.IO over Redis streams: any copy of the bff can reach any player's sockets. */
 export class RealtimeAdapter extends IoAdapter {
@@ -111,7 +111,7 @@ export class RealtimeAdapter extends IoAdapter {
     await super.dispose();
     this.#redis.disconnectCopies();
     // Closing sockets still write their state for recovery. A Redis that is unreachable must not block the shutdown.
-    await Promise.race([this.#redis.quit().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    await Promise.race([this.#redis.quit().catch(() => undefined), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     this.#redis.disconnect();
   }
 

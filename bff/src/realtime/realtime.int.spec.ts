@@ -11,10 +11,10 @@ const FROM = { brand: 'lab', ip: '1.1.1.1', userAgent: 'test', language: 'EN', c
 
 /** A client that records the received signals, in order. */
 class Listener {
-  readonly heard: [signal: string, body: unknown][] = [];
+  readonly received: [signal: string, body: unknown][] = [];
 
   private constructor(readonly socket: Socket) {
-    socket.onAny((signal: string, body: unknown) => this.heard.push([signal, body]));
+    socket.onAny((signal: string, body: unknown) => this.received.push([signal, body]));
   }
 
   static open(
@@ -37,11 +37,11 @@ class Listener {
 
   async next<T>(signal: string, count = 1): Promise<T> {
     for (let waitedMs = 0; waitedMs < 5_000; waitedMs += 10) {
-      const found = this.heard.filter(([name]) => name === signal);
+      const found = this.received.filter(([name]) => name === signal);
       if (found.length >= count) return found[count - 1]?.[1] as T;
       await pause(10);
     }
-    throw new Error(`${signal} did not come; heard ${JSON.stringify(this.heard)}`);
+    throw new Error(`${signal} did not come; received ${JSON.stringify(this.received)}`);
   }
 
   refusal(): Promise<string> {
@@ -49,7 +49,7 @@ class Listener {
   }
 
   balances(): BalanceSignal[] {
-    return this.heard.filter(([name]) => name === 'balance').map(([, body]) => body as BalanceSignal);
+    return this.received.filter(([name]) => name === 'balance').map(([, body]) => body as BalanceSignal);
   }
 }
 
@@ -240,7 +240,7 @@ describe('The socket, on two copies of the edge', () => {
     await one.app.get(RealtimeGateway).toBrand('lab', 'jackpot', { pool: 'p', amountMinor: '5', version: 5 });
     await Promise.all(visitors.map((visitor) => visitor.next('jackpot')));
     await pause(50);
-    expect(visitors.map((visitor) => visitor.heard.filter(([name]) => name === 'jackpot').length)).toEqual(
+    expect(visitors.map((visitor) => visitor.received.filter(([name]) => name === 'jackpot').length)).toEqual(
       visitors.map(() => 1),
     );
   });

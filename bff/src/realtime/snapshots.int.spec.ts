@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** A raw socket and the bytes that arrived after it was opened. */
 class Browser {
   readonly wire: string[] = [];
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly socket: Socket;
 
   constructor(edge: TestEdge, token?: string) {
@@ -33,14 +33,14 @@ class Browser {
       const { ws } = this.socket.io.engine.transport as unknown as { ws: { _socket: Stream } };
       ws._socket.on('data', (bytes) => this.wire.push(bytes.toString('latin1')));
     });
-    for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.heard.push(event));
-    this.socket.onAny((signal: string) => this.heard.push(signal));
+    for (const event of ['connect', 'disconnect']) this.socket.on(event, () => this.received.push(event));
+    this.socket.onAny((signal: string) => this.received.push(signal));
   }
 
   /** @throws when the signal does not arrive soon */
   async hears(what: string): Promise<void> {
-    for (let waitedMs = 0; !this.heard.includes(what); waitedMs += 5) {
-      if (waitedMs > SOON_MS) throw new Error(`${what} did not come; heard ${this.heard.join(', ')}`);
+    for (let waitedMs = 0; !this.received.includes(what); waitedMs += 5) {
+      if (waitedMs > SOON_MS) throw new Error(`${what} did not come; received ${this.received.join(', ')}`);
       await pause(5);
     }
   }
@@ -50,7 +50,7 @@ describe('The greeting of a socket', () => {
   const peers = new FakePeers();
   let edge: TestEdge;
   const browsers: Browser[] = [];
-  let tellWallet: () => void = () => undefined;
+  let releaseWallet: () => void = () => undefined;
 
   const hold = WriteBuffer.prototype.hold;
   const holding = jest.spyOn(WriteBuffer.prototype, 'hold');
@@ -64,7 +64,7 @@ describe('The greeting of a socket', () => {
     });
   });
   afterEach(() => {
-    tellWallet();
+    releaseWallet();
     [peers.wallet.beforeAnswer, peers.wallet.failure] = [undefined, undefined];
     for (const { socket } of browsers.splice(0)) socket.close();
   });
@@ -77,15 +77,15 @@ describe('The greeting of a socket', () => {
   };
   /** A wallet that answers balances only when the test releases it, or ends. */
   function slowWallet(): { readonly asked: Promise<void>; readonly answer: () => void } {
-    const told = Promise.withResolvers<void>();
-    tellWallet = told.resolve;
+    const released = Promise.withResolvers<void>();
+    releaseWallet = released.resolve;
     const asked = new Promise<void>((resolve) => {
       peers.wallet.beforeAnswer = () => {
         resolve();
-        return told.promise;
+        return released.promise;
       };
     });
-    return { asked, answer: told.resolve };
+    return { asked, answer: released.resolve };
   }
   async function login(): Promise<{ token: string; sessionId: string; memberId: string }> {
     const grant = peers.identity.grant('lab', identity.MemberType.PLAYER);
@@ -101,7 +101,7 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.hears('snapshot');
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
-    expect(browser.heard).toEqual(['connect', 'snapshot']);
+    expect(browser.received).toEqual(['connect', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
     expect(browser.wire[0]).toMatch(/40\{"sid".*42\["snapshot"/s);
   });
@@ -118,7 +118,7 @@ describe('The greeting of a socket', () => {
     };
     const browser = open(token);
     await browser.hears('snapshot');
-    expect(browser.heard).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
+    expect(browser.received).toEqual(['connect', 'unread', 'unread', 'unread', 'snapshot']);
     expect(browser.wire).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('The greeting of a socket', () => {
     const { asked, answer } = slowWallet();
     const browser = open((await login()).token);
     await Promise.all([asked, browser.hears('connect')]);
-    expect(browser.heard).toEqual(['connect']);
+    expect(browser.received).toEqual(['connect']);
     answer();
     await browser.hears('snapshot');
   });
@@ -137,7 +137,7 @@ describe('The greeting of a socket', () => {
     peers.wallet.failure = new Failure('system.temporary');
     const browser = open(token);
     await browser.hears('disconnect');
-    expect(browser.heard).toEqual(['connect', 'disconnect']);
+    expect(browser.received).toEqual(['connect', 'disconnect']);
     // Breaks the connection, after which clients reconnect. After a disconnect by the server they do not.
     expect(browser.wire.join('')).not.toContain('41');
   });
@@ -157,7 +157,7 @@ describe('The greeting of a socket', () => {
     expect(performance.now() - revokedAt).toBeLessThan(SOON_MS);
     answer();
     await pause(50);
-    expect(browser.heard).toEqual(['connect', 'session', 'disconnect']);
+    expect(browser.received).toEqual(['connect', 'session', 'disconnect']);
   });
 
   it('is followed by nothing when the session ended before its socket joined the rooms', async () => {
@@ -171,7 +171,7 @@ describe('The greeting of a socket', () => {
     const browser = open(token);
     await browser.hears('disconnect');
     live.mockRestore();
-    expect(browser.heard).toEqual(['disconnect']);
+    expect(browser.received).toEqual(['disconnect']);
     expect(browser.wire.join('')).not.toContain('unread');
   });
 

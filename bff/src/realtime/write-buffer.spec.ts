@@ -52,18 +52,18 @@ describe('A held connection', () => {
       writev?.(chunks, done);
     };
   }
-  function open(options: Partial<ManagerOptions> = {}): { readonly client: Socket; readonly heard: string[] } {
+  function open(options: Partial<ManagerOptions> = {}): { readonly client: Socket; readonly received: string[] } {
     const client = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
       ...options,
     });
-    const heard: string[] = [];
-    for (const event of ['connect', 'disconnect']) client.on(event, () => heard.push(event));
-    client.onAny((signal: string, body: unknown) => heard.push(`${signal} ${String(body)}`));
+    const received: string[] = [];
+    for (const event of ['connect', 'disconnect']) client.on(event, () => received.push(event));
+    client.onAny((signal: string, body: unknown) => received.push(`${signal} ${String(body)}`));
     clients.push(client);
-    return { client, heard };
+    return { client, received };
   }
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let waitedMs = 0; !isSo(); waitedMs += 5) {
@@ -81,9 +81,9 @@ describe('A held connection', () => {
       expect(writes).toEqual([]);
       held.flush(socket.conn);
     };
-    const { heard } = open();
-    await until(() => heard.length === 4);
-    expect(heard.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'unread', 'unread', 'snapshot']);
+    const { received } = open();
+    await until(() => received.length === 4);
+    expect(received.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'unread', 'unread', 'snapshot']);
     expect(writes).toHaveLength(1);
     const places = [GREETING, '"count":1', '"count":2', '"snapshot"'].map((text) => writes[0]?.indexOf(text) ?? -1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -98,13 +98,13 @@ describe('A held connection', () => {
       held.flush(welcomed.conn);
       held.flush(welcomed.conn);
     };
-    const { heard } = open();
-    await until(() => heard.length === 1);
+    const { received } = open();
+    await until(() => received.length === 1);
     for (let count = 0; count < 50; count += 1) socket?.emit('unread', { count, version: count });
-    await until(() => heard.length === 51);
+    await until(() => received.length === 51);
     await sleep(2 * SHORT_MS);
     socket?.emit('unread', { count: 50, version: 50 });
-    await until(() => heard.length === 52);
+    await until(() => received.length === 52);
     expect(writes.filter((text) => text.includes(GREETING))).toHaveLength(1);
   });
 
@@ -114,8 +114,8 @@ describe('A held connection', () => {
       socket.emit('session', { reason: 'r' });
     };
     const startedAt = performance.now();
-    const { heard } = open();
-    await until(() => heard.length === 2);
+    const { received } = open();
+    await until(() => received.length === 2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_MS - 5);
     expect(writes).toHaveLength(1);
   });
@@ -146,9 +146,9 @@ describe('A held connection', () => {
       socket.conn.close();
       then(socket);
     };
-    const { heard } = open();
-    await until(() => heard.includes('disconnect'));
-    expect(heard.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'session', 'disconnect']);
+    const { received } = open();
+    await until(() => received.includes('disconnect'));
+    expect(received.map((entry) => entry.split(' ')[0])).toEqual(['connect', 'session', 'disconnect']);
   });
 
   it('does not keep a server from closing', async () => {
@@ -163,12 +163,12 @@ describe('A held connection', () => {
   });
 
   it.each([[['polling']], [['polling', 'websocket']]])('is not used for transports %j', async (transports) => {
-    const { client, heard } = open({ transports });
+    const { client, received } = open({ transports });
     const startedAt = performance.now();
-    await until(() => heard.includes('connect'));
+    await until(() => received.includes('connect'));
     expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
     if (transports.length > 1) await until(() => client.io.engine.transport.name === 'websocket');
     server.emit('unread', { count: 1 });
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
   });
 });

@@ -42,13 +42,13 @@ export class RedisFamily extends Redis {
   override duplicate(override?: Partial<RedisOptions>): Redis {
     const copy = super.duplicate(override);
     const send: Send = copy.sendCommand.bind(copy);
-    copy.sendCommand = (...command) => heard(send(...command));
+    copy.sendCommand = (...command) => handled(send(...command));
     this.#copies.push(copy);
     return copy;
   }
 
   override sendCommand(...command: Parameters<Send>): ReturnType<Send> {
-    return heard(super.sendCommand(...command));
+    return handled(super.sendCommand(...command));
   }
 
   /** Ends the copies at once, blocking reads included. The owner ends this connection. */
@@ -57,7 +57,7 @@ export class RedisFamily extends Redis {
   }
 }
 
-function heard(answer: ReturnType<Send>): ReturnType<Send> {
+function handled(answer: ReturnType<Send>): ReturnType<Send> {
   Promise.resolve(answer).catch(() => undefined);
   return answer;
 }

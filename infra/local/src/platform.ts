@@ -131,7 +131,7 @@ export class RunningPlatform {
   }
 
   /** The end of the log, for a start that failed. */
-  lastWords(): string {
+  logEnd(): string {
     return existsSync(this.logFile) ? `The end of ${this.logFile}:\n${lastLines(this.logFile)}` : '';
   }
 }

@@ -23,7 +23,7 @@ export interface PostgresOptions {
  * Postgres's defaults suit a very small machine. With 128 MB of buffers, indexes of random bets are evicted and
  * reloaded. With 1 GB of log, a busy ledger checkpoints so often that it keeps writing full pages.
  */
-const ROOMY = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
+const LARGE = { shared_buffers: '512MB', max_wal_size: '4GB', checkpoint_timeout: '15min' } as const;
 
 /** Starts a Postgres of our own on loopback and creates its data folder the first time. Rejects with a Problem. */
 export async function startPostgres(options: PostgresOptions): Promise<Store> {
@@ -38,7 +38,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Store> {
     unix_socket_directories: '',
     max_connections: 300,
     timezone: 'UTC',
-    ...(options.durable ? ROOMY : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+    ...(options.durable ? LARGE : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   // Its own session: Ctrl-C in the terminal must not stop it before the services have drained.

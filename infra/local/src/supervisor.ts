@@ -54,7 +54,7 @@ try {
 } catch (error) {
   if (!asked) {
     console.error(error instanceof Problem ? error.message : error);
-    if (platform) console.error(platform.lastWords());
+    if (platform) console.error(platform.logEnd());
     if (platform) forgetPid(pidFolder, 'launcher');
     await end(1);
   }

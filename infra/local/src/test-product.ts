@@ -34,7 +34,7 @@ export async function withProduct<T>(
       EVENT_LOG: eventLog,
     });
   } catch (error) {
-    if (error instanceof Problem) console.error(platform.lastWords());
+    if (error instanceof Problem) console.error(platform.logEnd());
     throw error;
   } finally {
     process.off('SIGTERM', interrupted);

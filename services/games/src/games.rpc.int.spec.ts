@@ -228,7 +228,7 @@ test.each([
 
 test('the job finishes a round that stayed open while the wallet was unreachable', async () => {
   const request = aDiceRequest();
-  outsider.mishaps.push('answer_lost');
+  outsider.faults.push('answer_lost');
   await expect(bff.placeDice(request, { memberId })).rejects.toMatchObject({ code: 'system.temporary' });
   await database.db.rows(`UPDATE rounds SET resolve_at = now() WHERE key = $1`, [request.key]);
   const statusOf = async () =>

@@ -14,10 +14,10 @@ describe('The identity service', () => {
 
   it("gives any service a member's data, and nobody a secret", async () => {
     const { member } = await running.register({});
-    const told = await running.as('wallet').getMember({ memberId: member?.id });
-    expect(told).toEqual(member);
+    const answer = await running.as('wallet').getMember({ memberId: member?.id });
+    expect(answer).toEqual(member);
     expect(
-      JSON.stringify(told, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      JSON.stringify(answer, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain('argon2');
     for (const memberId of ['', 'x', '00000000-0000-0000-0000-000000000000']) {
       await expect(running.as('wallet').getMember({ memberId })).rejects.toMatchObject({ code: 'resource.not_found' });

@@ -94,7 +94,7 @@ test('concurrent registrations are granted although their handlers share one con
 test('a registration delivered twice, while the wallet is not ready, becomes one grant', async () => {
   const event = aRegistration();
   const id = crypto.randomUUID();
-  outsider.mishaps.push('account_unknown', 'account_not_open');
+  outsider.faults.push('account_unknown', 'account_not_open');
   await announce(event, id);
   await announce(event, id);
   expect(await grantsOf(event.memberId, 1)).toMatchObject([

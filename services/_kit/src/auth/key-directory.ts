@@ -104,7 +104,7 @@ export class KeyDirectory {
     const silent = fetched.includes(undefined);
     // The keys of a silent copy are kept until they expire.
     const before = silent ? [...(this.#byIssuer.get(issuer)?.byKid ?? [])].filter(([, said]) => isBelieved(said)) : [];
-    const told = fetched.flatMap((keys) =>
+    const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
     );
     const byKid = new Map([...before, ...told]);

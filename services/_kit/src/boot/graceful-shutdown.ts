@@ -25,7 +25,7 @@ export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Dr
     if (ending) return;
     ending = true;
     drain();
-    letGo(app.getHttpServer() as Server, drainMs);
+    closeAfterAnswers(app.getHttpServer() as Server, drainMs);
     setTimeout(() => process.exit(1), drainMs + END_MS_MAX).unref();
     sleep(drainMs)
       .then(() => app.close())
@@ -42,7 +42,7 @@ export function shutDownGracefully(app: INestApplication, { drain, drainMs }: Dr
 }
 
 /** Answers carry `Connection: close`, so that HTTP clients send their next request to another copy. */
-function letGo(server: Server, drainMs: number): void {
+function closeAfterAnswers(server: Server, drainMs: number): void {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   setTimeout(() => server.closeAllConnections(), drainMs + KEPT_MS_MAX).unref();
 }

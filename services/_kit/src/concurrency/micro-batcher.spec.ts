@@ -258,7 +258,7 @@ describe('MicroBatcher with keys', () => {
   const named = (batch: readonly Command[]): string[] => batch.map(({ key, unique }) => key + unique);
 
   /** A batcher whose batches wait in `running` until the test ends them. */
-  function aBatcher({ batchMax = 256, concurrencyMax = 2, crowd = 32 } = {}): {
+  function aBatcher({ batchMax = 256, concurrencyMax = 2, many = 32 } = {}): {
     readonly batcher: MicroBatcher<Command, void>;
     readonly running: { readonly batch: readonly Command[]; readonly end: () => void }[];
   } {
@@ -270,8 +270,8 @@ describe('MicroBatcher with keys', () => {
         }),
       batchMax,
       concurrencyMax,
-      parallelMin: crowd,
-      splitMin: crowd,
+      parallelMin: many,
+      splitMin: many,
       keyOf: ({ key }) => key,
       uniqueOf: ({ key, unique }) => key + unique,
     });
@@ -294,7 +294,7 @@ describe('MicroBatcher with keys', () => {
   });
 
   it('keeps a key that runs out of other batches', async () => {
-    const { batcher, running } = aBatcher({ crowd: 1 });
+    const { batcher, running } = aBatcher({ many: 1 });
     void batcher.submit({ key: 'a', unique: '1' });
     await settle();
     for (const command of parse(['a2', 'b1', 'a3', 'c1'])) void batcher.submit(command);
@@ -309,7 +309,7 @@ describe('MicroBatcher with keys', () => {
     const hot = Array.from({ length: 100 }, (_, i) => `a${String.fromCharCode(300 + i)}`);
     expect(await batchesOf(hot)).toEqual([hot]);
     expect(await batchesOf(hot, { batchMax: 40 })).toEqual([hot.slice(0, 40)]);
-    const mixed = await batchesOf([...hot.slice(0, 60), 'b1', ...hot.slice(60), 'c1'], { crowd: 2 });
+    const mixed = await batchesOf([...hot.slice(0, 60), 'b1', ...hot.slice(60), 'c1'], { many: 2 });
     expect(mixed).toEqual([hot, ['b1', 'c1']]);
   });
 
@@ -337,8 +337,8 @@ describe('MicroBatcher with keys', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 1, max: 40 }),
         fc.array(fc.nat(2)),
-        async (all, concurrencyMax, batchMax, crowd, ends) => {
-          const { batcher, running } = aBatcher({ batchMax, concurrencyMax, crowd });
+        async (all, concurrencyMax, batchMax, many, ends) => {
+          const { batcher, running } = aBatcher({ batchMax, concurrencyMax, many });
           const results = parse(all).map((command) => batcher.submit(command));
           const out: string[] = [];
           let started = 0;

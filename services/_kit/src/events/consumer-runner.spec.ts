@@ -19,7 +19,7 @@ class Seen {
 @Consumer({ name: 'bff.pushes', kind: 'signal' })
 class Pushes extends Seen {}
 
-@Consumer({ name: 'bff.doors', kind: 'signal', ageMsMax: Infinity })
+@Consumer({ name: 'bff.endings', kind: 'signal', ageMsMax: Infinity })
 class ReusePortListeners extends Seen {}
 
 /** Sends a signal one event of each age (ms) and returns those that it handled. */

@@ -55,7 +55,7 @@ export class InboxStore {
   ): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ event_id: string }>(
       `INSERT INTO inbox (consumer, event_id)
-       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS patience, unnest($2::uuid[]) AS id
+       SELECT $1, id FROM (SELECT set_config('lock_timeout', $3, true)) AS setting, unnest($2::uuid[]) AS id
          ORDER BY id
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [consumer, eventIds, String(lockMsMax)],

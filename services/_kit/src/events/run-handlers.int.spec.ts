@@ -54,7 +54,7 @@ class Seen {
          WITH ORDINALITY AS u(key, id, place) ORDER BY place`,
       [keys, ids],
     );
-    if (ids.some((id) => this.trouble.has(id))) throw new Error('told to fail');
+    if (ids.some((id) => this.trouble.has(id))) throw new Error('fails on request');
   }
 }
 

@@ -97,8 +97,8 @@ describe('A service in two copies', () => {
     await pause(200);
     isOver = true;
     await load;
-    const heard = await Promise.all(answers);
-    expect(new Set(heard)).toEqual(new Set(['one', 'two', 'two again']));
+    const answered = await Promise.all(answers);
+    expect(new Set(answered)).toEqual(new Set(['one', 'two', 'two again']));
   }, 20_000);
 
   it('is asked again at the other copy where the first says to come later', async () => {

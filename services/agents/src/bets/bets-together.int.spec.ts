@@ -124,7 +124,7 @@ const steps = fc.array(
 
 test('repeated, voided, corrected and late bets of two brands leave the same rows in lists as one by one', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
+    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (history, lengths) => {
       const brands = [crypto.randomUUID(), crypto.randomUUID()];
       const memberIds = await Promise.all(brands.map(aMember));
       let list: RoundSettled[] = [];
@@ -134,7 +134,7 @@ test('repeated, voided, corrected and late bets of two brands leave the same row
         list = [];
         length = Number(lengths.next().value);
       };
-      for (const step of told) {
+      for (const step of history) {
         const [brand, memberId] = [brands[step.brand]!, memberIds[step.brand]!];
         const round = roundOf(memberId, brand, `${brand}.${step.round}`, step);
         if (step.kind === 'settle') {

@@ -240,12 +240,12 @@ describe('A contract', () => {
     expect([await statusOf(waiting), await statusOf(other)]).toEqual(['withdrawn', 'active']);
     // A version that ended before its first window was never in force, so it pays nothing.
     expect(await read.one(parted)).toMatchObject({ from: null, to: null });
-    const told = await database.db.rows<{ key: string }>(
+    const published = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
          AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [below[1]],
     );
-    expect(told).toHaveLength(6);
+    expect(published).toHaveLength(6);
     const next = await agree(213, 210, 500);
     await move(210, 213);
     expect(await statusOf(next)).toBe('active');
@@ -256,11 +256,11 @@ describe('A contract', () => {
   it('is published to both sides', async () => {
     await place(300, 1);
     const version = await agree(1, 300, 400);
-    const told = await database.db.rows<{ key: string }>(
+    const published = await database.db.rows<{ key: string }>(
       `SELECT key FROM outbox WHERE type = 'agents.v1.ContractChanged'
          AND encode(payload, 'escape') LIKE '%' || $1 || '%'`,
       [version],
     );
-    expect(new Set(told.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
+    expect(new Set(published.map((row) => row.key))).toEqual(new Set([id(1), id(300)]));
   });
 });

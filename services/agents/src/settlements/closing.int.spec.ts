@@ -17,6 +17,7 @@ import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 import { TeamReadModel } from '../tree/team.read-model.js';
 import { RunningReadModel } from './running.read-model.js';
@@ -124,7 +125,7 @@ describe('Closing a window', () => {
     const tree = new TreeStore();
     contracts = new ContractsService(database.db, new ContractsStore(), tree, outbox);
     handlers = new AgentsHandlers(tree, contracts, new BetsStore(), new OffsetsStore());
-    closing = new ClosingService(database.db, new ClosingStore());
+    closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
     read = new SettlementsReadModel(database.db);
     // The tree: m1 below the house, m2 and m3 below m1, player m4 below m2, player m5 below m3.
     await register(1);
@@ -253,16 +254,16 @@ describe('Closing a window', () => {
     await closeAll(minutes(75));
     await bet(5, 100_000n, minutes(76));
     await bet(5, 100_000n, minutes(81));
-    const store = new ClosingStore();
-    const figures = store.figures.bind(store);
-    store.figures = async (...args) => {
+    const figures = new WindowFiguresStore();
+    const byTree = figures.byTree.bind(figures);
+    figures.byTree = async (...args) => {
       // Runs on another connection, after the closing has read the offsets.
       await handle((context) =>
         handlers.onRoundVoided(create(RoundVoidedSchema, { roundId, memberId: id(5), brand: BRAND }), context),
       );
-      return figures(...args);
+      return byTree(...args);
     };
-    await new ClosingService(database.db, store).closeNext(minutes(80), 1n);
+    await new ClosingService(database.db, new ClosingStore(), figures).closeNext(minutes(80), 1n);
     await closeAll(minutes(85));
     expect(await grossOf(1, minutes(75))).toBe(1_000n);
     expect(await grossOf(1, minutes(80))).toBe(400n);

@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { rollUp } from '../tree/roll-up.js';
 import { plus, type MemberFigures } from './base.js';
-import { ClosingStore, type DueWindow, type FiguresOfTree, type Pinned } from './closing.store.js';
+import { ClosingStore, type DueWindow, type Pinned } from './closing.store.js';
 import { rested } from './portions.js';
 import { netsOf, settlePeriod } from './settle-chain.js';
+import { WindowFiguresStore, type FiguresOfTree } from './window-figures.store.js';
 
 export interface ClosedWindow extends DueWindow {
   readonly settlements: number;
@@ -23,6 +24,7 @@ export class ClosingService {
   constructor(
     @Inject(Db) private readonly db: Db,
     @Inject(ClosingStore) private readonly store: ClosingStore,
+    @Inject(WindowFiguresStore) private readonly figures: WindowFiguresStore,
   ) {}
 
   /**
@@ -36,8 +38,8 @@ export class ClosingService {
       if (!window) return undefined;
       const pinned = await this.store.withOffsets(tx, window, await this.#stillPinned(tx, window, read));
       const subtrees = new Map<string, MemberFigures>();
-      for (const figures of await this.store.figures(tx, window, activeStakeMinorMin)) {
-        const uplines = await rested(() => this.store.uplines(tx, window.brand, figures.until));
+      for (const figures of await this.figures.byTree(tx, window, activeStakeMinorMin)) {
+        const uplines = await rested(() => this.figures.uplines(tx, window.brand, figures.until));
         addAll(subtrees, await rested(async () => rollUp(uplines, allPlaced(figures, uplines))));
       }
       const lines = await rested(async () => settlePeriod(pinned, subtrees));

@@ -1,32 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '@nm/kit/db/db.js';
 import type { Tier } from '../contracts/tier.js';
-import type { Uplines } from '../tree/roll-up.js';
-import type { MemberFigures } from './base.js';
 import { portions, rested } from './portions.js';
 import type { Net, PinnedContract, SettlementLine } from './settle-chain.js';
 
 /** Batch sizes for large reads and writes. Each batch takes a few milliseconds. */
-const BETS_AT_ONCE = 8_192;
 const CONTRACTS_AT_ONCE = 256;
 const LINES_AT_ONCE = 256;
 const UUID_MIN = '00000000-0000-0000-0000-000000000000';
-const UUID_MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface DueWindow {
   readonly brand: string;
   readonly kind: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
-}
-
-/**
- * The figures under one state of the tree: the move that ended the state (`infinity`: the current one), and each
- * member's own sums.
- */
-export interface FiguresOfTree {
-  readonly until: string;
-  readonly own: ReadonlyMap<string, MemberFigures>;
 }
 
 export type Pinned = PinnedContract & {
@@ -37,8 +24,6 @@ export type Pinned = PinnedContract & {
    */
   readonly offsetRounds: readonly string[];
 };
-
-type FiguresRow = MemberFigures & { readonly memberId: string; readonly until: string };
 
 /** The offset of a contract's pair in millionths of a minor unit, and the rounds that it comes from. */
 interface Offset {
@@ -76,7 +61,7 @@ const OLDEST_DUE = `
    ORDER BY ends_at, brand, kind
    LIMIT 1`;
 
-/** All SQL of closing a window. Everything here runs in the transaction that closes it. */
+/** SQL of closing a window: locks, contracts and settlements. It runs in the transaction that closes the window. */
 @Injectable()
 export class ClosingStore {
   /**
@@ -101,80 +86,6 @@ export class ClosingStore {
   async lockDue(tx: Tx, completeUntil: Date): Promise<DueWindow | undefined> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('agent windows'))`);
     return tx.one(`${OLDEST_DUE} FOR UPDATE`, [completeUntil]);
-  }
-
-  /** Each member's own figures in the window, by state of the tree. Sums are computed in batches of members. */
-  async figures(tx: Tx, window: DueWindow, activeStakeMinorMin: bigint): Promise<FiguresOfTree[]> {
-    const rows: FiguresRow[] = [];
-    for (let after: string | undefined = UUID_MIN; after !== undefined;) {
-      const from: string = after;
-      const upTo: string | undefined = await this.#memberAhead(tx, window, from);
-      rows.push(...(await rested(() => this.#figuresOf(tx, window, activeStakeMinorMin, from, upTo ?? UUID_MAX))));
-      after = upTo;
-    }
-    const byTree = Map.groupBy(rows, (row) => row.until);
-    return [...byTree].map(([until, own]) => ({ until, own: new Map(own.map((row) => [row.memberId, row])) }));
-  }
-
-  /**
-   * The last member of the next batch after a given member, so that a batch holds some thousands of bets; undefined for
-   * the final batch.
-   */
-  async #memberAhead(tx: Tx, window: DueWindow, after: string): Promise<string | undefined> {
-    const row = await tx.one<{ memberId: string }>(
-      `SELECT member_id AS "memberId" FROM bets WHERE brand = $1 AND counted_in = $2 AND member_id > $3
-         ORDER BY member_id OFFSET $4 LIMIT 1`,
-      [window.brand, window.startsAt, after, BETS_AT_ONCE],
-    );
-    return row?.memberId;
-  }
-
-  #figuresOf(
-    tx: Tx,
-    window: DueWindow,
-    activeStakeMinorMin: bigint,
-    after: string,
-    upTo: string,
-  ): Promise<FiguresRow[]> {
-    return tx.rows<FiguresRow>(
-      `WITH moves AS (
-         SELECT coalesce(array_agg(moved_at ORDER BY moved_at), '{}') AS at FROM tree_moves WHERE brand = $1
-       ), counted AS (
-         SELECT b.*, coalesce(moves.at[width_bucket(b.settled_at, moves.at) + 1], 'infinity') AS until
-           FROM bets b, moves
-          WHERE b.brand = $1 AND b.counted_in = $2 AND b.member_id > $4 AND b.member_id <= $5 AND b.voided_at IS NULL
-       )
-       SELECT member_id AS "memberId", until::text AS until,
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'won'), 0)::bigint    AS "wonMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'lost'), 0)::bigint   AS "lostMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE outcome = 'single'), 0)::bigint AS "singleMinor",
-              sum(net_loss_minor)::bigint AS "netLossMinor",
-              -- A member is counted as active once per window, under the latest tree of the member's bets.
-              CASE WHEN until = max(until) OVER (PARTITION BY member_id)
-                    AND sum(sum(valid_stake_minor)) OVER (PARTITION BY member_id) >= $3 THEN 1
-                      ELSE 0 END AS "activeMembers"
-         FROM counted
-        GROUP BY member_id, until`,
-      [window.brand, window.startsAt, activeStakeMinorMin, after, upTo],
-    );
-  }
-
-  /** The brand's tree just before a moment. */
-  async uplines(tx: Tx, brand: string, until: string): Promise<Uplines> {
-    // Returned as one JSON value: reading twenty thousand rows would use a processor for a tenth of a second.
-    const row = await tx.one<{ pairs: string | null }>(
-      `SELECT string_agg(concat_ws(' ', member_id, upline_id), ',') AS pairs
-         FROM placements
-        WHERE brand = $1 AND life @> ($2::timestamptz - interval '1 microsecond')`,
-      [brand, until],
-    );
-    const pairs = row?.pairs ? row.pairs.split(',') : [];
-    return new Map(
-      pairs.map((pair): [string, string | undefined] => {
-        const [memberId = '', uplineId] = pair.split(' ');
-        return [memberId, uplineId];
-      }),
-    );
   }
 
   /**
@@ -230,8 +141,8 @@ export class ClosingStore {
     const rows = await tx.rows<
       Omit<Pinned, 'payerId' | 'tiers' | 'offsetRounds'> & { payerId: string | null; tiers: StoredTier[] }
     >(
-      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId", m.currency,
-         v.tiers,
+      `SELECT v.id AS "versionId", c.id AS "contractId", c.payer_id AS "payerId", c.payee_id AS "payeeId",
+              m.currency, v.tiers,
               coalesce((SELECT s.carry_micro FROM settlements s
                           -- Grouped by payee and kind, because an index has these in the order of time.
                           WHERE s.payee_id = c.payee_id AND s.kind = c.kind AND s.contract_id = c.id
@@ -288,8 +199,7 @@ export class ClosingStore {
     await tx.rows(
       `WITH stored AS (
          INSERT INTO settlements (version_id, contract_id, payer_id, payee_id, currency, won_minor, lost_minor,
-           single_minor,
-                active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
+                single_minor, active_members, tier, offset_micro, gross_minor, remainder_micro, carry_micro, owed_to_downlines_minor,
                 net_minor, status, pay_minor, brand, kind, starts_at, ends_at)
          SELECT i.*, (CASE WHEN i.gross = 0 AND i.owed = 0 THEN 'nothing' ELSE 'due' END)::settlement_status,
                 CASE WHEN i.net >= 0 AND (i.gross > 0 OR i.owed > 0)
@@ -300,15 +210,15 @@ export class ClosingStore {
                      THEN i.net END,
                 $17, $18, $19, $20
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[],
-             $8::bigint[],
-                $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[],
-                  $16::bigint[])
-             AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross, rest, carry, owed, net)
+                $8::bigint[], $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
+                $15::bigint[], $16::bigint[])
+             AS i(version_id, contract_id, payer_id, payee_id, currency, won, lost, single, active, tier, off, gross,
+                  rest, carry, owed, net)
          RETURNING id, contract_id
        )
        UPDATE offsets o SET used_in = stored.id
-         FROM stored JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id,
-           round_id) ON used.contract_id = stored.contract_id
+         FROM stored
+         JOIN unnest($21::uuid[], $22::text[]) AS used(contract_id, round_id) ON used.contract_id = stored.contract_id
         WHERE o.contract_id = used.contract_id AND o.round_id = used.round_id`,
       [
         column((_line, version) => version.versionId),

@@ -16,6 +16,7 @@ import { ContractsStore } from '../contracts/contracts.store.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 
 const SEEDS = Number(process.env['HISTORY_SEEDS'] ?? 6);
@@ -87,7 +88,7 @@ describe('A random history', () => {
   /** Two workers close all due windows at the same time. */
   async function closeAll(until: Date): Promise<void> {
     const worker = async (): Promise<void> => {
-      const closing = new ClosingService(database.db, new ClosingStore());
+      const closing = new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore());
       while (await closing.closeNext(until, 1n));
     };
     await Promise.all([worker(), worker()]);

@@ -77,7 +77,7 @@ const poolNow = () =>
        FROM jackpot_pools WHERE pool = 'lab.lantern'`,
   );
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1_000));
-const told = async (name: string) =>
+const published = async (name: string) =>
   (await database.db.rows<{ type: string; payload: Buffer }>('SELECT type, payload FROM outbox ORDER BY seq'))
     .map(({ type, payload }) => decodeEvent(type, payload))
     .filter(({ $typeName }) => $typeName === `games.v1.${name}`);
@@ -92,14 +92,14 @@ test('a pool grows by shares of stakes without rounding loss, and returns the sh
   for (const { roundId } of fed)
     for (let i = 0; i < 2; i += 1) await database.db.transaction((tx) => new JackpotStore().reverse(tx, roundId));
   await aCopy().countDue(); // within the same second no event is published
-  expect(await told('JackpotChanged')).toHaveLength(1);
+  expect(await published('JackpotChanged')).toHaveLength(1);
   await aSecondLater();
   await aCopy().countDue();
   expect(await poolNow()).toMatchObject({ amount: SEED_MINOR, version: 3n });
   await aFeeding(25n, { gameCode: 'TIGER_GATE' });
   await aSecondLater();
   await aCopy().countDue();
-  expect(await told('JackpotChanged')).toHaveLength(2);
+  expect(await published('JackpotChanged')).toHaveLength(2);
 });
 
 test('a round voided before it was counted cannot win', async () => {
@@ -133,7 +133,7 @@ test('a pool is won by one round, is paid once despite lost answers and two payi
   await database.db.rows('UPDATE jackpot_wins SET resolve_at = now()');
   await Promise.all(copies.map((copy) => copy.payDue()));
   expect([...posted]).toEqual([['jackpot:lab.lantern:1', SEED_MINOR + 30_000n]]);
-  expect(await told('JackpotWon')).toMatchObject([
+  expect(await published('JackpotWon')).toMatchObject([
     { memberId: winner.memberId, pool: 'lab.lantern', number: 1n, amountMinor: SEED_MINOR + 30_000n },
   ]);
 

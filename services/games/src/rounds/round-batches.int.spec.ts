@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-data
 import { gamesMigrations } from '../migrations/all-migrations.js';
 import { auditRounds } from '../testing/audit-rounds.js';
 import { aBet, aGamesCopy, aMemberId, type GamesCopy } from '../testing/games-copy.js';
-import { MisbehavingWallet, type Mishap } from '../testing/misbehaving-wallet.js';
+import { MisbehavingWallet, type Fault } from '../testing/misbehaving-wallet.js';
 import { makeDue } from '../testing/published.js';
 import { SETTLE } from './round-ends.store.js';
 import { LOOK, OPEN } from './round-openings.store.js';
@@ -165,7 +165,7 @@ const aRequest = fc.record({
   stake: fc.constantFrom(1n, 7n, 900n, 4_000n),
   rotates: fc.nat(14).map((n) => n === 0),
 });
-const aMishap = fc.constantFrom<Mishap | undefined>(
+const aFault = fc.constantFrom<Fault | undefined>(
   undefined,
   undefined,
   undefined,
@@ -180,15 +180,15 @@ test('after any concurrent requests through two copies, with repeats, refusals, 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aRequest, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 4 }),
-      fc.array(aMishap, { maxLength: 20 }),
+      fc.array(aFault, { maxLength: 20 }),
       fc.boolean(),
-      async (waves, mishaps, old) => {
+      async (waves, faults, old) => {
         wallet = new MisbehavingWallet();
         wallet.refusesMany = old;
         const copies = [aGamesCopy(database.db, wallet), aGamesCopy(database.db, wallet)];
         games = copies[0]!;
         const members = await theMembers(5);
-        wallet.mishaps.push(...mishaps);
+        wallet.faults.push(...faults);
         for (const wave of waves) {
           await Promise.all(
             wave.map(({ member, copy, key, stake, rotates }) => {
@@ -202,7 +202,7 @@ test('after any concurrent requests through two copies, with repeats, refusals, 
             }),
           );
         }
-        wallet.mishaps.length = 0;
+        wallet.faults.length = 0;
         await makeDue(database.db);
         await games.staleRounds.resolveDue();
         for (const memberId of members) await audit(memberId);

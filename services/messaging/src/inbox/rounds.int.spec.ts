@@ -113,10 +113,10 @@ describe('Settled rounds', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     await runner.stop();
     expect(commits.at(-1)).toBe(12n);
-    const told = await database.db.rows(
+    const messages = await database.db.rows(
       `SELECT reference, amount_minor AS "amountMinor" FROM messages WHERE template = 'big_win' ORDER BY id`,
     );
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { reference: 'r1', amountMinor: 10_000n },
       { reference: 'r4', amountMinor: 10_000n },
     ]);

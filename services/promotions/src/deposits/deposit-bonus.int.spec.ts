@@ -98,9 +98,9 @@ test('of two deposits with the same bonus the first credited one gets it', async
 
 test.each(['never_arrived', 'answer_lost'] as const)(
   "when the wallet's answer is lost (%s) the event fails and succeeds the next time, with one posting",
-  async (mishap) => {
+  async (fault) => {
     const event = aDeposit();
-    outsider.mishaps.push(mishap);
+    outsider.faults.push(fault);
     await expect(credit(event)).rejects.toMatchObject({ code: 'system.temporary' });
     await credit(event);
     expect(outsider.postings.size).toBe(1);
@@ -147,7 +147,7 @@ test('only available bonuses are offered: none twice, none to trial members or a
 describe('a bonus that the wallet refused for good', () => {
   const refused = async (memberId: string): Promise<wallet.DepositCredited> => {
     const event = aDeposit({ memberId, amountMinor: 5_000n });
-    outsider.mishaps.push('refused');
+    outsider.faults.push('refused');
     await credit(event);
     return event;
   };
@@ -189,7 +189,7 @@ describe('a bonus that the wallet refused for good', () => {
 
   test('is refused to one of fifty concurrent deposits, and granted to another', async () => {
     const memberId = aMember();
-    outsider.mishaps.push('refused');
+    outsider.faults.push('refused');
     await Promise.all(Array.from({ length: 50 }, () => credit(aDeposit({ memberId }))));
     expect(await claimsOf(memberId)).toEqual([
       { status: 'issued', code: null },

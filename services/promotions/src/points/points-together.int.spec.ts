@@ -104,7 +104,7 @@ const rowsOf = async ({ database: { db } }: Side, memberIds: readonly string[]) 
 
 test('rounds that are corrected, voided or delivered twice, in any order and list length, leave the same rows as one by one', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (told, lengths) => {
+    fc.asyncProperty(steps, fc.infiniteStream(fc.integer({ min: 1, max: 12 })), async (history, lengths) => {
       const memberIds = [await aMember(), await aMember(), await aMember()];
       const roundIds = memberIds.map(() => Array.from({ length: 4 }, () => crypto.randomUUID()));
       let list: Round[] = [];
@@ -114,7 +114,7 @@ test('rounds that are corrected, voided or delivered twice, in any order and lis
         list = [];
         length = Number(lengths.next().value);
       };
-      for (const step of told) {
+      for (const step of history) {
         const memberId = memberIds[step.member]!;
         if (step.kind === 'spend' || step.kind === 'exclude') {
           await flush();

@@ -143,10 +143,10 @@ test('points match the final state of a round after any corrections, voids and r
     { minLength: 1, maxLength: 4 },
   );
   await fc.assert(
-    fc.asyncProperty(rounds, async (told) => {
+    fc.asyncProperty(rounds, async (history) => {
       const memberId = await aMember();
       let standsAt = 0n;
-      for (const { first, later, isVoid, twice } of told) {
+      for (const { first, later, isVoid, twice } of history) {
         const round = aRound(memberId, first);
         const facts = [
           () => settle(round),

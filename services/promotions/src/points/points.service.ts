@@ -57,12 +57,12 @@ export class PointsService {
     const book = await this.#open(tx, booked, members);
     const facts = booked.map((turn) => ({ ...turn, fact: apply(book, RULE, turn, members.get(turn.memberId)!) }));
     await this.points.write(tx, book);
-    const told = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
+    const earned = facts.filter((turn): turn is RoundTurn & { fact: PointsEarned } => turn.fact !== undefined);
     await this.outbox.appendAll(
       tx,
       promotions.PointsEarnedSchema,
-      told.map(({ fact }) => fact),
-      told.map(({ trace }) => trace),
+      earned.map(({ fact }) => fact),
+      earned.map(({ trace }) => trace),
     );
   }
 

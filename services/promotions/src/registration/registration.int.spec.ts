@@ -7,7 +7,7 @@ import { GrantReadModel } from '../grants/grant.read-model.js';
 import { GrantService } from '../grants/grant.service.js';
 import { GrantStore } from '../grants/grant.store.js';
 import { promotionsMigrations } from '../migrations/all-migrations.js';
-import { aRegistration, MisbehavingWallet, SomeIdentity, type Mishap } from '../testing/outsiders.js';
+import { aRegistration, MisbehavingWallet, SomeIdentity, type Fault } from '../testing/outsiders.js';
 import { RegistrationService } from './registration.service.js';
 
 // Goal: every eligible player gets the registration bonus exactly once, whatever crashes in between; other members get
@@ -86,15 +86,15 @@ test('a new player is granted the brand’s bonus in cash, and the grant is publ
   ]);
 });
 
-describe.each<[string, Mishap]>([
+describe.each<[string, Fault]>([
   ['the account is not open yet', 'account_not_open'],
   ['the wallet knows no such account yet', 'account_unknown'],
   ['the wallet cannot be reached', 'never_arrived'],
   ['the wallet committed and its answer is lost', 'answer_lost'],
-])('when %s', (_when, mishap) => {
+])('when %s', (_when, fault) => {
   test('the event fails, and succeeds when it is tried again, with one posting and one event', async () => {
     const event = aRegistration();
-    wallet.mishaps.push(mishap, mishap);
+    wallet.faults.push(fault, fault);
     await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
     await expect(deliver(event)).rejects.toMatchObject({ code: 'system.temporary' });
     expect(await grantsOf(event.memberId)).toMatchObject([{ status: 'processing' }]);
@@ -189,7 +189,7 @@ describe('a bonus that waits for a confirmed contact', () => {
 
 test('a claim that the wallet refuses is rejected for good, and neither published nor shown', async () => {
   const event = aRegistration();
-  wallet.mishaps.push('refused');
+  wallet.faults.push('refused');
   await deliver(event);
   await deliver(event);
   expect(await grantsOf(event.memberId)).toEqual([]);

@@ -5,7 +5,7 @@ import type { GrantWallet } from '../grants/grant.service.js';
 import type { PromotionsIdentity } from '../registration/registration.service.js';
 
 /** The fault of one call. `answer_lost`: the call was committed, and the caller gets a timeout. */
-export type Mishap = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
+export type Fault = 'account_not_open' | 'account_unknown' | 'never_arrived' | 'answer_lost' | 'refused';
 
 type Post = Parameters<GrantWallet['post']>[0];
 
@@ -16,15 +16,15 @@ export class MisbehavingWallet implements GrantWallet {
     { readonly input: string; readonly post: Post; readonly answer: wallet.PostResult }
   >();
   /** Each of the following calls takes one fault from this list. */
-  readonly mishaps: Mishap[] = [];
+  readonly faults: Fault[] = [];
 
   readonly post: GrantWallet['post'] = async (request) => {
     await new Promise((resolve) => setImmediate(resolve));
-    const mishap = this.mishaps.shift();
-    if (mishap === 'account_not_open' || mishap === 'never_arrived') throw new Failure('system.temporary');
-    if (mishap === 'account_unknown') throw new Failure('resource.not_found');
-    const answer = this.#post(request, mishap === 'refused');
-    if (mishap === 'answer_lost') throw new Failure('system.temporary');
+    const fault = this.faults.shift();
+    if (fault === 'account_not_open' || fault === 'never_arrived') throw new Failure('system.temporary');
+    if (fault === 'account_unknown') throw new Failure('resource.not_found');
+    const answer = this.#post(request, fault === 'refused');
+    if (fault === 'answer_lost') throw new Failure('system.temporary');
     return answer;
   };
 

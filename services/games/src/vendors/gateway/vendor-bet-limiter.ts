@@ -19,10 +19,10 @@ const LIMITS = {
 @Injectable()
 export class VendorBetLimiter {
   readonly #limiters = new Map<string, ConcurrencyLimiter>();
-  readonly #turnedAway;
+  readonly #shed;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
-    this.#turnedAway = metrics.counter(
+    this.#shed = metrics.counter(
       'vendor_bets_shed_total',
       'Bets of vendors answered TEMPORARY because too many were in progress',
     );
@@ -37,7 +37,7 @@ export class VendorBetLimiter {
       return await this.#limiterOf(vassalage).run(work, { key: playerId });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
-      this.#turnedAway.inc();
+      this.#shed.inc();
       throw new VendorRefusal('TEMPORARY', { cause: error });
     }
   }

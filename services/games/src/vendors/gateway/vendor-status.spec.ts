@@ -8,6 +8,6 @@ test.each([
   ['wallet.excluded', 'PLAYER_EXCLUDED'],
   ['wallet.limit', 'LIMIT_LOSS'],
   ['what nobody foresaw', 'INTERNAL'],
-])('%s is told to a vendor as %s', (code, status) => {
+])('%s is answered to a vendor as %s', (code, status) => {
   expect(statusOfWalletCode(code)).toBe(status);
 });

@@ -15,7 +15,7 @@ import { VendorTransactionsStore } from '../transactions/vendor-transactions.sto
 // case is reopened from time to time with the reason. Without a stake it stays closed.
 
 let database: TestDatabase;
-let told: Readonly<Record<string, unknown>>;
+let vendorAnswer: Readonly<Record<string, unknown>>;
 let unclosed: StaleVendorRoundsService;
 const [cases, rounds, transactions] = [new CasesStore(), new VendorRoundsStore(), new VendorTransactionsStore()];
 /** No money may move in these tests. */
@@ -27,11 +27,11 @@ const NOTHING = { cashMinor: 0n, bonusMinor: 0n };
 beforeAll(async () => {
   database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
   const { db } = database;
-  const calls = { call: () => Promise.resolve(told) } as unknown as VendorCallsGateway;
+  const calls = { call: () => Promise.resolve(vendorAnswer) } as unknown as VendorCallsGateway;
   unclosed = new StaleVendorRoundsService(db, calls, noMoney, new VendorPlayersStore(db), rounds, transactions, cases);
 });
 beforeEach(() => {
-  told = { status: 'ROUND_NOT_FOUND' };
+  vendorAnswer = { status: 'ROUND_NOT_FOUND' };
 });
 afterAll(() => database?.drop());
 
@@ -145,14 +145,14 @@ test('without a stake in the round, the case stays closed', async () => {
 
 test("a closed case is also reopened when the vendor's data differ, or its round belongs to another player", async () => {
   const round = await anOpenRound();
-  told = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
+  vendorAnswer = { status: 'OK', closed: false, transactions: [{ op: 'wallet.bet', txId: 'nobody’s', amount: '5' }] };
   await unclosed.resolve(round);
   const caseId = (await caseOf('nobody’s'))?.caseId ?? '';
   await closed(caseId, LONG_MS);
   await unclosed.resolve(round);
   expect(await caseOf('nobody’s')).toMatchObject({ caseId, kind: 'round_differs' });
 
-  told = { status: 'ROUND_NOT_FOUND' };
+  vendorAnswer = { status: 'ROUND_NOT_FOUND' };
   const [one, other] = [await anOpenRound('table 7'), await anOpenRound('table 7')];
   await unclosed.resolve(one);
   await closed((await caseOf('table 7'))?.caseId ?? '', LONG_MS);
@@ -166,7 +166,7 @@ test("a closed case is also reopened when the vendor's data differ, or its round
 
 test('an answer with names that cannot be stored still opens cases', async () => {
   const round = await anOpenRound();
-  told = {
+  vendorAnswer = {
     status: 'OK',
     closed: false,
     transactions: [

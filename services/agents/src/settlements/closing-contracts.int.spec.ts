@@ -14,6 +14,7 @@ import { migrations } from '../migrations/index.js';
 import { TreeStore } from '../tree/tree.store.js';
 import { ClosingService } from './closing.service.js';
 import { ClosingStore } from './closing.store.js';
+import { WindowFiguresStore } from './window-figures.store.js';
 import { OffsetsStore } from './offsets.store.js';
 
 const KIND = ContractKind.REALTIME_SALARY;
@@ -55,7 +56,7 @@ describe('While a closing reads contracts ahead', () => {
       await now();
       return read;
     };
-    closing = new ClosingService(database.db, store);
+    closing = new ClosingService(database.db, store, new WindowFiguresStore());
     brand = crypto.randomUUID().slice(0, 8);
     agent = await aMember(MemberType.CONTRACT_AGENT);
     player = await aMember(MemberType.PLAYER, agent);
@@ -183,7 +184,7 @@ describe('While a closing reads contracts ahead', () => {
     let isRead = false;
     meanwhile = async () => {
       others.push(
-        new ClosingService(database.db, new ClosingStore())
+        new ClosingService(database.db, new ClosingStore(), new WindowFiguresStore())
           .closeNext(minutes(50), 1n)
           .then((window) => ({ startsAt: window?.startsAt, isRead })),
       );
