@@ -70,12 +70,12 @@ export class BetLimiter {
   constructor(@Inject(Metrics) metrics: Metrics) {
     this.#shed = metrics.counter(
       'bets_shed_total',
-      'Bets refused because too many were in progress: on this edge (site), or of their member alone (member)',
+      'Bets refused because too many were in progress, on this edge (site) or of one member (member)',
       ['scope'],
     );
     metrics.gauge(
       'bets_in_progress',
-      'Bets in progress (inside); of those, sent to games (running), and waiting for it',
+      'Bets in progress (inside), of those forwarded to games (running) and waiting (waiting)',
       ['state'],
       (gauge) => {
         gauge.set({ state: 'inside' }, this.#taken);

@@ -66,7 +66,7 @@ export class WalletRpc {
   ) {
     this.#postings = metrics.counter(
       'wallet_postings_total',
-      'Postings answered, by movement and by what became of them',
+      'Answered postings by movement and status',
       ['type', 'status'],
     );
   }

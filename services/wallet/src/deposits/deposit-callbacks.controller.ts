@@ -30,7 +30,7 @@ export class DepositCallbacksController {
   ) {
     this.callbacks = metrics.counter(
       'payment_callbacks_total',
-      'Callbacks of payment providers by what they were answered',
+      'Callbacks of payment providers by answer',
       ['status'],
     );
   }

@@ -31,7 +31,7 @@ export class VendorGatewayController {
     @Inject(VENDOR_NONCES) private readonly nonces: NonceStore,
     @Inject(Metrics) metrics: Metrics,
   ) {
-    this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by what they were answered', ['status']);
+    this.#calls = metrics.counter('vendor_calls_total', 'Calls of game vendors by answered status', ['status']);
   }
 
   @Post(':vendor/:op')
