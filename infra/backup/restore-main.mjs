@@ -8,7 +8,7 @@ import { checkBackup, ownerOf, restoreCluster } from './cluster-restore.mjs';
 const { POSTGRES_DATA = '/postgres/18/docker', BACKUPS = '/backups' } = process.env;
 const [name] = process.argv.slice(2);
 if (!name || !existsSync(join(BACKUPS, name))) {
-  console.error(`Say which backup: ${(await readdir(BACKUPS)).join(', ') || 'there are none'}`);
+  console.error(`Name a backup: ${(await readdir(BACKUPS)).join(', ') || 'there are none'}`);
   process.exit(2);
 }
 await checkBackup(join(BACKUPS, name));
@@ -16,4 +16,4 @@ const owner = await ownerOf(existsSync(POSTGRES_DATA) ? POSTGRES_DATA : dirname(
 const { manifest, before } = await restoreCluster({ source: join(BACKUPS, name), dataDir: POSTGRES_DATA, owner });
 for (const folder of ['/redis', '/kafka'])
   for (const entry of await readdir(folder)) await rm(join(folder, entry), { recursive: true });
-console.log(`the databases are as of ${manifest.takenAt}${before ? `; what was there lies in ${before}` : ''}`);
+console.log(`the databases are as of ${manifest.takenAt}${before ? `; the previous data is in ${before}` : ''}`);

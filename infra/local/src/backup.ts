@@ -20,7 +20,7 @@ const isRunning = (name: string): boolean => runningPids(pidFolder).some((runnin
 /** `npm run backup [-- <folder>]`: backs up all databases at one point in time, whether the platform runs or not. */
 export async function backup([folder]: string[]): Promise<number> {
   if (!existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('There is nothing to keep yet: npm start makes the ledger.');
+    throw new Problem('There is nothing to back up yet: npm start makes the ledger.');
   const target = resolve(folder ?? join(backups(), new Date().toISOString().replace(/[:.]/g, '-')));
   if (existsSync(target)) throw new Problem(`${target} is there already: name a folder that is not.`);
   const stores = isRunning('postgres') ? undefined : await stoppedStores();
@@ -47,7 +47,7 @@ export async function restore([folder]: string[]): Promise<number> {
   const source = folder && resolve(folder);
   if (!source)
     throw new Problem(
-      `Say which: npm run restore -- <folder>. There are: ${
+      `Name a backup: npm run restore -- <folder>. There are: ${
         existsSync(backups())
           ? readdirSync(backups())
               .map((name) => join(backups(), name))
@@ -65,7 +65,7 @@ export async function restore([folder]: string[]): Promise<number> {
   const { manifest, before } = await restoreCluster({ source, dataDir: dataFolder(), owner: postgresAccount() });
   takeSecrets(source);
   rmSync(join(stateDir, 'redis'), { recursive: true, force: true });
-  console.log(`everything is as of ${manifest.takenAt}${before ? `; what was here lies in ${before}` : ''}`);
+  console.log(`everything is as of ${manifest.takenAt}${before ? `; the previous data is in ${before}` : ''}`);
   return audit([]);
 }
 

@@ -12,6 +12,6 @@ import { Secrets } from './secrets.js';
 export function databaseHere(service: string): string {
   const runs = runningPids(join(stateDir, 'run')).some(({ name }) => name === 'postgres');
   if (!runs || !existsSync(join(stateDir, 'secrets.json')))
-    throw new Problem('The platform does not run here: npm start first.');
+    throw new Problem('The platform does not run from this folder: run npm start first.');
   return databaseUrl({ ports: portsFrom(runningPort(stateDir)), secrets: new Secrets(stateDir) }, service, service);
 }

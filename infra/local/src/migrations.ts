@@ -32,5 +32,5 @@ async function migrate(name: string, script: string, env: NodeJS.ProcessEnv, log
     throw new Problem(
       `The data in this folder was made by an older version of the platform (the database of ${name}), and this version cannot upgrade it. Begin with empty data: npm start -- --fresh`,
     );
-  if (code !== 0) throw new Problem(`The database of ${name} could not be brought to its newest schema.`);
+  if (code !== 0) throw new Problem(`The database of ${name} could not be migrated.`);
 }

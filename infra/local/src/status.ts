@@ -10,6 +10,6 @@ import { script } from './script.js';
 /** `npm run status [-- --json]`: shows every process of the local platform by its own health and metrics. */
 export function status(args: string[]): Promise<number> {
   if (runningPids(join(stateDir, 'run')).length === 0)
-    throw new Problem('The platform does not run here: npm start first.');
+    throw new Problem('The platform does not run from this folder: run npm start first.');
   return script('infra/backup/status.mjs', args, peerAddresses(portsFrom(runningPort(stateDir))));
 }

@@ -101,7 +101,7 @@ export function HandlesMany<S extends DescMessage>(schema: S, filter: EventFilte
 }
 
 function note(method: string | symbol, { value }: { readonly value?: unknown }, handled: Handled): void {
-  if (typeof value !== 'function') throw new Error(`@Handles stands on ${String(method)}, which is not a method`);
+  if (typeof value !== 'function') throw new Error(`@Handles is on ${String(method)}, which is not a method`);
   const earlier = (Reflect.getMetadata(HANDLED_EVENTS, value) as Handled[] | undefined) ?? [];
   Reflect.defineMetadata(HANDLED_EVENTS, [...earlier, handled], value);
 }

@@ -137,7 +137,7 @@ export class EventProcessor {
         return runs.map((run) => ({ value: outcomes.slice(at, (at += run.length)) }));
       });
     } catch (error) {
-      this.logger.debug(`${events.length} go alone: ${verdictOf(error).reason}`);
+      this.logger.debug(`${events.length} events are tried alone: ${verdictOf(error).reason}`);
       return runs.map(() => ({ value: 'alone' }));
     }
   }

@@ -205,7 +205,7 @@ export class Relay {
       await this.options.log.publish(this.options.topic, batch.records);
     } catch (error) {
       this.logger.warn(
-        `${this.options.topic}: the log did not take a batch of ${batch.rows.length}: ${messageOf(error)}`,
+        `${this.options.topic}: the log did not accept a batch of ${batch.rows.length}: ${messageOf(error)}`,
       );
       return false;
     }
@@ -227,7 +227,7 @@ export class Relay {
       } catch (error) {
         this.heldKeys.add(row.key);
         this.logger.error(
-          `outbox row ${row.seq} (${row.type}) cannot be published and holds its key: ${messageOf(error)}`,
+          `outbox row ${row.seq} (${row.type}) cannot be published and blocks its key: ${messageOf(error)}`,
         );
       }
       if (bytes > BATCH_BYTES_MAX) break;
@@ -238,7 +238,7 @@ export class Relay {
   private async publishWatermark(at: Date): Promise<void> {
     const records = Array.from({ length: PARTITIONS }, (_, partition) => watermarkRecord(partition, at));
     await this.options.log.publish(this.options.topic, records).catch((error: unknown) => {
-      this.logger.warn(`${this.options.topic}: the log did not take a watermark: ${messageOf(error)}`);
+      this.logger.warn(`${this.options.topic}: the log did not accept a watermark: ${messageOf(error)}`);
     });
   }
 

@@ -89,7 +89,7 @@ export class JobClock implements OnApplicationBootstrap, OnModuleDestroy {
 
   private connect(): Redis {
     const url = this.options.redisUrl ?? process.env['REDIS_URL'];
-    if (!url) throw new Error('REDIS_URL is not set: jobs get their beat from Redis.');
+    if (!url) throw new Error('REDIS_URL is not set: jobs are scheduled in Redis.');
     const redis = new Redis(url, { maxRetriesPerRequest: null });
     redis.on('error', () => {});
     this.redis.push(redis);

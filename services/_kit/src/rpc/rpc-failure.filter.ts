@@ -14,7 +14,7 @@ export class RpcFailureFilter implements RpcExceptionFilter {
 
   catch(error: unknown): Observable<never> {
     const failure = isOutage(error) ? new Failure('system.temporary', undefined, { cause: error }) : error;
-    if (failure !== error) this.#logger.warn(`the database is away: ${(error as Error).message}`);
+    if (failure !== error) this.#logger.warn(`the database is unreachable: ${(error as Error).message}`);
     else if (!isFailure(error) || error.code === 'internal') this.#logger.error(error);
     return throwError(() => statusOf(failure));
   }

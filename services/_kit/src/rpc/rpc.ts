@@ -93,7 +93,7 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
     descriptor: TypedPropertyDescriptor<H>,
   ): void => {
     const answer = descriptor.value;
-    if (!answer) throw new Error(`@Rpc stands on ${String(key)}, which is not a method`);
+    if (!answer) throw new Error(`@Rpc is on ${String(key)}, which is not a method`);
     const work = { name: `${method.parent.name}/${method.name}`, kind: 'server' } as const;
     const wrapped = function (this: unknown, request: MessageShape<I>, metadata: Metadata) {
       const parent = metadata.get('traceparent')[0];

@@ -9,7 +9,7 @@ export class RoundDetails {
 
   constructor(@Inject(ROUND_GAMES) games: readonly RoundGame[]) {
     this.#games = new Map(games.map((game) => [game.detailName, game]));
-    if (this.#games.size < games.length) throw new Error('two games name their details alike');
+    if (this.#games.size < games.length) throw new Error('two games use the same detail name');
   }
 
   toWire(detail: RoundDetail): WireDetail {

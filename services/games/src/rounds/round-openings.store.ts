@@ -127,7 +127,7 @@ export class RoundOpeningsStore {
       looks.map(({ vassalage }) => vassalage),
       looks.map(({ gameCode }) => gameCode),
     ]);
-    if (rows.length !== looks.length) throw new Error(`${looks.length} looks found ${rows.length} rows`);
+    if (rows.length !== looks.length) throw new Error(`${looks.length} look-ups returned ${rows.length} rows`);
     return rows.map((row, i) => this.#found(looks[i]!.memberId, row));
   }
 

@@ -67,7 +67,7 @@ export class RoundSettlingService {
       return await this.#end(round, roundEndOf(round, await answer()));
     } catch (error) {
       if (isFailure(error) && isFinal(error)) return this.#refuse(round, error.code);
-      if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is away`);
+      if (isOutage(error)) this.#logger.warn(`round ${round.roundId} stays open: the database is unreachable`);
       else if (!isFailure(error)) this.#logger.error(error, `round ${round.roundId} stays open`);
       throw askAgain(error);
     }

@@ -100,7 +100,7 @@ export class PostgresSubscription implements Subscription {
     }
     this.balancing = this.share()
       .catch((error: Error) =>
-        this.logger.warn(`${this.options.group} could not look after its partitions: ${error.message}`),
+        this.logger.warn(`${this.options.group} could not renew its partitions: ${error.message}`),
       )
       .finally(() => {
         this.balancing = undefined;

@@ -53,7 +53,7 @@ export class StaleVendorRoundsService {
     if (closed === true) {
       // A closed round is not queried again, so each transaction that cannot be processed now opens a case.
       if (left.length > 0 && (await this.rounds.totals(this.db, round.roundId)).pending > 0)
-        throw new Error(`round ${vendorRoundId} of ${vassalage} has something pending`);
+        throw new Error(`round ${vendorRoundId} of ${vassalage} has a pending transaction`);
       await this.db.transaction((tx) => this.rounds.close(tx, round.roundId));
       try {
         await this.money.endRound(round.roundId);
