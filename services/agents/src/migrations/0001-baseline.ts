@@ -38,7 +38,7 @@ const TREE_AND_BETS = `
 
   CREATE TYPE window_status AS ENUM ('open', 'closed');
 
-  -- -- Periods as rows, which show what is due. Half-open [starts_at, ends_at).
+  -- Periods as rows, which show what is due. Half-open [starts_at, ends_at).
   CREATE TABLE windows (
     brand     text          NOT NULL,
     kind      smallint      NOT NULL,
@@ -63,11 +63,11 @@ const TREE_AND_BETS = `
     valid_stake_minor bigint      NOT NULL CONSTRAINT bets_stake_not_negative CHECK (valid_stake_minor >= 0),
     net_loss_minor    bigint      NOT NULL,
     settled_at        timestamptz NOT NULL,
-    -- -- The window that counts the bet: the one of its settle time, or the oldest open one if that was already closed.
+    -- The window that counts the bet: the one of its settle time, or the oldest open one if that was already closed.
     counted_in        timestamptz NOT NULL,
     late              boolean     NOT NULL,
     voided_at         timestamptz,
-    -- -- For listing the bets of a settlement.
+    -- For listing the bets of a settlement.
     vendor            text,
     game_code         text,
     stake_minor       bigint,
@@ -152,9 +152,9 @@ const CONTRACTS_AND_SETTLEMENTS = `
     status                  settlement_status NOT NULL,
     settled_at              timestamptz       NOT NULL DEFAULT now(),
     paid_at                 timestamptz,
-    -- -- Fixed once, before the payment is posted, so that a repeat posts the same amount.
+    -- Fixed once, before the payment is posted, so that a repeat posts the same amount.
     pay_minor               bigint            CONSTRAINT settlements_pay_not_negative CHECK (pay_minor >= 0),
-    -- -- The next attempt at the payment. Each failure delays it further, so that failing payments do not delay newer
+    -- The next attempt at the payment. Each failure delays it further, so that failing payments do not delay newer
     -- ones.
     due_at                  timestamptz       NOT NULL DEFAULT now(),
     pay_attempts            int               NOT NULL DEFAULT 0,
@@ -164,7 +164,7 @@ const CONTRACTS_AND_SETTLEMENTS = `
   CREATE INDEX settlements_due ON settlements (ends_at, due_at) WHERE status = 'due';
   CREATE INDEX settlements_due_of_payee ON settlements (payee_id, ends_at) WHERE status = 'due';
 
-  -- -- The salary that a voided bet takes back, at its paid rate, from each contract that counted it.
+  -- The salary that a voided bet takes back, at its paid rate, from each contract that counted it.
   CREATE TABLE offsets (
     contract_id  uuid        NOT NULL,
     round_id     text        NOT NULL,
@@ -175,8 +175,8 @@ const CONTRACTS_AND_SETTLEMENTS = `
   );
   CREATE INDEX offsets_unused ON offsets (contract_id) WHERE used_in IS NULL;
 
-  -- -- Debts: the part of the downlines' pay that an agent's gross did not cover. A debt is deducted from the
-  -- -- agent's next payments, oldest first; the balance never becomes negative for it.
+  -- Debts: the part of the downlines' pay that an agent's gross did not cover. A debt is deducted from the
+  -- agent's next payments, oldest first; the balance never becomes negative for it.
   CREATE TABLE owed (
     settlement_id uuid        NOT NULL CONSTRAINT owed_pk PRIMARY KEY CONSTRAINT owed_settlement_fk REFERENCES settlements (id),
     agent_id      uuid        NOT NULL,

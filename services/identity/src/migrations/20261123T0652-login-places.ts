@@ -15,7 +15,7 @@ const TABLES = `
   );
   CREATE INDEX login_place_failures_due ON login_place_failures (last_failed_at);
 
-  -- -- A number or address that a member confirmed by a code. Each confirms one member of a brand.
+  -- A number or address that a member confirmed by a code. Each confirms one member of a brand.
   CREATE TABLE confirmed_contacts (
     member_id    uuid        NOT NULL REFERENCES members (id),
     brand        text        NOT NULL,
@@ -28,7 +28,7 @@ const TABLES = `
     CONSTRAINT confirmed_contacts_kind_known CHECK (kind IN ('mobile', 'mail'))
   );
 
-  -- -- Origins of registrations, to detect accounts that share a device or an address.
+  -- Origins of registrations, to detect accounts that share a device or an address.
   CREATE TABLE registration_origins (
     member_id      uuid        PRIMARY KEY REFERENCES members (id),
     brand          text        NOT NULL,

@@ -9,7 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 const ACCOUNTS = `
   CREATE TYPE account_kind AS ENUM ('member', 'vendor', 'house', 'clearing');
-  -- -- No pool is ever negative. A domain, because the text of a table check would be parsed by every update.
+  -- No pool is ever negative. A domain, because the text of a table check would be parsed by every update.
   CREATE DOMAIN pool_minor AS bigint CONSTRAINT pools_not_negative CHECK (VALUE >= 0);
 
   CREATE TABLE accounts (
@@ -28,17 +28,17 @@ const ACCOUNTS = `
     debt_since    timestamptz,
     debt_reason   text,                             -- the type of the transfer that began the debt
     version       bigint       NOT NULL DEFAULT 0,  -- rises by one with each applied posting
-    -- -- Increased by every write to the row: a decision on an older revision is not written.
+    -- Increased by every write to the row: a decision on an older revision is not written.
     revision      bigint       NOT NULL DEFAULT 0,
 
-    -- -- Total since the account was opened, minus rollbacks. A period's value is the difference to the total at its
+    -- Total since the account was opened, minus rollbacks. A period's value is the difference to the total at its
     -- start.
     staked_minor    bigint   NOT NULL DEFAULT 0,
     won_minor       bigint   NOT NULL DEFAULT 0,
     deposited_minor bigint   NOT NULL DEFAULT 0,
     turnover_minor  bigint[] NOT NULL DEFAULT '{0,0,0,0,0,0,0,0,0,0}',  -- valid stake by game category
 
-    -- -- Player protection (domain, section 11). Lists hold day, week and month, in the member's time zone.
+    -- Player protection (domain, section 11). Lists hold day, week and month, in the member's time zone.
     excluded                boolean     NOT NULL DEFAULT false,
     zone                    text        NOT NULL DEFAULT 'UTC',
     day_ends_at             timestamptz NOT NULL DEFAULT '-infinity',
@@ -48,7 +48,7 @@ const ACCOUNTS = `
     stake_limits_minor      bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',  -- null is none
     loss_limits_minor       bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
     deposit_limits_minor    bigint[]    NOT NULL DEFAULT '{NULL,NULL,NULL}',
-    -- -- Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one
+    -- Ceilings of staked, lost and deposited: the smallest of (before + limit), so that a posting needs one
     -- comparison.
     stake_ceiling_minor     bigint      NOT NULL DEFAULT 9223372036854775807,
     loss_ceiling_minor      bigint      NOT NULL DEFAULT 9223372036854775807,
@@ -148,8 +148,8 @@ const TRANSFERS = `
   );
   CREATE INDEX holds_open ON holds (account_id) WHERE state = 'held';
 
-  -- -- The stake required before a grant may be withdrawn. Progress: the account's turnover_minor minus counted_from,
-  -- -- with each category weighted in parts per million.
+  -- The stake required before a grant may be withdrawn. Progress: the account's turnover_minor minus counted_from,
+  -- with each category weighted in parts per million.
   CREATE TABLE turnover_requirements (
     transfer_id      uuid        NOT NULL,   -- the grant
     account_id       bigint      NOT NULL,
@@ -226,7 +226,7 @@ const DEPOSITS = `
   CREATE INDEX deposit_orders_to_ask ON deposit_orders (ask_at) WHERE ask_at IS NOT NULL;
   CREATE INDEX deposit_orders_to_credit ON deposit_orders (credit_due_at) WHERE credit_due_at IS NOT NULL;
 
-  -- -- Every notice with a valid signature, stored unchanged; one row per content, however often it arrives.
+  -- Every notice with a valid signature, stored unchanged; one row per content, however often it arrives.
   CREATE TABLE deposit_callbacks (
     provider    text        NOT NULL,
     body_hash   bytea       NOT NULL,
@@ -237,7 +237,7 @@ const DEPOSITS = `
   );
   CREATE INDEX deposit_callbacks_of_order ON deposit_callbacks (reference);
 
-  -- -- Arrived payments, each stored once: credited to its order, or in a case.
+  -- Arrived payments, each stored once: credited to its order, or in a case.
   CREATE TABLE deposit_payments (
     provider     text        NOT NULL,
     payment_id   text        NOT NULL,
@@ -250,7 +250,7 @@ const DEPOSITS = `
     CONSTRAINT deposit_payments_fate CHECK (fate IN ('credit', 'review', 'case'))
   );
 
-  -- -- What an operator must decide. Opened by a rule, closed by an operator.
+  -- What an operator must decide. Opened by a rule, closed by an operator.
   CREATE TABLE cases (
     case_id    uuid        NOT NULL DEFAULT uuidv7(),
     kind       text        NOT NULL,
