@@ -1,12 +1,12 @@
 #!/bin/bash
-# Proves the operator's stack on a Docker engine: builds it, sees that nothing starts without secrets, starts it as a demo on
-# ports and data of its own, plays the scripted player over HTTPS, runs every service in two copies and replaces all of them
-# while players bet, asks Prometheus all that the dashboard asks and provokes an alert, takes everything down and up again,
-# goes back to a backup, and finds a player's money and history as they were each time.
+# Tests the operator's stack on a Docker engine, step by step. It builds the stack, checks that nothing starts without
+# secrets, and starts it as a demo on its own ports and data. It plays the scripted player over HTTPS. It runs every
+# service in two copies and replaces all of them while players bet. It runs every query of the dashboard and raises an
+# alert. It stops and starts everything, and restores a backup. Each time it checks a player's money and history.
 #   DOCKER_HOST=… infra/docker/prove.sh [--keep]
-# With night-market-test images on the engine (test-images/make.sh) those are used, for engines that can pull nothing.
-# BETS_PER_SECOND (5, what two cores carry of two copies of everything) is how hard the players bet. --keep leaves the stack
-# running. Takes about twenty minutes the first time; needs PORT..PORT+6 free (8800 by default).
+# On an engine without access to a registry it uses the images night-market-test (test-images/make.sh).
+# BETS_PER_SECOND is the load of the players; the default 5 suits two cores. --keep leaves the stack running.
+# The first run takes about twenty minutes. It needs the ports PORT to PORT+6 (from 8800 by default).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 port=${PORT:-8800}

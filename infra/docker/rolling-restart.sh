@@ -1,8 +1,9 @@
 #!/bin/bash
-# Replaces the processes of services by ones of the newest image, one copy after the other, while everything serves: new
-# copies start beside the old ones, and an old one is told to end only when a new one is ready in its place.
-#   infra/docker/rolling-restart.sh [service…]         all when none is named, in the order in which they need each other
-# Afterwards there are as many of each as before, or COPIES. A new copy that does not get ready is taken away and the old ones stay.
+# Replaces the processes of services by the newest image, one copy after the other, while everything serves. New copies
+# start beside the old ones; an old copy is stopped only when a new one is ready.
+#   infra/docker/rolling-restart.sh [service…]         without names all, callers after the services that they call
+# Afterwards there are as many copies as before, or COPIES. If a new copy does not become ready, it is removed and the
+# old ones stay.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 within=${READY_SECONDS:-120}

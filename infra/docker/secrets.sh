@@ -1,9 +1,9 @@
 #!/bin/bash
-# Makes every secret of the stack, each in a file that only those processes are given that need it. What exists is kept,
-# so running it again after an update adds what is new. The folder is closed to others on this machine; the files in it
-# can be read, because containers run under users of their own.
+# Creates every secret of the stack, each in a file for the processes that need it. Existing secrets are kept, so a run
+# after an update only adds new ones. Only the owner can enter the folder; its files are readable, because containers
+# run under other users.
 #   infra/docker/secrets.sh [--demo]      writes to $SECRETS_DIR, ./secrets by default
-# --demo also makes the keys that the simulated payment provider, game vendor and post office share with us.
+# --demo also creates the keys shared with the simulated payment provider, game vendors and mail server.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=${SECRETS_DIR:-./secrets}

