@@ -94,7 +94,7 @@ export class Outbox {
 
 const TRANSFER = /"transferId"\s*:\s*"([0-9a-f-]{36})"/;
 /** Traces by transfer id, limited in number. While the relay is down the oldest are dropped. */
-const traces = new LRUCache<string, string>({ max: 10_000 });
+const transferTraces = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * Keeps the current trace for the event of a transfer. One SQL statement writes these events for many callers, so the
@@ -102,14 +102,14 @@ const traces = new LRUCache<string, string>({ max: 10_000 });
  * posting.
  */
 export function keepTransferTrace(transferId: string): void {
-  if (isSampled()) traces.set(transferId, traceparent());
+  if (isSampled()) transferTraces.set(transferId, traceparent());
 }
 
 /** Removes and returns the trace kept for the transfer that a JSON body names. */
 export function takeTransferTrace(body: string | null): string | undefined {
-  if (traces.size === 0 || body === null) return undefined;
+  if (transferTraces.size === 0 || body === null) return undefined;
   const transferId = TRANSFER.exec(body)?.[1] ?? '';
-  const trace = traces.get(transferId);
-  traces.delete(transferId);
+  const trace = transferTraces.get(transferId);
+  transferTraces.delete(transferId);
   return trace;
 }
