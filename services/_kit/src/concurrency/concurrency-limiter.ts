@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { Failure } from '../errors/failure.js';
 
 export interface ConcurrencyLimits {
-  /** How many pieces of work run at the same time. */
+  /** Maximum number of pieces of work at the same time. */
   readonly concurrencyMax: number;
-  /** How many of those may have one key. */
+  /** Maximum number of those with one key. */
   readonly concurrencyPerKeyMax?: number;
-  /** How many pieces of work may wait. Retries have the same number of places again. */
+  /** Maximum number of waiting pieces of work. Retries have the same number of places again. */
   readonly queueMax?: number;
-  /** How many of those may have one key. */
+  /** Maximum number of waiting ones with one key. */
   readonly queuePerKeyMax?: number;
   /** Longest wait in ms; a retry may wait twice as long. */
   readonly queueMsMax?: number;

@@ -27,7 +27,7 @@ const SETTLE_TRIES_MAX = 5;
 @Injectable()
 export class RoundSettlingService {
   readonly #logger = new Logger(RoundSettlingService.name);
-  /** The value is false for a round that was not settled by this call. */
+  /** Whether this call settled the round. */
   readonly #settlements = new MicroBatcher<Settlement, boolean>('RoundSettlements', {
     ...BATCHES,
     run: async (settlements) => {

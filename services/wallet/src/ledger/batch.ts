@@ -71,10 +71,7 @@ export interface PlannedHold {
   changedBy: PlannedTransfer | undefined;
 }
 
-/**
- * The result of a decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of this
- * command alone.
- */
+/** A decision: a transfer to write, a stored answer, a failure that stores nothing, or an error of this command alone. */
 export type Verdict =
   | { readonly transfer: PlannedTransfer }
   | { readonly posting: Posting }

@@ -15,7 +15,7 @@ export interface PostingWriterOptions {
   readonly cache?: AccountCache;
   /** Commands in one transaction at most. */
   readonly batchMax?: number;
-  /** Commands that may wait; one more is refused as temporary. */
+  /** Maximum number of waiting commands; one more is refused as temporary. */
   readonly queueMax?: number;
   /** The longest wait of a caller. Commands past it are dropped as temporary; the caller looks them up by key. */
   readonly waitMsMax?: number;

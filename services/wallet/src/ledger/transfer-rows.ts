@@ -50,12 +50,12 @@ export const TRANSFER_PARAMETERS = COLUMNS.length + 1;
 const ENTRY_TYPES = ['int', 'bigint', 'bigint', 'smallint', 'pool'] as const;
 export const PARAMETERS = TRANSFER_PARAMETERS + ENTRY_TYPES.length;
 
-/** A relation (account, the columns, ord) of the transfers. */
+/** SQL of a relation with a row per transfer: account, the table's columns, ord. */
 export const transfersFrom = (from: number): string =>
   `unnest($${from}::int[], ${COLUMNS.map(([, type], i) => `$${from + 1 + i}::${type}[]`).join(', ')})
      WITH ORDINALITY AS i(account, ${NAMES}, ord)`;
 
-/** The same for one transfer, from scalars. */
+/** The same for one transfer, from scalar parameters. */
 export const oneTransferFrom = (from: number): string =>
   `(SELECT $${from}::int AS account, ${COLUMNS.map(([name, type], i) => `$${from + 1 + i}::${type} AS ${name}`).join(', ')}, 1::bigint AS ord)`;
 

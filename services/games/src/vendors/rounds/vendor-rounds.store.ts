@@ -19,22 +19,17 @@ export type NewRound = Pick<VendorRound, 'vassalage' | 'vendorRoundId' | 'player
 const DETAILS_MAX = 100;
 
 const COLUMNS = `
-  round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId",
-    game_code AS "gameCode", category,
+  round_id AS "roundId", vassalage, vendor_round_id AS "vendorRoundId", player_id AS "playerId", game_code AS "gameCode", category,
   status, closing, corrections, opened_at AS "openedAt"`;
 
 /** Stores vendors' rounds. An ended round also has a row in `rounds` with the same id. */
 @Injectable()
 export class VendorRoundsStore {
-  /**
-   * Locks the round of a bet, and opens it first if needed. A voided round is ignored, because its id may be used
-   * again.
-   */
+  /** Locks the round of a bet, and opens it first if needed. A voided round is ignored: its id may be used again. */
   async lockForBet(tx: Tx, round: NewRound): Promise<VendorRound> {
     const { vassalage, vendorRoundId, playerId, gameCode, category } = round;
     await tx.rows(
-      `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category)
-         VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO vendor_rounds (vassalage, vendor_round_id, player_id, game_code, category) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (vassalage, vendor_round_id, player_id) WHERE status <> 'voided' DO NOTHING`,
       [vassalage, vendorRoundId, playerId, gameCode, category],
     );
@@ -66,8 +61,7 @@ export class VendorRoundsStore {
 
   async close(tx: Tx, roundId: string): Promise<void> {
     await tx.rows(
-      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds'
-         WHERE round_id = $1 AND NOT closing`,
+      `UPDATE vendor_rounds SET closing = true, resolve_at = clock_timestamp() + interval '5 seconds' WHERE round_id = $1 AND NOT closing`,
       [roundId],
     );
   }
@@ -82,25 +76,20 @@ export class VendorRoundsStore {
               count(*) FILTER (WHERE is_bet)::int AS bets,
               count(*) FILTER (WHERE is_bet AND NOT rolled_back)::int AS "liveBets",
               coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeCashMinor",
-              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet
-                AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
-              coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back
-                AND kind = 'tip'), 0)::bigint AS "tipMinor",
+              coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND NOT rolled_back), 0)::bigint AS "stakeBonusMinor",
+              coalesce(sum(stake_minor) FILTER (WHERE is_bet AND NOT rolled_back AND kind = 'tip'), 0)::bigint AS "tipMinor",
               coalesce(sum(stake_cash_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneCashMinor",
               coalesce(sum(stake_bonus_minor) FILTER (WHERE is_bet AND rolled_back), 0)::bigint AS "undoneBonusMinor",
               coalesce(sum(payout_cash_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutCashMinor",
               coalesce(sum(payout_bonus_minor) FILTER (WHERE is_won), 0)::bigint AS "payoutBonusMinor",
               (coalesce(sum(held_change_minor - payout_minor) FILTER (WHERE is_won AND payout_minor < 0), 0)
                 + coalesce(sum(held_change_minor) FILTER (WHERE is_undone), 0))::bigint AS "takenBackMinor",
-              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED'
-                AND NOT is_undone), 0)::bigint AS "countedMinor",
-              coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win
-                AND payout_minor > 0), 0)::bigint AS "wonMinor",
+              coalesce(sum(valid_stake_minor) FILTER (WHERE effect = 'APPLIED' AND NOT is_undone), 0)::bigint AS "countedMinor",
+              coalesce(sum(payout_minor - held_minor) FILTER (WHERE is_win AND payout_minor > 0), 0)::bigint AS "wonMinor",
               coalesce(sum(held_change_minor), 0)::bigint AS "heldMinor",
               count(*) FILTER (WHERE op = 'round.count')::int AS counts,
               count(*) FILTER (WHERE op = 'round.count' AND status NOT IN ('OK', 'pending'))::int AS "failedCounts",
-              coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1],
-                0)::bigint AS "balanceMinor",
+              coalesce((array_agg(balance_minor ORDER BY balance_version DESC NULLS LAST))[1], 0)::bigint AS "balanceMinor",
               coalesce(max(balance_version), 0)::bigint AS "balanceVersion"
          FROM (SELECT *, is_win AND effect = 'APPLIED' OR op = 'hold.release' AND effect = 'APPLIED' AS is_won
                  FROM (SELECT *, effect = 'APPLIED' AND op IN ('wallet.bet', 'wallet.betwin') AS is_bet,
@@ -108,8 +97,7 @@ export class VendorRoundsStore {
                                 AND (effect = 'APPLIED' OR status = 'pending') AS is_win,
                               op = 'wallet.rollback' OR op = 'wallet.betwin' AND rolled_back
                                 OR op = 'hold.return' AND EXISTS (SELECT FROM vendor_transactions b
-                                     WHERE b.vassalage = v.vassalage AND b.tx_id = v.ref_tx_id
-                                       AND b.rolled_back) AS is_undone
+                                     WHERE b.vassalage = v.vassalage AND b.tx_id = v.ref_tx_id AND b.rolled_back) AS is_undone
                          FROM vendor_transactions v WHERE round_id = $1) w) t`,
       [roundId],
     );
@@ -144,8 +132,7 @@ export class VendorRoundsStore {
     if (wasSettled) {
       await this.#restate(tx, roundId, undone, 0n);
       const voided = await tx.one<{ voidedAt: Date }>(
-        `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = coalesce($2, clock_timestamp())
-           WHERE round_id = $1
+        `UPDATE rounds SET status = 'voided', valid_stake_minor = 0, settled_at = coalesce($2, clock_timestamp()) WHERE round_id = $1
          RETURNING settled_at AS "voidedAt"`,
         [roundId, endedAt ?? null],
       );
@@ -236,8 +223,7 @@ export class VendorRoundsStore {
 
   async #end(tx: Tx, roundId: string, status: 'settled' | 'voided'): Promise<Date> {
     const row = await tx.one<{ endedAt: Date }>(
-      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1
-         RETURNING ended_at AS "endedAt"`,
+      `UPDATE vendor_rounds SET status = $2, ended_at = clock_timestamp() WHERE round_id = $1 RETURNING ended_at AS "endedAt"`,
       [roundId, status],
     );
     if (!row) throw new Error(`round ${roundId} is gone`);
@@ -274,12 +260,10 @@ export class VendorRoundsStore {
     const { roundId, vassalage, vendorRoundId, gameCode, category, openedAt } = round;
     const { stakeCashMinor, stakeBonusMinor, payoutCashMinor, payoutBonusMinor, balanceMinor, balanceVersion } = totals;
     await tx.rows(
-      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
-         detail, placed_at, status,
+      `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial, detail, placed_at, status,
                            stake_minor, payout_minor, stake_cash_minor, stake_bonus_minor, payout_cash_minor, payout_bonus_minor,
                            valid_stake_minor, balance_minor, balance_version, settled_at, resolve_at)
-       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-         $22)`,
+       VALUES ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
       [
         roundId,
         player.memberId,
