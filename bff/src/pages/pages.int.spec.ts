@@ -82,7 +82,7 @@ describe('The built site', () => {
     expect(text).toContain('"code":"nmbn"');
   });
 
-  it("puts the first screen into the home page only, in the requested language", async () => {
+  it('puts the first screen into the home page only, in the requested language', async () => {
     const bodies = await Promise.all(
       ['/', '/?lang=bn', '/?lang=xx', '/rng'].map(
         async (path) => (await http().get(path).set('Host', 'bn.localhost')).text,

@@ -78,7 +78,7 @@ describe('The identity service', () => {
     expect(facts).toMatchObject([{ memberId: member?.id, brand: 'lab', status: identity.MemberStatus.DISABLED }]);
   });
 
-  it("has no right to delete events, members or old password hashes", async () => {
+  it('has no right to delete events, members or old password hashes', async () => {
     for (const table of ['outbox', 'members', 'password_history', 'brands']) {
       await expect(running.database.db.rows(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied/);
     }

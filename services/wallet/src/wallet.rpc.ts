@@ -64,11 +64,10 @@ export class WalletRpc {
     private readonly clearings: ClearingService,
     metrics: Metrics,
   ) {
-    this.#postings = metrics.counter(
-      'wallet_postings_total',
-      'Answered postings by movement and status',
-      ['type', 'status'],
-    );
+    this.#postings = metrics.counter('wallet_postings_total', 'Answered postings by movement and status', [
+      'type',
+      'status',
+    ]);
   }
 
   @Rpc(WalletService.method.post, { callers: ['games', 'promotions', 'agents'] })

@@ -1,5 +1,4 @@
 /** Refuses to run outside demo mode. @throws Error before anything listens. */
 export function refuseOutsideDemo(source: Readonly<Record<string, string | undefined>> = process.env): void {
-  if (source['DEMO'] !== '1')
-    throw new Error('This simulation runs in demo mode only: set DEMO=1.');
+  if (source['DEMO'] !== '1') throw new Error('This simulation runs in demo mode only: set DEMO=1.');
 }

@@ -18,7 +18,9 @@ export class EventMetrics {
     this.handled = metrics.counter('events_handled_total', 'Handled events by outcome', ['consumer', 'outcome']);
     this.parked = metrics.gauge('events_parked', 'Parked events by cause', ['consumer', 'cause']);
     this.parkedAge = metrics.gauge('events_parked_age_seconds', 'Age of the oldest parked event', ['consumer']);
-    this.consumerLag = metrics.gauge('consumer_lag_records', 'Records that a consumer has not handled yet', ['consumer']);
+    this.consumerLag = metrics.gauge('consumer_lag_records', 'Records that a consumer has not handled yet', [
+      'consumer',
+    ]);
     this.delay = metrics.histogram(
       'event_delay_seconds',
       'Time from an event to its handled reaction',

@@ -81,7 +81,8 @@ function addAll(sums: Map<string, MemberFigures>, more: ReadonlyMap<string, Memb
 /** Every bet must have a member with a place in the tree. A missing place means that the tree lost a row. */
 function allPlaced({ own }: FiguresOfTree, uplines: ReadonlyMap<string, unknown>): ReadonlyMap<string, MemberFigures> {
   for (const member of own.keys()) {
-    if (!uplines.has(member)) throw new Error(`member ${member} has bets but no place in the tree at their settle time`);
+    if (!uplines.has(member))
+      throw new Error(`member ${member} has bets but no place in the tree at their settle time`);
   }
   return own;
 }

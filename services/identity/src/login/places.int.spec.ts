@@ -77,7 +77,7 @@ describe('Failed logins by account and place', () => {
     });
   });
 
-  it("ignore a device cookie of another account, a changed one, and one from before a new password", async () => {
+  it('ignore a device cookie of another account, a changed one, and one from before a new password', async () => {
     const [mine, other] = [await member('cookieone', {}, 'lab'), await member('cookietwo', {}, 'lab')];
     for (let i = 0; i < 10; i += 1) await guess('cookieone', HOME, 'lab');
     const login = (device: string) => running.logIn({ username: 'cookieone', password: PASSWORD }, { device });

@@ -88,7 +88,7 @@ describe('Password recovery by mail', () => {
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it("sends nothing when name and address do not match, with the same answer", async () => {
+  it('sends nothing when name and address do not match, with the same answer', async () => {
     const { username, email } = await member();
     const other = await member();
     const before = mail.got.length;

@@ -86,7 +86,7 @@ describe('A forgotten password', () => {
     expect((await app.logIn({ username, password: NEW })).member?.id).toBe(id);
   });
 
-  it("sends the code to the number in the profile, whatever country code the caller gives", async () => {
+  it('sends the code to the number in the profile, whatever country code the caller gives', async () => {
     const { mobileNum } = await member();
     await app.bff.requestSmsCode({ origin: anOrigin(), mobileNum, countryDialingCode: '+44' });
     await codeFor(mobileNum);

@@ -130,7 +130,7 @@ describe('A registration', () => {
     expect(await count()).toBe(before);
   });
 
-  it("refuses an inherited property name as an unknown field", async () => {
+  it('refuses an inherited property name as an unknown field', async () => {
     const text = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"login":true},');
     const value = await running.seal(text);
     await expect(running.bff.register({ origin: anOrigin(), value })).rejects.toMatchObject({

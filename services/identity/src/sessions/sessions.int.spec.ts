@@ -67,7 +67,7 @@ describe('The end of a session', () => {
     expect(await factsOf(memberId)).toEqual([{ sessionId: here, reason: 'logout' }]);
   });
 
-  it("is refused for another member, and needs a known reason", async () => {
+  it('is refused for another member, and needs a known reason', async () => {
     const [{ memberId }, other] = [await sessions(), await sessions()];
     const end = (request: object, as: string) =>
       running.bff.endSessions(

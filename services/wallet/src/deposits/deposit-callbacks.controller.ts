@@ -28,11 +28,7 @@ export class DepositCallbacksController {
     @Inject(CALLBACK_NONCES) private readonly nonces: NonceStore,
     metrics: Metrics,
   ) {
-    this.callbacks = metrics.counter(
-      'payment_callbacks_total',
-      'Callbacks of payment providers by answer',
-      ['status'],
-    );
+    this.callbacks = metrics.counter('payment_callbacks_total', 'Callbacks of payment providers by answer', ['status']);
   }
 
   @Post(':provider')

@@ -49,7 +49,7 @@ describe('the public interfaces of deposits', () => {
       expect(await notices()).toBe(before + 2);
     });
 
-    it("is refused, and stored nowhere, when the provider did not sign it", async () => {
+    it('is refused, and stored nowhere, when the provider did not sign it', async () => {
       const body = aNotice();
       const before = await notices();
       const good = signed(body);

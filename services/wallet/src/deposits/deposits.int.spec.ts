@@ -99,7 +99,7 @@ describe('deposits', () => {
       await isCreditedOnce(order);
       expect(await deposits.cancel(memberId, orderId)).toMatchObject({ status: 'credited' });
     });
-    it("is not visible to another member", async () => {
+    it('is not visible to another member', async () => {
       const order = await anOrder();
       await expect(deposits.order(await bench.aMember(), order.orderId)).rejects.toMatchObject({
         code: 'resource.not_found',
@@ -338,7 +338,7 @@ describe('deposits', () => {
       await bench.app.get(DepositArrivalService).onNotice('other', JSON.stringify(notice));
       expect(await now(order)).toMatchObject({ status: 'awaiting_payment' });
     });
-    it("that belongs to one order never counts for another, and opens a case", async () => {
+    it('that belongs to one order never counts for another, and opens a case', async () => {
       const [first, second] = [await anOrder(), await anOrder()];
       const arrival = bench.app.get(DepositArrivalService);
       const paymentId = randomUUID();

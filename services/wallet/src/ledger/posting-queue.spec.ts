@@ -53,7 +53,7 @@ describe('PostingQueue', () => {
     expect(named(queue.take())).toEqual(['a1', 'a2']);
   });
 
-  it("hands out each command once, in order per member, whatever the connections do", () => {
+  it('hands out each command once, in order per member, whatever the connections do', () => {
     const names = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2', '3')).map((pair) => pair.join('')),
       { maxLength: 80 },

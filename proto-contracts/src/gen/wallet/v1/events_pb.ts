@@ -17,7 +17,7 @@ export const file_wallet_v1_events: GenFile = /*@__PURE__*/
   fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi4AEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires for every committed posting that moved a member's pools, in the order of `version`.
+ * Published for every committed posting that moved a member's pools, in the order of `version`.
  *
  * @generated from message wallet.v1.BalanceChanged
  */
@@ -48,7 +48,7 @@ export type BalanceChanged = Message<"wallet.v1.BalanceChanged"> & {
   heldMinor: bigint;
 
   /**
-   * Rises by one with each posting on the account.
+   * Increases by one with each posting on the account.
    *
    * @generated from field: int64 version = 6;
    */
@@ -78,7 +78,7 @@ export const BalanceChangedSchema: GenMessage<BalanceChanged> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 0);
 
 /**
- * Fires once when a deposit's money was credited and the posting committed.
+ * Published once when a deposit was credited and the posting committed.
  *
  * @generated from message wallet.v1.DepositCredited
  */
