@@ -107,7 +107,7 @@ export class KeyDirectory {
     const published = fetched.flatMap((keys) =>
       [...(keys ?? [])].map(([kid, key]) => [kid, { key, saidAt: lookedAt }] as const),
     );
-    const byKid = new Map([...before, ...told]);
+    const byKid = new Map([...before, ...published]);
     const keys = { askedAt: Date.now(), byKid, silent };
     // Issuers without an address are not cached: their names come from callers and could fill the memory.
     if (isKnown) this.#byIssuer.set(issuer, keys);
