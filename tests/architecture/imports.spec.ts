@@ -5,8 +5,8 @@ import { type Violation, violations } from './imports.js';
 import { root } from './sources.js';
 
 /**
- * Which file may import which stands in .dependency-cruiser.mjs with its reasons; `npm run check` judges the sources by
- * it.
+ * Goal: the rules of .dependency-cruiser.mjs refuse the imports that they name. `npm run check` applies them to the
+ * sources.
  */
 describe('imports', () => {
   describe('are refused', () => {
@@ -52,7 +52,7 @@ describe('imports', () => {
   });
 });
 
-/** Judges a small tree of made-up files, with the repository's packages beside it. */
+/** The violations in a small tree of made-up files, with the repository's packages beside it. */
 function violationsOf(files: Record<string, string>): Violation[] {
   const top = mkdtempSync(join(tmpdir(), 'imports-'));
   try {

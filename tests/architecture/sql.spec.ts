@@ -1,9 +1,9 @@
 import { parse, productSources } from './sources.js';
 import { strayStatements } from './sql.js';
 
-/** SQL is visible: written out, in stores and read models, where a person looks for it. */
+/** Goal: SQL is written out in stores and read models. */
 describe('SQL', () => {
-  it('stands in stores, read models, migrations and the kit only', () => {
+  it('is in stores, read models, migrations and the kit only', () => {
     expect(strayStatements(productSources(['services', 'bff', 'infra']))).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe('SQL', () => {
     expect(strayStatements([parse('services/wallet/src/ledger/ledger.store.ts', code)])).toEqual([]);
   });
 
-  it('is not seen in a sentence', () => {
+  it('is not found in a sentence', () => {
     expect(
       strayStatements([
         parse('services/wallet/src/a.ts', "throw new Error('select a bet from the list, then update the set');"),
