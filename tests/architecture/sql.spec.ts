@@ -12,7 +12,7 @@ describe('SQL', () => {
     ['a statement with a hole', 'const q = `UPDATE accounts SET cash = ${cash}`;'],
     ['a common table expression', "run('WITH due AS (SELECT 1) SELECT * FROM due');"],
     ['a call of a function', "sql.rows('SELECT apply_postings($1)');"],
-  ])('is seen in a service: %s', (_what, code) => {
+  ])('is found in a service: %s', (_what, code) => {
     expect(strayStatements([parse('services/wallet/src/ledger/ledger.service.ts', code)])).toEqual([
       'services/wallet/src/ledger/ledger.service.ts:1',
     ]);
