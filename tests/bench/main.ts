@@ -7,7 +7,7 @@ import { measureLedger } from './ledger/ledger-bench.js';
 import { measureRelay } from './relay/relay-bench.js';
 import { runBenches, type Bench } from './run-benches.js';
 import { measureSalaries } from './salaries/salary-bench.js';
-import { measureWallet } from './wallet/wallet-bench.js';
+import { measureTwoWallets, measureWallet } from './wallet/wallet-bench.js';
 import { WEB_FIGURES, measureWeb } from './web/web-bench.js';
 
 const BENCHES: readonly Bench[] = [
@@ -20,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   { figures: ['G11'], measure: measureSalaries },
   { figures: ['G12'], measure: measureGameList },
   { figures: ['G13'], measure: measureGrowth },
+  { figures: ['G14'], measure: measureTwoWallets },
 ];
 /**
  * Figures of the site need the running product, so they are measured only when named: `npm run bench -- web`, or `W2`.

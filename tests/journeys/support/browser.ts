@@ -54,8 +54,8 @@ export class Visitor {
     });
     await context.addInitScript(
       ([language, theme]) => {
-        // A vendor's frame has a storage of its own, or none.
-        if (window.top !== window) return;
+        // A vendor's frame has storage of its own, or none; a blank page has none.
+        if (window.top !== window || location.protocol === 'about:') return;
         if (language) localStorage.setItem('nm.language', language);
         if (theme) localStorage.setItem('nm.theme', theme);
       },
