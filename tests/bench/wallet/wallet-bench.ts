@@ -9,7 +9,7 @@ import { benchMember, populate } from '../ledger/populate.js';
 import { startEcho, startWallet, type RunningWallet } from '../relay/wallet-service.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
-/** Of full load in each round: 12 makes the goal's whole minute. */
+/** Seconds of full load per round; 12 makes the whole minute of the goal. */
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
 const CALLERS = 64;
 const MEMBERS = 2_000;
@@ -17,8 +17,8 @@ const MEMBERS = 2_000;
 const HOT_MEMBERS = 20;
 
 /**
- * G6: the whole wallet (gRPC in, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: what was
- * applied against what was accepted, over all that load. @throws Error when the books are not clean afterwards.
+ * G6: the whole wallet (gRPC, guard, batch, answer) against a bare Nest gRPC echo of the same message. G7: applied bets
+ * against accepted bets over that load. @throws Error when the books are not clean afterwards.
  */
 export async function measureWallet(figures: readonly string[]): Promise<Figure[]> {
   const database = await createTestDatabase({ service: 'wallet', migrations: MIGRATIONS });

@@ -2,8 +2,9 @@ import { FuzzCalls, SeededRandom } from './fuzz-calls.js';
 import { ModelBook, type ModelAnswer, type ModelCall } from './model-book.js';
 import { Suite, id, type Play } from './suite.js';
 
-// Goal: 20 players in parallel, with duplicates, disorder and hostile details: balances, betting record and account record agree with
-// a model book that knows the calls and their answers alone. FUZZ_SEED repeats a run, FUZZ_REQUESTS=5000 is the full one.
+// Goal: for 20 players in parallel, with duplicates, disorder and hostile details, balances, betting record and account
+// record agree with a model book that knows only the calls and their answers. FUZZ_SEED repeats a run;
+// FUZZ_REQUESTS=5000 is the full one.
 
 const PLAYERS = 20;
 const AT_ONCE = 4;
@@ -36,7 +37,7 @@ async function send({ book, unanswered }: Player, call: ModelCall): Promise<void
   else unanswered.delete(call.txId);
 }
 
-/** Sends a player's calls, a few at once. */
+/** Sends a player's calls, a few in parallel. */
 async function playAll(player: Player, count: number): Promise<void> {
   let left = count;
   const lane = async (): Promise<void> => {
@@ -79,12 +80,12 @@ test(`a storm of ${requests} calls leaves the books as the model has them (seed 
   expect((await own?.audit()) ?? []).toEqual([]);
 }, 600_000);
 
-/** The account record: what each applied call did to the player's money. */
+/** The account record: the change of the player's money by each applied call. */
 async function linesOf(playerId: string): Promise<ReadonlyMap<string, bigint>> {
   return new Map((await suite.inside?.accountLines(playerId)) ?? []);
 }
 
-/** The betting record by the vendor's names; a voided round counts for nothing. */
+/** The betting record by the vendor's names, without voided rounds. */
 async function recordOf(playerId: string): Promise<ReadonlyMap<string, { stake: bigint; payout: bigint }>> {
   const rounds = new Map<string, { stake: bigint; payout: bigint }>();
   for (const { vendorRoundId, status, stakeMinor, payoutMinor } of (await suite.inside?.record(playerId)) ?? []) {
