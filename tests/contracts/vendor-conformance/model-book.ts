@@ -79,7 +79,7 @@ export class ModelBook {
     return this.#applied().some(({ op, refTxId }) => op === 'wallet.rollback' && refTxId === txId);
   }
 
-  #isExplained({ op, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
+  #isExplained({ op, txId, status, round, payout, refTxId }: ModelCall & ModelAnswer): boolean {
     // A rollback belongs to the round of its bet, even if it names another round.
     const named = op === 'wallet.rollback' ? (this.#calls.get(refTxId ?? '')?.round ?? round) : round;
     const others = [...this.#calls.values()].filter((call) => call.round === named);
@@ -93,7 +93,8 @@ export class ModelBook {
       case 'OK':
         return true;
       case 'TX_ROLLED_BACK':
-        return hasUndone;
+        // A rollback that came first leaves a tombstone for its id, also where the id is a win's.
+        return hasUndone || [...this.#calls.values()].some((call) => call.refTxId === txId);
       case 'ROUND_SETTLED':
         return isClosed;
       case 'ROUND_NOT_FOUND':
