@@ -33,7 +33,8 @@ test("lists the day's calls that moved money: not a close, and a betwin as stake
   book.write('wallet.betwin', call('x', { amount: '50', winAmount: '105' }));
   book.write('wallet.rollback', call('r', { refTxId: 'b' }));
   book.write('wallet.win', call('never'));
-  for (const txId of ['b', 'w', 'x', 'r']) book.applied(txId);
+  book.write('wallet.rollback', call('rx', { refTxId: 'x' }));
+  for (const txId of ['b', 'w', 'x', 'r', 'rx']) book.applied(txId);
   expect(book.day(today, '')).toEqual({
     status: 'OK',
     next: '',
@@ -41,6 +42,7 @@ test("lists the day's calls that moved money: not a close, and a betwin as stake
       { txId: 'b', op: 'wallet.bet', currency: 'USD', stake: '100', payout: '0' },
       { txId: 'x', op: 'wallet.betwin', currency: 'USD', stake: '50', payout: '105' },
       { txId: 'r', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '100' },
+      { txId: 'rx', op: 'wallet.rollback', currency: 'USD', stake: '0', payout: '-55' },
     ],
   });
 });

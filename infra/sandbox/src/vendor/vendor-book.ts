@@ -71,6 +71,12 @@ export class VendorBook {
 
   #paid(op: string, body: Entry['body']): unknown {
     if (BETS.has(op)) return body['winAmount'] ?? '0';
-    return op === 'wallet.rollback' ? this.#entries.get(String(body['refTxId']))?.body['amount'] : body['amount'];
+    return op === 'wallet.rollback' ? this.#givenBack(String(body['refTxId'])) : body['amount'];
+  }
+
+  /** A rollback pays the stake of its bet back, less the win of a betwin. */
+  #givenBack(betTxId: string): string | undefined {
+    const bet = this.#entries.get(betTxId)?.body;
+    return bet && String(BigInt(String(bet['amount'])) - BigInt(String(bet['winAmount'] ?? '0')));
   }
 }
