@@ -14,7 +14,8 @@ import type { FieldRule } from './field-rule.js';
 import { useRuleWords } from './new-password-fields.js';
 import { NewPaymentFields, typed } from './payment-password-form.js';
 
-/** One code a minute is sent. */
+const CONTACT_WORDS: Readonly<Record<ContactKind, string>> = { mobile: 'auth.pay.by.mobile', mail: 'auth.pay.by.mail' };
+/** A new code may be sent after a minute. */
 const AGAIN_MS = 60_000;
 
 interface Sent {
@@ -117,7 +118,7 @@ export function PaymentResetForm({ rule, onDone }: { rule: FieldRule; onDone: ()
           name="contact"
           legend={t('auth.pay.contact')}
           value={kind}
-          options={kinds.map((value) => ({ value, name: t(`auth.pay.by.${value}`) }))}
+          options={kinds.map((value) => ({ value, name: t(CONTACT_WORDS[value]) }))}
           onChange={setChosen}
           full
         />

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.js';
 import { FailureNote } from '../../ui/states.js';
 import { say } from '../../ui/toast.js';
 import { addAccount, type AccountKind } from './withdraw-api.js';
+import { KIND_WORDS } from './withdrawal-words.js';
 
 interface Fields {
   institution: string;
@@ -69,13 +70,13 @@ export function AccountForm({ kinds, rule }: { kinds: readonly AccountKind[]; ru
           name="kind"
           legend={t('withdraw.kind')}
           value={kind}
-          options={kinds.map((value) => ({ value, name: t(`withdraw.kind.${value}`) }))}
+          options={kinds.map((value) => ({ value, name: t(KIND_WORDS[value].kind) }))}
           onChange={setChosen}
           full
         />
       ) : null}
       <TextField
-        label={t(`withdraw.institution.${kind}`)}
+        label={t(KIND_WORDS[kind].institution)}
         autoComplete="off"
         maxLength={64}
         required
@@ -94,7 +95,7 @@ export function AccountForm({ kinds, rule }: { kinds: readonly AccountKind[]; ru
         />
       )}
       <TextField
-        label={t(`withdraw.number.${kind}`)}
+        label={t(KIND_WORDS[kind].number)}
         autoComplete="off"
         inputMode={kind === 'ewallet' ? 'tel' : 'text'}
         maxLength={128}

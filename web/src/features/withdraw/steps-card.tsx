@@ -6,19 +6,17 @@ import { Button } from '../../ui/button.js';
 import { FailureNote, Note } from '../../ui/states.js';
 import { Timeline } from '../../ui/timeline.js';
 import { actOn, type Withdrawal } from './withdraw-api.js';
-import { isSilent, stepsOf, type Step } from './withdrawal-steps.js';
-import { reasonText, statusName } from './withdrawal-words.js';
+import { stepsOf, type Step } from './withdrawal-steps.js';
+import { reasonText, statusName, stepText } from './withdrawal-words.js';
 
 function lineOf(t: Translate, { status, state, at }: Step, withdrawal: Withdrawal) {
   const asked = status === 'received' && state === 'now';
-  const account = `${withdrawal.institution} ${withdrawal.masked}`;
   const by = withdrawal.confirmBy ? t('withdraw.by', { time: clock(withdrawal.confirmBy, false) }) : '';
-  const done = isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : `withdraw.step.${status}`;
   return {
     state,
     title: asked ? t('withdraw.youConfirm') : statusName(t, status),
     time: at ? clock(at) : asked ? by : undefined,
-    note: asked ? t('withdraw.step.asked') : state === 'todo' ? undefined : t(done, { account }),
+    note: asked ? t('withdraw.step.asked') : state === 'todo' ? undefined : stepText(t, withdrawal, status),
   };
 }
 

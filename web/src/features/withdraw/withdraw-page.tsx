@@ -17,7 +17,7 @@ import { methodsQuery, withdrawableQuery, withdrawalsQuery, type Withdrawal } fr
 import { WithdrawForm } from './withdraw-form.js';
 import { WithdrawableCard } from './withdrawable-card.js';
 import { isOpen } from './withdrawal-steps.js';
-import { stateName, toneOf } from './withdrawal-words.js';
+import { stateName, stepText, toneOf } from './withdrawal-words.js';
 import './withdraw.css';
 
 /** The address that this page stands under: the member centre's or the agent centre's. */
@@ -54,9 +54,7 @@ function OpenCard({ withdrawal, base }: { withdrawal: Withdrawal; base: string }
         <Tag tone={toneOf(withdrawal.status)}>{stateName(t, withdrawal)}</Tag>
       </div>
       <p className="muted fs13">
-        {t(withdrawal.notReceived ? 'withdraw.caseOpen' : `withdraw.step.${withdrawal.status}`, {
-          account: `${withdrawal.institution} ${withdrawal.masked}`,
-        })}
+        {withdrawal.notReceived ? t('withdraw.caseOpen') : stepText(t, withdrawal, withdrawal.status)}
       </p>
       <Link className="link fs13" to={`${base}/${withdrawal.withdrawalId}`}>
         {t('withdraw.everyStep')}

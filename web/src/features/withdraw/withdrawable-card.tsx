@@ -4,16 +4,20 @@ import { useWords, type Translate } from '../../lib/language/words.js';
 import { clock, dayAndTime, zoneName } from '../../lib/time/time.js';
 import { Money } from '../../ui/money.js';
 import { Note } from '../../ui/states.js';
-import { turnoverName } from './withdrawal-words.js';
+import { LOCK_WORDS, turnoverName } from './withdrawal-words.js';
 import type { Withdrawable } from './withdraw-api.js';
 
 type Item = Withdrawable['items'][number];
 
-function nameOf(t: Translate, { reason, reference }: Item): string {
-  if (reason === 'cash') return t('term.wallet.cash');
-  if (reason === 'held') return t('term.wallet.held');
-  return reason === 'turnover' ? turnoverName(t, reference) : t(`withdraw.item.${reason}`);
-}
+const ITEM_WORDS: Readonly<Record<Exclude<Item['reason'], 'turnover'>, string>> = {
+  cash: 'term.wallet.cash',
+  held: 'term.wallet.held',
+  debt: 'withdraw.item.debt',
+  day_limit: 'withdraw.item.day_limit',
+};
+
+const nameOf = (t: Translate, { reason, reference }: Item): string =>
+  reason === 'turnover' ? turnoverName(t, reference) : t(ITEM_WORDS[reason]);
 
 function ItemNote({ item }: { item: Item }) {
   const t = useWords();
@@ -28,12 +32,12 @@ function ItemNote({ item }: { item: Item }) {
   return item.until ? t('withdraw.until', { time: dayAndTime(item.until) }) : null;
 }
 
-/** Why withdrawals wait, and what ends it. */
+/** The reasons why withdrawals are locked, and what ends each lock. */
 export function Locks({ withdrawable }: { withdrawable: Withdrawable }) {
   const t = useWords();
   return withdrawable.locks.map(({ reason, until }) => (
     <Note key={reason} tone="wait">
-      {t(`withdraw.lock.${reason}`)}{' '}
+      {t(LOCK_WORDS[reason])}{' '}
       {until ? (
         t('withdraw.until', { time: dayAndTime(until) })
       ) : (
