@@ -7,15 +7,15 @@ import { balance, balanceBecomes, deposit, register, type Account } from './supp
 import { word } from './support/words.js';
 
 const PAYMENT = '246810';
-/** A number of its own: an account that two members share is reviewed by a person. */
+/** A number for each run: an operator reviews accounts that two members share. */
 const aNumber = (): string => `BD${randomInt(10 ** 9, 10 ** 10)}`;
 
-/** What a refusal that the journey provokes puts into the console. */
+/** The console message of a refusal that the journey provokes. */
 const refused = (text: string): boolean => /status of 422/.test(text);
 
 /**
- * Goal: money that went in comes out. A player sets a payment password, names his account, asks for 50.00, sees each state
- * without asking again, and confirms that it arrived.
+ * Goal: a player can withdraw. The player sets a payment password, adds an account, requests 50.00, sees each state without a
+ * reload, and confirms the receipt.
  */
 describe.each(
   screens(
@@ -48,7 +48,7 @@ describe.each(
   }, 120_000);
   afterAll(() => browser.close());
 
-  it('begins with a payment password, by the login password', async () => {
+  it('starts with a payment password, set with the login password', async () => {
     const { page } = visitor;
     await visitor.go('/member/withdraw');
     found.push(...(await visitor.examine('nothing set')));
@@ -64,7 +64,7 @@ describe.each(
     await page.locator('[data-testid="withdrawable"]').waitFor();
   }, 90_000);
 
-  it('goes on with an account that is the player’s own', async () => {
+  it('continues with an account of the player', async () => {
     const { page } = visitor;
     const number = aNumber();
     await page.getByRole('link', { name: t('withdraw.addAccount') }).click();
@@ -86,7 +86,7 @@ describe.each(
     found.push(...(await visitor.examine('accounts')));
   }, 90_000);
 
-  it('is asked for, paid and confirmed, each state on screen by itself', async () => {
+  it('is requested, reviewed, paid and confirmed, with each state pushed to the screen', async () => {
     const { page } = visitor;
     await visitor.go('/member/withdraw');
     const before = await balance(page);
@@ -117,5 +117,5 @@ describe.each(
     expect((await balance(page)).minor).toBe(before.minor - 5_000);
   }, 120_000);
 
-  it('met no fault on the way', () => expect(found).toEqual([]));
+  it('shows no fault on any page', () => expect(found).toEqual([]));
 });

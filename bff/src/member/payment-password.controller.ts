@@ -27,7 +27,7 @@ export class PaymentPasswordController {
     );
   }
 
-  /** Sets the first one by `loginPassword, newPassword, confirmNewPassword`. */
+  /** Sets the first payment password. The form has `loginPassword, newPassword, confirmNewPassword`. */
   @Post()
   @HttpCode(200)
   @RealMembers()
@@ -38,7 +38,7 @@ export class PaymentPasswordController {
     return {};
   }
 
-  /** Changes it by `oldPassword, newPassword, confirmNewPassword`; withdrawals wait for the brand's time. */
+  /** Changes the payment password and locks withdrawals for the brand's time. The form has `oldPassword, newPassword, confirmNewPassword`. */
   @Post('change')
   @HttpCode(200)
   @RealMembers()
@@ -61,7 +61,7 @@ export class PaymentPasswordController {
     return { expiredMinutes, sentTo };
   }
 
-  /** Sets a new one by `loginPassword, kind, verificationCode, newPassword, confirmNewPassword` and unlocks it. */
+  /** Sets a new payment password and unlocks it. The form has `loginPassword, kind, verificationCode, newPassword, confirmNewPassword`. */
   @Post('reset')
   @HttpCode(200)
   @RealMembers()

@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import { FieldRuleDto } from '../system/system.dto.js';
 
 export class PaymentCodeBody {
-  @ApiProperty({ enum: ['mobile', 'mail'], description: 'Which confirmed contact the code goes to.' })
+  @ApiProperty({ enum: ['mobile', 'mail'], description: 'The confirmed contact that receives the code.' })
   @IsIn(['mobile', 'mail'])
   kind: string;
 }
@@ -22,7 +22,7 @@ export class WithdrawalLockDto {
   @ApiProperty({ enum: LOCK_REASONS })
   reason: (typeof LOCK_REASONS)[number];
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for `new_place`: a confirmed contact ends it.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for `new_place`, which ends when the member confirms a contact.' })
   until?: string;
 }
 
@@ -30,15 +30,15 @@ export class PaymentPasswordStateDto {
   @ApiProperty()
   isSet: boolean;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent where registration set it.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Absent if the password was set at registration.' })
   changedAt?: string;
 
-  @ApiProperty({ description: 'Wrong tries that are left; 0 is locked until a reset.' })
+  @ApiProperty({ description: 'Remaining wrong tries. At 0 the password is locked until a reset.' })
   triesLeft: number;
 
-  @ApiProperty({ type: [WithdrawalLockDto], description: 'What makes withdrawals and transfers wait now.' })
+  @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals and transfers that hold now.' })
   withdrawalLocks: WithdrawalLockDto[];
 
-  @ApiProperty({ type: FieldRuleDto, description: 'What a new one must be.' })
+  @ApiProperty({ type: FieldRuleDto, description: 'The rule for a new payment password.' })
   rule: FieldRuleDto;
 }

@@ -36,7 +36,7 @@ export interface ContractSignal {
   readonly version: number;
 }
 
-/** A withdrawal of the member has a new state; what it says now, the browser asks for. */
+/** A withdrawal of the member has a new state. The browser then loads the withdrawal. */
 export interface WithdrawalSignal {
   readonly withdrawalId: string;
   readonly status: string;

@@ -2,7 +2,7 @@ import { wallet } from '@nm/contracts';
 import { Consumer, Handles } from '@nm/kit/events/consumer.js';
 import { RealtimeGateway } from './realtime.gateway.js';
 
-/** Tells a member's browsers that a withdrawal of his has a new state. */
+/** Pushes the new state of a withdrawal to the member's browsers. */
 @Consumer({ name: 'bff.withdrawals', kind: 'signal' })
 export class WithdrawalHandlers {
   constructor(private readonly gateway: RealtimeGateway) {}

@@ -7,7 +7,7 @@ import type { WithdrawalsClient } from '../peers.js';
 
 type Asked<M extends keyof WithdrawalsClient> = Parameters<WithdrawalsClient[M]>[0];
 
-/** Stands for the wallet's withdrawals: one bank method, accounts and withdrawals by member, as the contract says. */
+/** A fake of the wallet's withdrawals: one bank method, and accounts and withdrawals by member. */
 export class FakeWithdrawals implements Partial<WithdrawalsClient> {
   readonly requests: Asked<'requestWithdrawal'>[] = [];
   readonly accounts = new Map<string, wallet.PayoutAccount[]>();
@@ -148,7 +148,7 @@ export class FakeWithdrawals implements Partial<WithdrawalsClient> {
     return Object.assign(withdrawal, { notReceived: true, canConfirm: false });
   }
 
-  /** As the provider's paid status does. */
+  /** Sets a withdrawal to paid, as the provider's status does. */
   pay(withdrawalId: string): void {
     const held = this.#withdrawals.get(withdrawalId);
     if (held)

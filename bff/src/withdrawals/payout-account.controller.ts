@@ -13,7 +13,7 @@ import { presentAccount } from './withdrawal.presenter.js';
 
 const CREDENTIAL_COST = 5;
 
-/** The accounts that a member's withdrawals are paid to. A change asks for the payment password, sealed in `value`. */
+/** The accounts that a member's withdrawals are paid to. A change needs the payment password, encrypted in `value`. */
 @ApiTags('withdraw')
 @Controller('wps/withdraw/accounts')
 export class PayoutAccountController {
@@ -33,7 +33,7 @@ export class PayoutAccountController {
     return { list: accounts.map(presentAccount), accountsMax };
   }
 
-  /** Adds one; the same account again answers the first. It may be paid to after the brand's waiting time. */
+  /** Adds an account. A repeat answers the existing account. It can be used after the brand's waiting time. */
   @Post()
   @HttpCode(200)
   @RealMembers()
@@ -52,7 +52,7 @@ export class PayoutAccountController {
     );
   }
 
-  /** Removes one; withdrawals that name it go on. */
+  /** Removes an account. Open withdrawals to it continue. */
   @Post(':id/remove')
   @HttpCode(200)
   @RealMembers()

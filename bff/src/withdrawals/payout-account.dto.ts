@@ -26,7 +26,7 @@ export class PayoutAccountDto {
   @ApiPropertyOptional({ format: 'date-time' })
   createdAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'It may be paid to from then on.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The account can be used from this time on.' })
   usableAt?: string;
 }
 
@@ -34,7 +34,7 @@ export class PayoutAccountsDto {
   @ApiProperty({ type: [PayoutAccountDto] })
   list: PayoutAccountDto[];
 
-  @ApiProperty({ description: 'So many a member may have.' })
+  @ApiProperty({ description: 'The largest number of accounts of a member.' })
   accountsMax: number;
 }
 

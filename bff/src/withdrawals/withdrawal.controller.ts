@@ -40,7 +40,7 @@ export class WithdrawalController {
     return presentMethods((await this.withdrawals.listWithdrawalMethods({ brand }, { idempotent: true })).methods);
   }
 
-  /** How much may be withdrawn now, and item by item why not more. */
+  /** The amount that can be withdrawn now, and each item that reduces it. */
   @Get('withdrawable')
   @RealMembers()
   @Answers(WithdrawableDto)
@@ -64,8 +64,8 @@ export class WithdrawalController {
   }
 
   /**
-   * Asks for a withdrawal: the amount moves to held at once. `value` holds `paymentPassword`, sealed anew for each try; a
-   * repeat of the key gives the same withdrawal.
+   * Requests a withdrawal. The amount moves to held at once. `value` is an envelope with `paymentPassword`, encrypted anew for
+   * each try. A repeat of the key gives the same withdrawal.
    */
   @Post('orders')
   @HttpCode(200)
@@ -105,7 +105,7 @@ export class WithdrawalController {
     );
   }
 
-  /** Takes it back before its review began, where the brand allows it. */
+  /** Cancels a withdrawal before its review, if the brand allows it. */
   @Post('orders/:id/cancel')
   @HttpCode(200)
   @RealMembers()
@@ -116,7 +116,7 @@ export class WithdrawalController {
     );
   }
 
-  /** The money has arrived. */
+  /** The member confirms that the money has arrived. */
   @Post('orders/:id/confirm')
   @HttpCode(200)
   @RealMembers()
@@ -127,7 +127,7 @@ export class WithdrawalController {
     );
   }
 
-  /** The money has not arrived: opens a case and moves nothing. */
+  /** The member reports that the money has not arrived. Opens a case and moves nothing. */
   @Post('orders/:id/not-received')
   @HttpCode(200)
   @RealMembers()

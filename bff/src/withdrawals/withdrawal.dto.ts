@@ -19,7 +19,7 @@ export class WithdrawalMethodDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'Which accounts it pays to.' })
+  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account that the method pays to.' })
   kind: AccountKind;
 
   @ApiProperty()
@@ -28,10 +28,10 @@ export class WithdrawalMethodDto {
   @ApiProperty()
   maxMinor: string;
 
-  @ApiProperty({ description: 'Taken out of the amount.' })
+  @ApiProperty({ description: 'Deducted from the amount.' })
   feeMinor: string;
 
-  @ApiProperty({ description: 'The usual time until the money is there, in ms.' })
+  @ApiProperty({ description: 'The usual time until the money arrives, in ms.' })
   usualMs: number;
 }
 
@@ -46,16 +46,16 @@ export class WithdrawableItemDto {
   @ApiProperty({ enum: ITEM_REASONS })
   reason: (typeof ITEM_REASONS)[number];
 
-  @ApiProperty({ description: 'Signed minor units: cash adds, the others take away; 0 is only shown.' })
+  @ApiProperty({ description: 'Signed minor units: cash adds, the others subtract. 0 for an item that is only shown.' })
   amountMinor: string;
 
-  @ApiProperty({ description: 'Of turnover: still to be wagered. Of held: what is held.' })
+  @ApiProperty({ description: 'Of turnover: still to be wagered. Of held: the held amount.' })
   restMinor: string;
 
-  @ApiProperty({ description: 'Of turnover: the promotion, or deposit.' })
+  @ApiProperty({ description: 'Of turnover: the promotion, or `deposit`.' })
   reference: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Of what ends by itself: when.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The time at which the item ends by itself.' })
   until?: string;
 }
 
@@ -63,25 +63,25 @@ export class WithdrawableDto {
   @ApiProperty()
   currency: string;
 
-  @ApiProperty({ description: 'What may be withdrawn now; 0 while withdrawals are locked.' })
+  @ApiProperty({ description: 'The amount that can be withdrawn now; 0 while withdrawals are locked.' })
   withdrawableMinor: string;
 
-  @ApiProperty({ type: [WithdrawableItemDto], description: 'How it comes about, in order.' })
+  @ApiProperty({ type: [WithdrawableItemDto], description: 'The items that make up the amount, in order.' })
   items: WithdrawableItemDto[];
 
-  @ApiProperty({ type: [WithdrawalLockDto], description: 'What makes withdrawals wait, apart from amounts.' })
+  @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals that hold now.' })
   locks: WithdrawalLockDto[];
 
-  @ApiProperty({ description: 'What the limits of the day leave.' })
+  @ApiProperty({ description: 'The rest of the day’s limit.' })
   leftTodayMinor: string;
 
-  @ApiProperty({ description: 'How many withdrawals the limits of the day leave.' })
+  @ApiProperty({ description: 'The number of withdrawals that the day’s limit still allows.' })
   leftTodayCount: number;
 
-  @ApiProperty({ description: 'Bonus money that a withdrawal forfeits; 0 for none.' })
+  @ApiProperty({ description: 'The bonus money that a withdrawal forfeits; 0 for none.' })
   forfeitBonusMinor: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When this was so.' })
+  @ApiProperty({ format: 'date-time', description: 'The time of these figures.' })
   asOf: string;
 }
 
@@ -139,7 +139,7 @@ export class WithdrawalDto {
   @ApiProperty({ enum: WITHDRAWAL_STATUSES, enumName: 'WithdrawalStatus' })
   status: WithdrawalStatusName;
 
-  @ApiProperty({ enum: LABELS, description: 'What lists show.' })
+  @ApiProperty({ enum: LABELS, description: 'The label in lists.' })
   label: (typeof LABELS)[number];
 
   @ApiProperty()
@@ -154,10 +154,10 @@ export class WithdrawalDto {
   @ApiProperty()
   feeMinor: string;
 
-  @ApiProperty({ description: 'What arrives: amount less fee.' })
+  @ApiProperty({ description: 'The amount less the fee.' })
   payoutMinor: string;
 
-  @ApiProperty({ description: 'The account as it was when it was asked for.' })
+  @ApiProperty({ description: 'The account at the time of the request.' })
   institution: string;
 
   @ApiProperty()
@@ -166,7 +166,7 @@ export class WithdrawalDto {
   @ApiProperty({ description: 'The number or address, all but its last four characters hidden.' })
   masked: string;
 
-  @ApiProperty({ description: 'Why it was rejected, failed or returned; empty otherwise.' })
+  @ApiProperty({ description: 'The reason of a rejected, failed or returned withdrawal; empty otherwise.' })
   reason: string;
 
   @ApiProperty()
@@ -175,7 +175,7 @@ export class WithdrawalDto {
   @ApiProperty()
   canConfirm: boolean;
 
-  @ApiProperty({ description: 'The member has said that it did not arrive.' })
+  @ApiProperty({ description: 'The member reported that the money did not arrive.' })
   notReceived: boolean;
 
   @ApiPropertyOptional({ format: 'date-time' })
@@ -184,13 +184,13 @@ export class WithdrawalDto {
   @ApiPropertyOptional({ format: 'date-time' })
   paidAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Silence counts as received from then on.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Without an answer, the withdrawal counts as received from this time on.' })
   confirmBy?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })
   endedAt?: string;
 
-  @ApiProperty({ type: [WithdrawalStepDto], description: 'Of one withdrawal, the oldest first; empty in lists.' })
+  @ApiProperty({ type: [WithdrawalStepDto], description: 'Oldest first; empty in lists.' })
   steps: WithdrawalStepDto[];
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '@nm/kit/errors/failure.js';
 import { read, type Reply } from '../testing/read.js';
 import { startEdge, type TestEdge } from '../testing/start-edge.js';
 
-// Goal: a withdrawal leaves the edge only for the session's own member, with his payment password checked for that request.
+// Goal: the edge requests a withdrawal only for the session's member, after a check of the payment password for that request.
 
 const JWE = 'eyJhIjoxfQ..aXY.Y2lwaGVy.dGFn';
 const WRONG = 'wrong.x.aXY.Y2lwaGVy.dGFn';
@@ -50,7 +50,7 @@ describe('Withdrawals at the edge', () => {
     expect(body.value).toMatchObject({ list: [{ methodId: 'bank', kind: 'bank', minMinor: '1000', feeMinor: '100' }] });
   });
 
-  it('says item by item what may be withdrawn, and nothing while a lock holds', async () => {
+  it('lists the items of the withdrawable amount, and shows 0 while a lock holds', async () => {
     const free = await get('/wps/withdraw/withdrawable');
     expect(free.body.value).toMatchObject({
       withdrawableMinor: '7000',
@@ -66,7 +66,7 @@ describe('Withdrawals at the edge', () => {
     expect(locked.body.value).toMatchObject({ withdrawableMinor: '0', locks: [{ reason: 'new_place' }] });
   });
 
-  it('asks the wallet once the payment password was right, for the session’s member, and again under the same key', async () => {
+  it('asks the wallet after a right payment password, for the session’s member, and repeats under the same key', async () => {
     const key = randomUUID();
     const first = await ask({}, key);
     expect(first.body.value).toMatchObject({
@@ -114,7 +114,7 @@ describe('Withdrawals at the edge', () => {
     expect(body).toMatchObject({ message: 'request.invalid', data: { fields: [{ field: 'Idempotency-Key' }] } });
   });
 
-  it('hands on what the wallet and identity refuse, with their facts', async () => {
+  it('passes on refusals of the wallet and identity with their data', async () => {
     edge.peers.withdrawals.failure = new Failure('wallet.not_withdrawable', { withdrawableMinor: '100' });
     expect(await ask()).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('Withdrawals at the edge', () => {
     expect((await get('/wps/withdraw/orders', other.token)).body.value).toMatchObject({ content: [], totalCount: 0 });
   });
 
-  it('keeps accounts behind the payment password, masked', async () => {
+  it('asks for the payment password to change accounts, and masks their numbers', async () => {
     const account = { kind: 'bank', institution: 'City Bank', holder: 'Rafi Miah', number: 'DE12345678', value: JWE };
     expect((await post('/wps/withdraw/accounts', { ...account, value: WRONG })).body).toMatchObject({
       message: 'wallet.payment_password',
@@ -167,7 +167,7 @@ describe('Withdrawals at the edge', () => {
     expect((await get('/wps/withdraw/accounts')).body.value).toMatchObject({ list: [] });
   });
 
-  it('keeps trial members out', async () => {
+  it('refuses trial members', async () => {
     const { body } = await read(
       request(edge.url)
         .post('/wps/session/login/freeplay')
@@ -177,7 +177,7 @@ describe('Withdrawals at the edge', () => {
     expect((await get('/wps/withdraw/withdrawable', body.value.token)).body.message).toBe('access.trial');
   });
 
-  it('has the payment password’s own calls behind encrypted bodies', async () => {
+  it('takes the forms of the payment password encrypted only', async () => {
     expect((await get('/wps/member/paymentPassword')).body.value).toMatchObject({
       isSet: true,
       triesLeft: 5,

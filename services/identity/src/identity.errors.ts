@@ -56,21 +56,21 @@ export const secondFactorRequired = (kinds: readonly string[], sentTo?: string):
 /** The number or address is already confirmed by another account of the brand. */
 export const contactTaken = (): Failure => new Failure('identity.contact_taken');
 
-/** The member has no confirmed contact of the kind that a code was asked for. */
+/** The member has no confirmed contact of the kind. */
 export const contactUnconfirmed = (kind: string): Failure => new Failure('identity.contact_unconfirmed', { kind });
 
 export const paymentPasswordWrong = (triesLeft: number): Failure =>
   new Failure('wallet.payment_password', { triesLeft });
 
-/** Too many wrong tries: only a reset helps. */
+/** Too many wrong tries. Only a reset unlocks the payment password. */
 export const paymentPasswordLocked = (): Failure => new Failure('identity.payment_password_locked');
 
 export const paymentPasswordMissing = (): Failure => new Failure('identity.payment_password_missing');
 
-/** There is one already: it can be changed or reset. */
+/** The member already has a payment password. It can be changed or reset. */
 export const paymentPasswordSet = (): Failure => new Failure('identity.payment_password_set');
 
-/** Withdrawals wait: until a moment, or until a contact is confirmed. */
+/** Withdrawals are locked until a time, or until a contact is confirmed. */
 export const withdrawalLocked = ({ reason, until }: WithdrawalLock): Failure =>
   new Failure('wallet.withdrawal_locked', { reason, ...(until ? { until: until.toISOString() } : {}) });
 

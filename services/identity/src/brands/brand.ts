@@ -21,7 +21,7 @@ export interface BrandSecurity {
   readonly secondFactor: boolean;
   /** Days until a password expires. Used only where FORCECHNGPASS3 is on. */
   readonly passwordDaysMax: number;
-  /** How long withdrawals wait after a change of the payment password. A document without it says 24. */
+  /** The hours for which a change of the payment password locks withdrawals. A document without it means 24. */
   readonly paymentLockHours?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Beside the hash: when the payment password was set, its wrong tries in a row, and how long withdrawals wait after a change. */
+/** Adds the time of the last change, the wrong tries in a row, and the end of the lock of withdrawals after a change. */
 const COLUMNS = `
   ALTER TABLE members
     ADD COLUMN payment_password_changed_at timestamptz,

@@ -7,7 +7,7 @@ import type { Member } from '../members/member.js';
 import { Passwords } from './passwords.js';
 import { PasswordsStore } from './passwords.store.js';
 
-/** The login password as a proof within a session, for changes that a stolen session must not make. */
+/** Checks the login password within a session, for changes that need more than a (possibly stolen) session. */
 @Injectable()
 export class LoginPassword {
   constructor(
@@ -17,8 +17,8 @@ export class LoginPassword {
   ) {}
 
   /**
-   * Checks the login password and gives its hash. Wrong ones are counted per session and lock it, so a stolen session is
-   * no way to guess. @throws Failure identity.bad_credentials, identity.locked.
+   * Checks the login password and returns its hash. Wrong tries are counted per session and lock it, so that a stolen session
+   * cannot guess. @throws Failure identity.bad_credentials, identity.locked.
    */
   async prove(brand: Brand, member: Member, sessionId: string, password: string): Promise<string> {
     const place = sessionPlace(sessionId);

@@ -4,7 +4,7 @@ import { anOrigin, RunningIdentity } from '../testing/running-identity.js';
 const LOGIN = 'Mango!22rush';
 const HOUR_MS = 3_600_000;
 
-// Goal: only who knows the payment password moves money, guesses end after five, and its owner always has a way out.
+// Goal: only a member who knows the payment password moves money, guessing stops after five tries, and a reset unlocks it.
 describe('A payment password', () => {
   let running: RunningIdentity;
   let lastCode = '';
@@ -76,7 +76,7 @@ describe('A payment password', () => {
   const facts = async ({ id }: Someone): Promise<unknown[]> =>
     (await running.facts('identity.v1.PaymentPasswordChanged')).filter((fact) => fact['memberId'] === id);
 
-  it('is set once by the login password, opens what it guards, and is told as a fact', async () => {
+  it('is set once with the login password, passes checks, and publishes an event', async () => {
     const someone = await aMember('nmen');
     expect(await state(someone)).toMatchObject({ isSet: false, triesLeft: 5, rule: { patternId: 'digits', min: 6 } });
     await expect(check(someone, '246810')).rejects.toMatchObject({ code: 'identity.payment_password_missing' });
@@ -87,7 +87,7 @@ describe('A payment password', () => {
     expect(await facts(someone)).toMatchObject([{ how: 'set', brand: 'nmen' }]);
   });
 
-  it('is the one that registration asked for', async () => {
+  it('can be set at registration', async () => {
     const someone = await aMember('lab', { paymentPassword: '246810' });
     await expect(check(someone, '246810')).resolves.toBeDefined();
   });
@@ -121,7 +121,7 @@ describe('A payment password', () => {
     ).rejects.toMatchObject({ data: { field: 'paymentPassword', patternId: 'notLoginPassword' } });
   });
 
-  it('changes by the present one, and then withdrawals wait for the brand’s time', async () => {
+  it('is changed with the present one, and a change locks withdrawals for the brand’s time', async () => {
     const someone = await aMember('nmen');
     await set(someone, '246810');
     await expect(change(someone, '246810', '246810')).rejects.toMatchObject({ data: { patternId: 'notRecent' } });
@@ -154,7 +154,7 @@ describe('A payment password', () => {
     });
   });
 
-  it('counts guesses that come at once one by one', async () => {
+  it('counts concurrent guesses one by one', async () => {
     const someone = await aMember();
     await set(someone, '246810');
     const guesses = await Promise.allSettled(
@@ -164,7 +164,7 @@ describe('A payment password', () => {
     expect((await state(someone)).triesLeft).toBe(0);
   });
 
-  it('is reset by the login password and a code to a confirmed contact, which unlocks it', async () => {
+  it('is reset and unlocked with the login password and a code to a confirmed contact', async () => {
     const someone = await aMember('nmen');
     await set(someone, '246810');
     for (let n = 0; n < 5; n += 1) await check(someone, '000000').catch(() => undefined);
@@ -188,21 +188,21 @@ describe('A payment password', () => {
     expect(await facts(someone)).toMatchObject([{ how: 'set' }, { how: 'reset' }]);
   });
 
-  it('cannot be reset by the code of another purpose', async () => {
+  it('is not reset with a code of another purpose', async () => {
     const someone = await aMember();
     await set(someone, '246810');
     await confirmMobile(someone, '01712340002');
     await expect(reset(someone, '135791')).rejects.toMatchObject({ code: 'identity.code_expired' });
   });
 
-  it('changes once when two changes race from the same one', async () => {
+  it('is changed once by two concurrent changes', async () => {
     const someone = await aMember();
     await set(someone, '246810');
     const outcomes = await Promise.allSettled(['135791', '975310'].map((next) => change(someone, '246810', next)));
     expect(outcomes.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is nobody else’s to ask about, and no trial member has one', async () => {
+  it('is hidden from other members, and trial members have none', async () => {
     const [someone, other] = [await aMember(), await aMember()];
     await expect(
       running.bff.getPaymentPasswordState({ memberId: someone.id }, { memberId: other.id }),
@@ -214,7 +214,7 @@ describe('A payment password', () => {
     });
   });
 
-  it('says that a login from a new place without a second factor locks withdrawals until a contact is confirmed', async () => {
+  it('reports the lock of withdrawals after a login from a new place without a second factor, until a contact is confirmed', async () => {
     const someone = await aMember('nmen');
     await set(someone, '246810');
     const solved = await running.captcha('nmen');

@@ -40,7 +40,7 @@ import {
 import { PAYMENT_TRIES_MAX, PaymentPasswordsStore, type PaymentPassword } from './payment-passwords.store.js';
 import { lockAfterChange, withdrawalLocks, type WithdrawalLock } from './withdrawal-lock.js';
 
-/** How many checks of one member may wait for their turn in one process. */
+/** The largest number of checks of one member that wait in one process. */
 const WAITING_MAX = 20;
 
 export interface PaymentPasswordState {
@@ -75,7 +75,7 @@ export class PaymentPasswordService {
     return { password, locks: withdrawalLocks(password, this.clock.now()), brand };
   }
 
-  /** Sets the first one. Withdrawals do not wait: nobody could withdraw before. */
+  /** Sets the first payment password. Withdrawals are not locked, because nobody could withdraw before. */
   async set(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, SetPaymentPasswordForm);
     const { member, brand } = await this.#member(memberId);
@@ -91,7 +91,7 @@ export class PaymentPasswordService {
     });
   }
 
-  /** Changes it by the present one, which is checked and counted as in `check`. */
+  /** Changes the payment password. The present one is checked and counted as in `check`. */
   async change(memberId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ChangePaymentPasswordForm);
     const { member, brand } = await this.#member(memberId);
@@ -101,13 +101,13 @@ export class PaymentPasswordService {
     await this.#refuseLogin(brand, await this.loginPassword.hash(memberId), form);
     const to = await this.passwords.hash(form.newPassword);
     await this.db.transaction(async (tx) => {
-      // Another change came between: the old password is no longer right.
+      // A concurrent change was first: the old password is wrong now.
       if (!(await this.#replace(tx, member, { how: 'changed', from, to, lockUntil: this.#lock(brand) })))
         throw paymentPasswordWrong(PAYMENT_TRIES_MAX);
     });
   }
 
-  /** Sends the code of a reset to a confirmed contact. Gives its minutes, and where it went. */
+  /** Sends the code of a reset to a confirmed contact. Returns its minutes and the masked contact. */
   async sendCode(memberId: string, kind: ContactKind): Promise<{ expiredMinutes: number; sentTo: string }> {
     const { member, brand } = await this.#member(memberId);
     const contact = await this.#confirmed(memberId, kind);
@@ -118,8 +118,8 @@ export class PaymentPasswordService {
   }
 
   /**
-   * Sets a new one by the login password and a code, and forgets wrong tries: the way out of the lock. A stolen session
-   * alone knows neither.
+   * Sets a new payment password with the login password and a code, and clears the wrong tries. A thief with a stolen
+   * session has neither.
    */
   async reset(memberId: string, sessionId: string, value: string): Promise<void> {
     const form = await this.envelopes.open(value, ResetPaymentPasswordForm);
@@ -127,7 +127,7 @@ export class PaymentPasswordService {
     checkNew(brand, form);
     const loginHash = await this.loginPassword.prove(brand, member, sessionId, form.loginPassword);
     const { hash: from } = await this.#of(memberId);
-    // The present one is not compared here: a refusal would let anyone who knows the login password guess it uncounted.
+    // The present one is not compared here: a refusal would allow uncounted guesses of it with the login password.
     await this.#refuseLogin(brand, loginHash, form);
     const contact = await this.#confirmed(memberId, form.kind);
     const sent = await this.codes.check('payment', member, contact, form.verificationCode);
@@ -139,7 +139,7 @@ export class PaymentPasswordService {
     });
   }
 
-  /** Checks it before money leaves. A lock of withdrawals refuses first, so a locked account gives no oracle. */
+  /** Checks the payment password. A lock of withdrawals refuses first, so that a locked account cannot be used to guess. */
   async check(memberId: string, value: string, forWithdrawal: boolean): Promise<void> {
     const { paymentPassword } = await this.envelopes.open(value, CheckPaymentPasswordForm);
     await this.#member(memberId);
@@ -148,7 +148,7 @@ export class PaymentPasswordService {
     await this.#prove(memberId, paymentPassword);
   }
 
-  /** Gives the hash that a right password was checked against. Checks of one member run in turn; each takes a try first. */
+  /** Returns the hash of a right password. Checks of one member run one after the other; each takes a try first. */
   #prove(memberId: string, password: string): Promise<string> {
     return this.#turns.run(memberId, async () => {
       const tried = await this.store.takeTry(memberId);

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Sql, type Tx } from '@nm/kit/db/db.js';
 
-/** Wrong tries in a row after which only a reset helps. */
+/** The number of wrong tries in a row that locks the payment password. */
 export const PAYMENT_TRIES_MAX = 5;
 
 export interface PaymentPassword {
   readonly hash: string | null;
   readonly changedAt: Date | null;
   readonly failures: number;
-  /** A login from a new place without a second factor locked withdrawals then. */
+  /** The time of a login from a new place without a second factor, which locks withdrawals. */
   readonly newPlaceAt: Date | null;
-  /** A change of the payment password locks withdrawals until then. */
+  /** The end of the lock after a change of the payment password. */
   readonly paymentUntil: Date | null;
 }
 
-/** A change that replaces the hash that was read. */
+/** A change that replaces the hash that was read before. */
 export interface PaymentPasswordChange {
   readonly from: string | null;
   readonly to: string;
@@ -23,7 +23,7 @@ export interface PaymentPasswordChange {
   readonly lockUntil: Date | undefined;
 }
 
-/** Payment passwords at rest: their hashes, wrong tries and the lock of withdrawals that a change sets. */
+/** Stores payment passwords: hash, wrong tries, and the lock of withdrawals after a change. */
 @Injectable()
 export class PaymentPasswordsStore {
   constructor(private readonly db: Db) {}
@@ -39,8 +39,8 @@ export class PaymentPasswordsStore {
   }
 
   /**
-   * Takes one try before the password is compared: of many guesses at once no more count than there are tries.
-   * Undefined when no try is left, or there is no payment password.
+   * Takes one try before the password is compared, so that concurrent guesses are counted too. Undefined if no try is left
+   * or the member has no payment password.
    */
   async takeTry(memberId: string): Promise<{ hash: string; failures: number } | undefined> {
     return this.db.one(
@@ -51,7 +51,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Forgets the wrong tries after a right one. */
+  /** Clears the wrong tries after a right one. */
   async forgetTries(memberId: string, hash: string): Promise<void> {
     await this.db.rows(
       `UPDATE members SET payment_password_failures = 0 WHERE id = $1 AND payment_password_hash = $2`,
@@ -59,7 +59,7 @@ export class PaymentPasswordsStore {
     );
   }
 
-  /** Replaces the hash if it still is the one that was read, and forgets the wrong tries. False when another change came first. */
+  /** Replaces the hash if it has not changed since it was read, and clears the wrong tries. False after another change. */
   async replace(tx: Tx, memberId: string, { from, to, at, lockUntil }: PaymentPasswordChange): Promise<boolean> {
     const replaced = await tx.one(
       `UPDATE members

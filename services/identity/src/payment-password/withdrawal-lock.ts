@@ -1,6 +1,6 @@
 import type { Brand } from '../brands/brand.js';
 
-/** Why withdrawals wait (domain rules §3, §4). Without `until` the lock ends when the member confirms a contact. */
+/** A lock of withdrawals (domain rules §3, §4). Without `until` it ends when the member confirms a contact. */
 export interface WithdrawalLock {
   readonly reason: 'payment_password' | 'new_place';
   readonly until?: Date;
@@ -9,13 +9,13 @@ export interface WithdrawalLock {
 const HOUR_MS = 3_600_000;
 const LOCK_HOURS_DEFAULT = 24;
 
-/** Until when withdrawals wait after a change of the payment password; undefined where they do not. */
+/** The end of the lock of withdrawals after a change of the payment password; undefined if the brand has none. */
 export function lockAfterChange({ security }: Pick<Brand, 'security'>, now: Date): Date | undefined {
   const hours = security.paymentLockHours ?? LOCK_HOURS_DEFAULT;
   return hours > 0 ? new Date(now.getTime() + hours * HOUR_MS) : undefined;
 }
 
-/** The locks of a member that hold now, the longest first: a lock without an end comes before one that ends by itself. */
+/** The locks of a member that hold now. A lock without an end comes first. */
 export function withdrawalLocks(
   locked: { readonly newPlaceAt: Date | null; readonly paymentUntil: Date | null },
   now: Date,

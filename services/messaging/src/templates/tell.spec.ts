@@ -21,7 +21,7 @@ describe('A message', () => {
     expect(tellAmount(10_000n, 'BDT', 'BN')).toContain('100.00');
   });
 
-  it('tells a fact without money', () => {
+  it('can be about no money', () => {
     const { body } = tell('payment_password_changed', { ...facts, currency: '', amountMinor: 0n }, 'EN');
     expect(body).toContain('Your payment password was changed.');
   });

@@ -74,7 +74,7 @@ export const setPaymentPassword = (form: NewPaymentPassword & { loginPassword: s
 export const changePaymentPassword = (form: NewPaymentPassword & { oldPassword: string }) =>
   sealedRequest<unknown>('/wps/member/paymentPassword/change', form, { method: 'POST' });
 
-/** Asks for the code of a reset; resolves with its minutes and where it went. */
+/** Requests the code of a reset. Resolves with its minutes and the masked contact. */
 export const requestPaymentCode = (kind: ContactKind) =>
   request<{ expiredMinutes: number; sentTo: string }>('/wps/member/paymentPassword/code', {
     method: 'POST',

@@ -17,10 +17,10 @@ export interface NewFields {
   confirm: string;
 }
 
-/** What a person typed as a payment password: digits of any script that we offer are 0 to 9. */
+/** The typed payment password with the digits of each script as 0 to 9. */
 export const typed = (text: string): string => plainDigits(text).trim();
 
-/** The new payment password, twice; its rule is checked before it is sent. */
+/** The new payment password and its repetition, checked before they are sent. */
 export function NewPaymentFields<T extends NewFields>({
   rule,
   register,
@@ -61,7 +61,7 @@ export function NewPaymentFields<T extends NewFields>({
   );
 }
 
-/** Sets the first payment password by the login password, or changes it by the present one. */
+/** Sets the first payment password with the login password, or changes it with the present one. */
 export function PaymentPasswordForm({
   way,
   rule,
@@ -98,7 +98,7 @@ export function PaymentPasswordForm({
       else if (typeof tries === 'number')
         setError('proof', { message: t('auth.pay.wrong', { tries }) }, { shouldFocus: true });
       else setFailure(refused);
-      // A lock or a change elsewhere shows the form that helps.
+      // After a lock or a change in another window, the page shows another form.
       void client.invalidateQueries({ queryKey: keys.paymentPassword });
     }
   });

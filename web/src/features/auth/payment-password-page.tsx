@@ -19,7 +19,7 @@ const TITLES: Record<PaymentWay, string> = {
   reset: 'auth.pay.reset',
 };
 
-/** /member/paymentPassword: sets, changes or resets the password that withdrawals ask for. `?back=` leads on from there. */
+/** /member/paymentPassword: sets, changes or resets the payment password. `?back=` is the page to return to. */
 export function PaymentPasswordPage() {
   const t = useWords();
   const client = useQueryClient();

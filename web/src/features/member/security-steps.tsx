@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.js';
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How many steps of the account's protection are done. The login password always is. */
+/** The number of finished steps of the account's protection. The login password counts always. */
 export function Completeness() {
   const t = useWords();
   const password = useQuery(paymentPasswordQuery).data;
@@ -92,7 +92,7 @@ function Row({
   );
 }
 
-/** The payment password: set, locked or open, and the one thing to do about it. */
+/** The state of the payment password, and its next action. */
 export function PaymentPasswordRow() {
   const t = useWords();
   const { data } = useQuery(paymentPasswordQuery);

@@ -21,7 +21,7 @@ interface Fields {
 }
 const EMPTY: Fields = { institution: '', holder: '', number: '', secret: '' };
 
-/** A new account: whose it is, where, and its number, behind the payment password. */
+/** The form for a new account. It needs the payment password. */
 export function AccountForm({ kinds, rule }: { kinds: readonly AccountKind[]; rule: PaymentPasswordState['rule'] }) {
   const t = useWords();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import { useBase } from './withdraw-page.js';
 import { KIND_ICONS } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** Asks for the payment password before an account goes. */
+/** Asks for the payment password before an account is removed. */
 function RemoveDialog({ account, onClose }: { account: PayoutAccount; onClose: () => void }) {
   const t = useWords();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const SPOKEN_MINUTES = [10, 5, 1];
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The time that is left of a whole, as a ring around its figure. */
+/** The remaining time as a figure in a ring. */
 function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   const share = wholeMs > 0 ? Math.min(1, leftMs / wholeMs) : 0;
   return (
@@ -33,7 +33,7 @@ function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   );
 }
 
-/** Says the time that is left at 10, 5 and 1 minute only. */
+/** Announces the remaining time to screen readers at 10, 5 and 1 minute. */
 function Spoken({ leftMs }: { leftMs: number }) {
   const t = useWords();
   const minutes = SPOKEN_MINUTES.findLast((each) => leftMs > 0 && leftMs <= each * MINUTE_MS);
@@ -44,7 +44,7 @@ function Spoken({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** A paid withdrawal that waits for its player: it arrived, or it did not. Silence counts as received at the server's deadline. */
+/** Asks the player whether a paid withdrawal arrived. Without an answer it counts as received at the server's deadline. */
 export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useWords();
   const client = useQueryClient();
@@ -116,7 +116,7 @@ export function ConfirmCard({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** What happens after the player said that nothing arrived. */
+/** Shown after the player reported that the money did not arrive. */
 export function NotReceivedNote() {
   const t = useWords();
   return <Note tone="wait">{t('withdraw.caseOpen')}</Note>;

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.js';
 import type { Withdrawal } from './withdraw-api.js';
 import { reasonText, stateName, toneOf } from './withdrawal-words.js';
 
-/** Withdrawals as a short list: day, state, amount, and the reason where one went otherwise. */
+/** Withdrawals as a short list: day, state, amount, and the reason of a rejected, failed or returned one. */
 export function Earlier({ title, list, base }: { title: string; list: readonly Withdrawal[]; base: string }) {
   const t = useWords();
   if (list.length === 0) return null;

@@ -25,7 +25,7 @@ const OTHERWISE = [
   { word: 'term.withdrawal.returned', text: 'withdraw.other.returned', tone: 'alert' },
 ] as const;
 
-/** One withdrawal: its state now, every step with its time, and what happens if it goes another way. */
+/** One withdrawal: its state, every step with its time, and the other possible endings. */
 export function WithdrawalPage() {
   const t = useWords();
   const base = useBase();

@@ -21,7 +21,7 @@ export const methodsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How much may be withdrawn now, and item by item why not more. */
+/** The amount that can be withdrawn now, and each item that reduces it. */
 export const withdrawableQuery = queryOptions({
   queryKey: keys.withdrawable,
   queryFn: ({ signal }) => request<Withdrawable>('/wps/withdraw/withdrawable', { signal }),
@@ -49,7 +49,7 @@ export interface NewWithdrawal {
   readonly confirmedForfeitMinor?: string;
 }
 
-/** Asks for a withdrawal. A repeat with the same key is the same withdrawal. */
+/** Requests a withdrawal. A repeat with the same key gives the same withdrawal. */
 export const requestWithdrawal = (order: NewWithdrawal, paymentPassword: string, idempotencyKey: string) =>
   sealedRequest<Withdrawal>(
     '/wps/withdraw/orders',
@@ -57,7 +57,7 @@ export const requestWithdrawal = (order: NewWithdrawal, paymentPassword: string,
     { method: 'POST', clear: order, idempotencyKey },
   );
 
-/** What a member may do with a withdrawal of his. */
+/** Cancels or confirms a withdrawal, or reports that it did not arrive. */
 export const actOn = (withdrawalId: string, act: 'cancel' | 'confirm' | 'not-received') =>
   request<Withdrawal>(`/wps/withdraw/orders/${withdrawalId}/${act}`, { method: 'POST' });
 

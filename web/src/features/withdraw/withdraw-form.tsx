@@ -31,7 +31,7 @@ interface FormProps {
   readonly quiet: boolean;
 }
 
-/** Account, amount and payment password: fee and what arrives are shown before the click. */
+/** The form of a request: account, amount and payment password. It shows the fee and the payout before the click. */
 export function WithdrawForm({ methods, accounts, withdrawable, password, base, onDone, quiet }: FormProps) {
   const t = useWords();
   const client = useQueryClient();

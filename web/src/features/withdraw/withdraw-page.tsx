@@ -20,10 +20,10 @@ import { isOpen } from './withdrawal-steps.js';
 import { stateName, stepText, toneOf } from './withdrawal-words.js';
 import './withdraw.css';
 
-/** The address that this page stands under: the member centre's or the agent centre's. */
+/** The address of the withdraw page in this centre: the member's or the agent's. */
 export const useBase = (): string => useLocation().pathname.replace(/(\/withdraw)(\/.*)?$/i, '$1');
 
-/** What is still missing before the first withdrawal, as the one next step. */
+/** The next step before the first withdrawal is possible. */
 function Missing({ icon, title, text, to, act }: Record<'title' | 'text' | 'to' | 'act', string> & { icon: IconName }) {
   return (
     <section className="panel col g4 wmissing">
@@ -41,7 +41,7 @@ function Missing({ icon, title, text, to, act }: Record<'title' | 'text' | 'to' 
   );
 }
 
-/** An open withdrawal on the page that asks for the next one. */
+/** The newest open withdrawal, beside the form. */
 function OpenCard({ withdrawal, base }: { withdrawal: Withdrawal; base: string }) {
   const t = useWords();
   if (withdrawal.canConfirm) return <ConfirmCard withdrawal={withdrawal} />;
@@ -63,7 +63,7 @@ function OpenCard({ withdrawal, base }: { withdrawal: Withdrawal; base: string }
   );
 }
 
-/** Withdraw: what can be taken out and what keeps the rest, the request, and what became of earlier ones (ui §3). */
+/** Withdraw: the withdrawable amount with its items, the form, and earlier withdrawals (ui §3). */
 export function WithdrawPage() {
   const t = useWords();
   const { user } = useSession();

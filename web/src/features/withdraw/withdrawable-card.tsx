@@ -49,7 +49,7 @@ export function Locks({ withdrawable }: { withdrawable: Withdrawable }) {
   ));
 }
 
-/** What can be withdrawn now, and item by item what keeps the rest. */
+/** The amount that can be withdrawn now, and each item that reduces it. */
 export function WithdrawableCard({ withdrawable, children }: { withdrawable: Withdrawable; children?: ReactNode }) {
   const t = useWords();
   const { withdrawableMinor, items, forfeitBonusMinor, leftTodayMinor, leftTodayCount, asOf } = withdrawable;

@@ -24,9 +24,9 @@ const aWithdrawal = (...statuses: WithdrawalStatus[]): Withdrawal => ({
 const shown = (withdrawal: Withdrawal): string[] =>
   stepsOf(withdrawal).map(({ status, state }) => `${status} ${state}`);
 
-// Goal: the player sees what happened, what happens now and what comes, and nothing that no longer comes.
+// Goal: the player sees past, present and coming steps, and no step that can no longer come.
 describe('The steps of a withdrawal', () => {
-  it('go from the request to the receipt, and name no review that did not happen', () => {
+  it('lead from the request to the receipt, without a review that did not happen', () => {
     expect(shown(aWithdrawal('requested'))).toEqual([
       'requested now',
       'approved todo',
@@ -53,7 +53,7 @@ describe('The steps of a withdrawal', () => {
     expect(isOpen(withdrawal)).toBe(false);
   });
 
-  it('tell an answer from silence', () => {
+  it('distinguish an answer from a missed deadline', () => {
     const received = { ...aWithdrawal('requested', 'paid', 'received'), confirmBy: at(30) };
     expect(isSilent({ ...received, endedAt: at(29) })).toBe(false);
     expect(isSilent({ ...received, endedAt: at(30) })).toBe(true);

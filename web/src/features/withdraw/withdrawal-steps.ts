@@ -13,7 +13,7 @@ export interface Step {
   readonly at?: string;
 }
 
-/** What happened, what happens now and what comes. A withdrawal that ended otherwise shows no further steps. */
+/** Past, present and coming steps. A rejected, failed, returned or cancelled withdrawal has no coming steps. */
 export function stepsOf(withdrawal: Withdrawal): Step[] {
   const over = !isOpen(withdrawal);
   const past: Withdrawal['steps'] =
@@ -21,7 +21,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   const happened = past.map(({ status, at }, index): Step => ({
     status,
     at,
-    // Money that is paid is done; the member's answer is what is open.
+    // The step `paid` is done; the member's answer is the present step.
     state: over || status === 'paid' || index < past.length - 1 ? 'done' : 'now',
   }));
   if (over) return happened;
@@ -35,7 +35,7 @@ export function stepsOf(withdrawal: Withdrawal): Step[] {
   ];
 }
 
-/** Whether silence closed it: it ended at the deadline of the answer, not before. */
+/** Whether the deadline closed it: it ended at the deadline of the answer, not before. */
 export const isSilent = ({ status, confirmBy, endedAt }: Withdrawal): boolean =>
   status === 'received' &&
   confirmBy !== undefined &&

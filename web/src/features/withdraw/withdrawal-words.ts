@@ -20,14 +20,14 @@ export const statusName = (t: Translate, status: WithdrawalStatus): string => t(
 
 type Tone = 'info' | 'alert' | 'wait' | 'done';
 
-/** The colour of a state: sky while it goes on, sand while a person looks, rose where it went otherwise. */
+/** The colour of a state: sky in progress, sand in review, rose for rejected, failed or returned. */
 export function toneOf(status: WithdrawalStatus): Tone {
   if (status === 'reviewing') return 'wait';
   if (status === 'rejected' || status === 'failed' || status === 'returned') return 'alert';
   return status === 'received' || status === 'cancelled' ? 'done' : 'info';
 }
 
-/** A state as a list shows it; silence is named. */
+/** The state in a list. It names a receipt without an answer. */
 export const stateName = (t: Translate, withdrawal: Withdrawal): string =>
   isSilent(withdrawal) ? t('withdraw.silent') : statusName(t, withdrawal.status);
 
@@ -44,7 +44,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStatus, string>> = {
   cancelled: 'withdraw.step.cancelled',
 };
 
-/** What a step means for the member's money. */
+/** The meaning of a step for the member's money. */
 export const stepText = (t: Translate, withdrawal: Withdrawal, status: WithdrawalStatus): string =>
   t(isSilent(withdrawal) && status === 'received' ? 'withdraw.step.silent' : STEP_WORDS[status], {
     account: `${withdrawal.institution} ${withdrawal.masked}`,

@@ -6,7 +6,7 @@ import { keys } from '../query/keys.js';
 export type PaymentPasswordState = Schemas['PaymentPasswordStateDto'];
 export type WithdrawalLock = Schemas['WithdrawalLockDto'];
 
-/** Whether the member has a payment password, its tries, its rule, and what makes withdrawals wait. */
+/** Whether the member has a payment password, its remaining tries, its rule, and the locks of withdrawals. */
 export const paymentPasswordQuery = queryOptions({
   queryKey: keys.paymentPassword,
   queryFn: ({ signal }) => request<PaymentPasswordState>('/wps/member/paymentPassword', { signal }),
