@@ -69,8 +69,7 @@ describe.each(
     const number = aNumber();
     await page.getByRole('link', { name: t('withdraw.addAccount') }).click();
     await page.locator('[data-testid="account-form"]').waitFor();
-    // The first kind is the brand's first method; the radio itself is hidden under its label.
-    await page.getByRole('radio', { name: t('withdraw.kind.bank'), exact: true }).check({ force: true });
+    await page.locator('[data-testid="account-form"] .seg label', { hasText: t('withdraw.kind.bank') }).click();
     await field('withdraw.institution.bank').fill('City Bank');
     await field('withdraw.holder').fill('Rafi Miah');
     await field('withdraw.number.bank').fill(number);
