@@ -1512,7 +1512,7 @@ export interface components {
       reason: 'payment_password' | 'new_place';
       /**
        * Format: date-time
-       * @description Absent for `new_place`: a confirmed contact ends it.
+       * @description Absent for `new_place`, which ends when the member confirms a contact.
        */
       until?: string;
     };
@@ -1530,14 +1530,14 @@ export interface components {
       isSet: boolean;
       /**
        * Format: date-time
-       * @description Absent where registration set it.
+       * @description Absent if the password was set at registration.
        */
       changedAt?: string;
-      /** @description Wrong tries that are left; 0 is locked until a reset. */
+      /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
       triesLeft: number;
-      /** @description What makes withdrawals and transfers wait now. */
+      /** @description The locks of withdrawals and transfers that hold now. */
       withdrawalLocks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What a new one must be. */
+      /** @description The rule for a new payment password. */
       rule: components['schemas']['FieldRuleDto'];
     };
     PaymentCodeDto: {
@@ -1548,7 +1548,7 @@ export interface components {
     };
     PaymentCodeBody: {
       /**
-       * @description Which confirmed contact the code goes to.
+       * @description The confirmed contact that receives the code.
        * @enum {string}
        */
       kind: 'mobile' | 'mail';
@@ -1785,15 +1785,15 @@ export interface components {
       name: string;
       currency: string;
       /**
-       * @description Which accounts it pays to.
+       * @description The kind of account that the method pays to.
        * @enum {string}
        */
       kind: 'bank' | 'ewallet' | 'crypto';
       minMinor: string;
       maxMinor: string;
-      /** @description Taken out of the amount. */
+      /** @description Deducted from the amount. */
       feeMinor: string;
-      /** @description The usual time until the money is there, in ms. */
+      /** @description The usual time until the money arrives, in ms. */
       usualMs: number;
     };
     WithdrawalMethodsDto: {
@@ -1802,35 +1802,35 @@ export interface components {
     WithdrawableItemDto: {
       /** @enum {string} */
       reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-      /** @description Signed minor units: cash adds, the others take away; 0 is only shown. */
+      /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
       amountMinor: string;
-      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      /** @description Of turnover: still to be wagered. Of held: the held amount. */
       restMinor: string;
-      /** @description Of turnover: the promotion, or deposit. */
+      /** @description Of turnover: the promotion, or `deposit`. */
       reference: string;
       /**
        * Format: date-time
-       * @description Of what ends by itself: when.
+       * @description The time at which the item ends by itself.
        */
       until?: string;
     };
     WithdrawableDto: {
       currency: string;
-      /** @description What may be withdrawn now; 0 while withdrawals are locked. */
+      /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
       withdrawableMinor: string;
-      /** @description How it comes about, in order. */
+      /** @description The items that make up the amount, in order. */
       items: components['schemas']['WithdrawableItemDto'][];
-      /** @description What makes withdrawals wait, apart from amounts. */
+      /** @description The locks of withdrawals that hold now. */
       locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What the limits of the day leave. */
+      /** @description The rest of the day's limit. */
       leftTodayMinor: string;
-      /** @description How many withdrawals the limits of the day leave. */
+      /** @description The number of withdrawals that the day's limit still allows. */
       leftTodayCount: number;
-      /** @description Bonus money that a withdrawal forfeits; 0 for none. */
+      /** @description The bonus money that a withdrawal forfeits; 0 for none. */
       forfeitBonusMinor: string;
       /**
        * Format: date-time
-       * @description When this was so.
+       * @description The time of these figures.
        */
       asOf: string;
     };
@@ -1858,7 +1858,7 @@ export interface components {
       reference: string;
       status: components['schemas']['WithdrawalStatus'];
       /**
-       * @description What lists show.
+       * @description The label in lists.
        * @enum {string}
        */
       label: 'processing' | 'approved' | 'rejected' | 'cancelled';
@@ -1866,18 +1866,18 @@ export interface components {
       currency: string;
       amountMinor: string;
       feeMinor: string;
-      /** @description What arrives: amount less fee. */
+      /** @description The amount less the fee. */
       payoutMinor: string;
-      /** @description The account as it was when it was asked for. */
+      /** @description The account at the time of the request. */
       institution: string;
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
-      /** @description Why it was rejected, failed or returned; empty otherwise. */
+      /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
       reason: string;
       canCancel: boolean;
       canConfirm: boolean;
-      /** @description The member has said that it did not arrive. */
+      /** @description The member reported that the money did not arrive. */
       notReceived: boolean;
       /** Format: date-time */
       requestedAt?: string;
@@ -1885,12 +1885,12 @@ export interface components {
       paidAt?: string;
       /**
        * Format: date-time
-       * @description Silence counts as received from then on.
+       * @description Without an answer, the withdrawal counts as received from this time on.
        */
       confirmBy?: string;
       /** Format: date-time */
       endedAt?: string;
-      /** @description Of one withdrawal, the oldest first; empty in lists. */
+      /** @description Oldest first; empty in lists. */
       steps: components['schemas']['WithdrawalStepDto'][];
     };
     WithdrawalPageDto: {
@@ -1939,13 +1939,13 @@ export interface components {
       createdAt?: string;
       /**
        * Format: date-time
-       * @description It may be paid to from then on.
+       * @description The account can be used from this time on.
        */
       usableAt?: string;
     };
     PayoutAccountsDto: {
       list: components['schemas']['PayoutAccountDto'][];
-      /** @description So many a member may have. */
+      /** @description The largest number of accounts of a member. */
       accountsMax: number;
     };
     AddPayoutAccountBody: {
