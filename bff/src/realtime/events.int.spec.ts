@@ -109,7 +109,7 @@ describe('Events pushed to browsers', () => {
   it('a new state of a withdrawal is pushed to its member', async () => {
     const { token, memberId } = await login();
     const far = await connect(1, token);
-    const push = heard(far, 'withdrawal');
+    const push = received(far, 'withdrawal');
     await publish(wallet.WithdrawalChangedSchema, {
       memberId,
       withdrawalId: 'w1',
