@@ -15,6 +15,11 @@ import { ContractsReadModel } from './contracts/contracts.read-model.js';
 import { AgentsContractsRpc } from './contracts/contracts.rpc.js';
 import { ContractsService } from './contracts/contracts.service.js';
 import { ContractsStore } from './contracts/contracts.store.js';
+import { RecruitsHandlers } from './recruits/recruits.handlers.js';
+import { RecruitsReadModel } from './recruits/recruits.read-model.js';
+import { AgentsRecruitsRpc } from './recruits/recruits.rpc.js';
+import { RecruitsStore } from './recruits/recruits.store.js';
+import { TerminationService } from './contracts/termination.service.js';
 import { ClearingGateway } from './settlements/clearing.gateway.js';
 import { ClosingService } from './settlements/closing.service.js';
 import { ClosingStore } from './settlements/closing.store.js';
@@ -38,7 +43,7 @@ import { TreeStore } from './tree/tree.store.js';
     JobsModule.forService({ queue: 'agents' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
   ],
-  controllers: [AgentsContractsRpc, AgentsSettlementsRpc],
+  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsRecruitsRpc],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
@@ -47,6 +52,7 @@ import { TreeStore } from './tree/tree.store.js';
     ContractsStore,
     ContractsReadModel,
     ContractsService,
+    TerminationService,
     ClosingStore,
     WindowFiguresStore,
     ClosingService,
@@ -57,6 +63,9 @@ import { TreeStore } from './tree/tree.store.js';
     SettlementsReadModel,
     RunningReadModel,
     Completeness,
+    RecruitsStore,
+    RecruitsReadModel,
+    RecruitsHandlers,
     AgentsHandlers,
     AgentsJobs,
     DemoReadModel,
