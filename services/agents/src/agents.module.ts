@@ -31,6 +31,8 @@ import { RunningReadModel } from './settlements/running.read-model.js';
 import { SettlementsReadModel } from './settlements/settlements.read-model.js';
 import { AgentsSettlementsRpc } from './settlements/settlements.rpc.js';
 import { Completeness } from './settlements/completeness.js';
+import { TeamSearchReadModel } from './tree/team-search.read-model.js';
+import { AgentsTeamRpc } from './tree/team.rpc.js';
 import { TeamReadModel } from './tree/team.read-model.js';
 import { TreeStore } from './tree/tree.store.js';
 
@@ -43,11 +45,12 @@ import { TreeStore } from './tree/tree.store.js';
     JobsModule.forService({ queue: 'agents' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: WalletService }]),
   ],
-  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsRecruitsRpc],
+  controllers: [AgentsContractsRpc, AgentsSettlementsRpc, AgentsTeamRpc, AgentsRecruitsRpc],
   providers: [
     { provide: AGENTS_CONFIG, useFactory: () => agentsConfig() },
     TreeStore,
     TeamReadModel,
+    TeamSearchReadModel,
     BetsStore,
     ContractsStore,
     ContractsReadModel,

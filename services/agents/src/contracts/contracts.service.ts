@@ -53,7 +53,12 @@ export class ContractsService {
         if (token !== confirmation) throw new Failure('contract.needs_confirmation', { token });
       }
       const versionId = await this.store.offer(tx, { ...offer, brand });
-      await this.changes.publish(tx, await this.changes.version(tx, versionId), new Date(), realtimeWindow(new Date()).endsAt);
+      await this.changes.publish(
+        tx,
+        await this.changes.version(tx, versionId),
+        new Date(),
+        realtimeWindow(new Date()).endsAt,
+      );
       return versionId;
     });
   }

@@ -86,7 +86,12 @@ describe('The recruits of a code', () => {
     await place(21, 2);
     // A deposit may be handled before the registration.
     await deposit(12);
-    for (const [n, ago] of [[11, 1], [12, 2], [13, 20]] as const) await registered(n, 1, 'A', ago);
+    for (const [n, ago] of [
+      [11, 1],
+      [12, 2],
+      [13, 20],
+    ] as const)
+      await registered(n, 1, 'A', ago);
     await registered(14, 1, 'B', 1);
     await registered(21, 2, 'C', 1);
     await bet(13);

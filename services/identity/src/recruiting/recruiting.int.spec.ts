@@ -50,7 +50,8 @@ describe('Recruiting', () => {
 
   it('shows an agent the own code first, and the powers that the type may give', async () => {
     const { content, powers } = await links(one);
-    expect(content[0]).toMatchObject({ linkId: '', code: expect.stringMatching(/^[A-Z0-9]{10}$/), name: '' });
+    expect(content[0]).toMatchObject({ linkId: '', name: '' });
+    expect(content[0]?.code).toMatch(/^[A-Z0-9]{10}$/);
     expect([...powers].sort()).toEqual([AccountPower.PLAYER, AccountPower.AGENT, AccountPower.PLAYER_AGENT]);
     expect((await links(two)).powers).toEqual([AccountPower.PLAYER]);
     expect((await running.bff.checkAffiliateCode({ brand: 'lab', code: content[0]?.code })).agentAccount).toBe('d***1');
@@ -188,7 +189,9 @@ describe('Recruiting', () => {
     const { account: mine, password } = await open();
     const id = mine?.memberId ?? '';
     const seen = async (agentId: string, memberIds = [id]) =>
-      (await running.downlines.listLastSeen({ agentId, memberIds }, as(agentId))).content.map(({ lastSeen }) => lastSeen);
+      (await running.downlines.listLastSeen({ agentId, memberIds }, as(agentId))).content.map(
+        ({ lastSeen }) => lastSeen,
+      );
     expect(await seen(one)).toEqual([LastSeen.NEVER]);
     await running.logIn({ username: mine?.account, password });
     expect(await seen(one)).toEqual([LastSeen.THIS_WEEK]);

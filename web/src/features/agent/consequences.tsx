@@ -46,39 +46,39 @@ export function BranchRows({
   return (
     <>
       {branches.map(({ contract, ends, depth }) => (
-            <li key={contract.contractId}>
-              <div className="nm2 under" style={{ '--d': depth } as CSSProperties}>
-                <b translate="no">{contract.payeeAccount}</b>
-                <span className="fs13 muted">
-                  {!ends
-                    ? t('agent.ends.covered')
-                    : contract.payerId === payeeId && !ending
-                      ? t('agent.ends.above', { account: isolated(account) })
-                      : t('agent.ends.orphan', { account: isolated(contract.payerAccount) })}
-                </span>
-              </div>
-              <span>
-                {ends ? (
-                  <Tag tone="alert" icon="x">
-                    {t('agent.ends.ends')}
-                  </Tag>
-                ) : (
-                  <Tag tone="done" icon="check">
-                    {t('agent.ends.stays')}
-                  </Tag>
-                )}
-              </span>
-              <span className="end fs13">
-                {ends ? (
-                  <del className="muted">
-                    <Num>{rates(contract.tiers)}</Num>
-                  </del>
-                ) : (
-                  <Num>{rates(contract.tiers)}</Num>
-                )}
-              </span>
-            </li>
-          ))}
+        <li key={contract.contractId}>
+          <div className="nm2 under" style={{ '--d': depth } as CSSProperties}>
+            <b translate="no">{contract.payeeAccount}</b>
+            <span className="fs13 muted">
+              {!ends
+                ? t('agent.ends.covered')
+                : contract.payerId === payeeId && !ending
+                  ? t('agent.ends.above', { account: isolated(account) })
+                  : t('agent.ends.orphan', { account: isolated(contract.payerAccount) })}
+            </span>
+          </div>
+          <span>
+            {ends ? (
+              <Tag tone="alert" icon="x">
+                {t('agent.ends.ends')}
+              </Tag>
+            ) : (
+              <Tag tone="done" icon="check">
+                {t('agent.ends.stays')}
+              </Tag>
+            )}
+          </span>
+          <span className="end fs13">
+            {ends ? (
+              <del className="muted">
+                <Num>{rates(contract.tiers)}</Num>
+              </del>
+            ) : (
+              <Num>{rates(contract.tiers)}</Num>
+            )}
+          </span>
+        </li>
+      ))}
     </>
   );
 }

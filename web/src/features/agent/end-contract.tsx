@@ -75,12 +75,7 @@ function EndDialog({ contract, onClose }: { contract: Contract; onClose: () => v
             <Button tone="ghost" onClick={onClose}>
               {t('term.action.cancel')}
             </Button>
-            <Button
-              tone="primary"
-              disabled={read !== data.token}
-              busy={end.isPending}
-              onClick={() => end.mutate()}
-            >
+            <Button tone="primary" disabled={read !== data.token} busy={end.isPending} onClick={() => end.mutate()}>
               {t('term.agent.terminate')}
             </Button>
           </div>

@@ -89,7 +89,10 @@ export function LinkCard({ link, onShow }: { link: InviteLink; onShow: (stage: S
       </div>
       <div className="copyline">
         <span className="grow">
-          {t('agent.reg.code')} <b data-testid="invite-code"><Num>{link.code}</Num></b>
+          {t('agent.reg.code')}{' '}
+          <b data-testid="invite-code">
+            <Num>{link.code}</Num>
+          </b>
         </span>
         <CopyButton text={link.code} />
       </div>

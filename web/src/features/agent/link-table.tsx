@@ -92,9 +92,7 @@ export function LinkTable({
                     onClick={() => onChoose(link.code)}
                   >
                     <b dir="auto">{linkName(link)}</b>
-                    {link.endedAt ? (
-                      <Tag>{t('agent.reg.endedOn', { day: isolated(day(link.endedAt)) })}</Tag>
-                    ) : null}
+                    {link.endedAt ? <Tag>{t('agent.reg.endedOn', { day: isolated(day(link.endedAt)) })}</Tag> : null}
                     <span className="narrow fs12 faint">
                       <Num>{link.code}</Num> · {opensName(link.opens)}
                     </span>

@@ -23,13 +23,7 @@ export function PowerChoice({
       <legend className="lbl">{t('agent.reg.opens')}</legend>
       {powers.map((power) => (
         <label key={power} className="meth">
-          <input
-            type="radio"
-            name="opens"
-            value={power}
-            checked={power === value}
-            onChange={() => onChange(power)}
-          />
+          <input type="radio" name="opens" value={power} checked={power === value} onChange={() => onChange(power)} />
           <span>
             <b>{opensName(power)}</b>
             <span className="fs12 muted block">{note[power]}</span>

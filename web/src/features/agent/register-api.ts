@@ -79,8 +79,7 @@ export const openAccount = (account: {
   payeeName?: string;
   termsAccepted: boolean;
   ageConfirmed: boolean;
-}): Promise<NewAccount> =>
-  request<NewAccount>('/wps/agents/register/accounts', { method: 'POST', body: account });
+}): Promise<NewAccount> => request<NewAccount>('/wps/agents/register/accounts', { method: 'POST', body: account });
 
 /** The address that opens the registration form with a code. */
 export const addressOf = (code: string): string => `${location.origin}/register?affiliateCode=${code}`;

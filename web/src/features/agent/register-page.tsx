@@ -31,7 +31,13 @@ function Totals({ list }: { list: readonly InviteLink[] }) {
   const deposited = sum(list, (link) => link.deposited);
   const played = sum(list, (link) => link.played);
   const figures = [
-    ['opened', opened, t('agent.reg.opened'), t('agent.reg.defineOpened'), t('agent.reg.links', { count: list.length })],
+    [
+      'opened',
+      opened,
+      t('agent.reg.opened'),
+      t('agent.reg.defineOpened'),
+      t('agent.reg.links', { count: list.length }),
+    ],
     [
       'registered',
       registered,
@@ -154,12 +160,7 @@ export function RegisterPage() {
         <OpenAccountDialog powers={data.powers} onClose={() => setDialog(undefined)} />
       ) : null}
       {shown && stage ? (
-        <RecruitsDialog
-          link={shown}
-          stage={stage}
-          range={range}
-          onClose={() => set({ code: '', stage: '' })}
-        />
+        <RecruitsDialog link={shown} stage={stage} range={range} onClose={() => set({ code: '', stage: '' })} />
       ) : null}
     </>
   );
