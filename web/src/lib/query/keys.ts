@@ -26,6 +26,7 @@ export const keys = {
   contacts: ['contacts'] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
+  heldWin: ['heldWin'] as const,
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,
@@ -38,4 +39,5 @@ export const keys = {
   salary: ['agent', 'salary'] as const,
   contracts: ['agent', 'contracts'] as const,
   team: ['agent', 'team'] as const,
+  invites: ['agent', 'invites'] as const,
 };
