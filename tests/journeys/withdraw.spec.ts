@@ -44,7 +44,7 @@ describe.each(
     browser = await openBrowser();
     visitor = await Visitor.open(browser, { language, width }, refused);
     account = await register(visitor, language);
-    await deposit(visitor, language);
+    await deposit(visitor, language, undefined, '60.00');
   }, 120_000);
   afterAll(() => browser.close());
 

@@ -22,7 +22,10 @@ export class WithdrawalLockDto {
   @ApiProperty({ enum: LOCK_REASONS })
   reason: (typeof LOCK_REASONS)[number];
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Absent for `new_place`, which ends when the member confirms a contact.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'Absent for `new_place`, which ends when the member confirms a contact.',
+  })
   until?: string;
 }
 

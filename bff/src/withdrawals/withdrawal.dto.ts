@@ -72,10 +72,10 @@ export class WithdrawableDto {
   @ApiProperty({ type: [WithdrawalLockDto], description: 'The locks of withdrawals that hold now.' })
   locks: WithdrawalLockDto[];
 
-  @ApiProperty({ description: 'The rest of the day’s limit.' })
+  @ApiProperty({ description: "The rest of the day's limit." })
   leftTodayMinor: string;
 
-  @ApiProperty({ description: 'The number of withdrawals that the day’s limit still allows.' })
+  @ApiProperty({ description: "The number of withdrawals that the day's limit still allows." })
   leftTodayCount: number;
 
   @ApiProperty({ description: 'The bonus money that a withdrawal forfeits; 0 for none.' })
@@ -184,7 +184,10 @@ export class WithdrawalDto {
   @ApiPropertyOptional({ format: 'date-time' })
   paidAt?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Without an answer, the withdrawal counts as received from this time on.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'Without an answer, the withdrawal counts as received from this time on.',
+  })
   confirmBy?: string;
 
   @ApiPropertyOptional({ format: 'date-time' })

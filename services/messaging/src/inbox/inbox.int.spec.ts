@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { JackpotWonSchema } from '@nm/contracts/games.js';
+import { JackpotWonSchema, WinHeldSchema } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, PaymentPasswordChangedSchema } from '@nm/contracts/identity.js';
 import { DepositCreditedSchema } from '@nm/contracts/wallet.js';
 import { Prerequisite, type EventContext } from '@nm/kit/events/consumer.js';
@@ -88,6 +88,24 @@ describe('An inbox', () => {
       handlers.onPaymentPasswordChanged(create(PaymentPasswordChangedSchema, { memberId: id(n), how }), context),
     );
     expect((await page(n)).rows).toContainEqual(expect.objectContaining({ template, read: false }));
+  });
+
+  it('says how much of a win is under review', async () => {
+    await register(6);
+    const event = create(WinHeldSchema, {
+      memberId: id(6),
+      brand: 'lab',
+      roundId: 'r78',
+      currency: 'USD',
+      heldMinor: 70_000n,
+    });
+    await handle((context) => handlers.onWinHeld(event, context));
+    expect((await page(6)).rows[0]).toMatchObject({
+      template: 'win_held',
+      amountMinor: 70_000n,
+      reference: 'r78',
+      read: false,
+    });
   });
 
   it('sends no welcome to a trial member', async () => {

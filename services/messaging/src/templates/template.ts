@@ -45,6 +45,7 @@ export type TemplateId =
   | 'bonus_granted'
   | 'big_win'
   | 'jackpot_won'
+  | 'win_held'
   | 'salary_paid'
   | 'payment_password_set'
   | 'payment_password_changed';

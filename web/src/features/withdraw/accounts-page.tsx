@@ -79,9 +79,11 @@ export function AccountsPage() {
   const kinds = [...new Set(methods.data?.map(({ kind }) => kind))];
   return (
     <>
-      <Link className="link fs13" to={base}>
-        {t('term.wallet.withdraw')}
-      </Link>
+      <p className="fs13">
+        <Link className="link" to={base}>
+          {t('term.wallet.withdraw')}
+        </Link>
+      </p>
       <PageTitle title={t('withdraw.accounts')} lead={t('withdraw.accountsLead')} />
       {failed ? (
         <ErrorCard

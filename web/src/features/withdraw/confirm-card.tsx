@@ -21,7 +21,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   const share = wholeMs > 0 ? Math.min(1, leftMs / wholeMs) : 0;
   return (
-    <span className="ring" role="timer">
+    <span className="wring" role="timer">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
         <circle className="left" cx="50" cy="50" r={RADIUS} strokeDasharray={`${share * ROUND} ${ROUND}`} />

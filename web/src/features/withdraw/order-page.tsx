@@ -56,9 +56,11 @@ export function WithdrawalPage() {
   const others = withdrawals.filter((one) => one.withdrawalId !== withdrawal.withdrawalId);
   return (
     <>
-      <Link className="link fs13" to={base}>
-        {t('term.wallet.withdraw')}
-      </Link>
+      <p className="fs13">
+        <Link className="link" to={base}>
+          {t('term.wallet.withdraw')}
+        </Link>
+      </p>
       <PageTitle
         title={t('withdraw.of', { amount })}
         lead={

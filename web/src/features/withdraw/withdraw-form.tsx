@@ -5,7 +5,7 @@ import type { PaymentPasswordState } from '../../lib/account/payment-password.js
 import type { PayoutAccount } from '../../lib/account/payout-accounts.js';
 import { asFailure } from '../../lib/api/failure.js';
 import { brand } from '../../lib/brand/brand.js';
-import { useWords } from '../../lib/language/words.js';
+import { useWords, type Translate } from '../../lib/language/words.js';
 import { amountForInput, formatMinor, isolated, parseAmount, plainDigits } from '../../lib/money/money.js';
 import { keys } from '../../lib/query/keys.js';
 import { serverNow } from '../../lib/time/server-clock.js';
@@ -19,6 +19,11 @@ import { requestWithdrawal, type NewWithdrawal, type Withdrawable, type Withdraw
 import { KIND_ICONS, methodName } from './withdrawal-words.js';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const usualTime = (t: Translate, usualMs: number): string =>
+  usualMs < 2 * HOUR_MS
+    ? t('withdraw.within', { minutes: Math.max(1, Math.round(usualMs / MINUTE_MS)) })
+    : t('withdraw.withinHours', { hours: Math.round(usualMs / HOUR_MS) });
 const written = (minor: bigint | string): string => isolated(brand.currencySymbol + formatMinor(minor, { trim: true }));
 
 interface FormProps {
@@ -200,7 +205,7 @@ export function WithdrawForm({ methods, accounts, withdrawable, password, base, 
         </div>
         <div className="row">
           <dt className="muted">{t('withdraw.usually')}</dt>
-          <dd>{t('withdraw.within', { minutes: Math.max(1, Math.round(method.usualMs / MINUTE_MS)) })}</dd>
+          <dd>{usualTime(t, method.usualMs)}</dd>
         </div>
         <div className="row fs16 b">
           <dt>{t('withdraw.youReceive')}</dt>

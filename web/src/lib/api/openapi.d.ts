@@ -1268,6 +1268,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/wps/agents/contracts/{id}/termination': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentContract_foreseeEnd'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/wps/relay/MCSFE_processRealTimeSalaryContract': {
     parameters: {
       query?: never;
@@ -1278,6 +1294,86 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['AgentContract_process'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_links'];
+    put?: never;
+    post: operations['AgentRegister_create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/links/{id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_end'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/recruits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_recruits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agents/register/accounts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['AgentRegister_accounts'];
+    put?: never;
+    post: operations['AgentRegister_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wps/agent/affiliate/visits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['AgentRegister_visit'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1512,7 +1608,7 @@ export interface components {
       reason: 'payment_password' | 'new_place';
       /**
        * Format: date-time
-       * @description Absent for `new_place`: a confirmed contact ends it.
+       * @description Absent for `new_place`, which ends when the member confirms a contact.
        */
       until?: string;
     };
@@ -1530,14 +1626,14 @@ export interface components {
       isSet: boolean;
       /**
        * Format: date-time
-       * @description Absent where registration set it.
+       * @description Absent if the password was set at registration.
        */
       changedAt?: string;
-      /** @description Wrong tries that are left; 0 is locked until a reset. */
+      /** @description Remaining wrong tries. At 0 the password is locked until a reset. */
       triesLeft: number;
-      /** @description What makes withdrawals and transfers wait now. */
+      /** @description The locks of withdrawals and transfers that hold now. */
       withdrawalLocks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What a new one must be. */
+      /** @description The rule for a new payment password. */
       rule: components['schemas']['FieldRuleDto'];
     };
     PaymentCodeDto: {
@@ -1548,7 +1644,7 @@ export interface components {
     };
     PaymentCodeBody: {
       /**
-       * @description Which confirmed contact the code goes to.
+       * @description The confirmed contact that receives the code.
        * @enum {string}
        */
       kind: 'mobile' | 'mail';
@@ -1657,6 +1753,18 @@ export interface components {
       cashMinor: string;
       bonusMinor: string;
       heldMinor: string;
+      /** @description What corrections could not take back. Wins and returned stakes repay it. */
+      debtMinor: string;
+      /**
+       * @description The movement that began the debt; absent without debt.
+       * @example adjustment
+       */
+      debtReason?: string;
+      /**
+       * Format: date-time
+       * @description Absent without debt.
+       */
+      debtSince?: string;
       currency: string;
       currencySymbol: string;
       /** @description Rises with every posting; 0 until the account is open. Ignore a lower one. */
@@ -1785,15 +1893,15 @@ export interface components {
       name: string;
       currency: string;
       /**
-       * @description Which accounts it pays to.
+       * @description The kind of account that the method pays to.
        * @enum {string}
        */
       kind: 'bank' | 'ewallet' | 'crypto';
       minMinor: string;
       maxMinor: string;
-      /** @description Taken out of the amount. */
+      /** @description Deducted from the amount. */
       feeMinor: string;
-      /** @description The usual time until the money is there, in ms. */
+      /** @description The usual time until the money arrives, in ms. */
       usualMs: number;
     };
     WithdrawalMethodsDto: {
@@ -1802,35 +1910,35 @@ export interface components {
     WithdrawableItemDto: {
       /** @enum {string} */
       reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
-      /** @description Signed minor units: cash adds, the others take away; 0 is only shown. */
+      /** @description Signed minor units: cash adds, the others subtract. 0 for an item that is only shown. */
       amountMinor: string;
-      /** @description Of turnover: still to be wagered. Of held: what is held. */
+      /** @description Of turnover: still to be wagered. Of held: the held amount. */
       restMinor: string;
-      /** @description Of turnover: the promotion, or deposit. */
+      /** @description Of turnover: the promotion, or `deposit`. */
       reference: string;
       /**
        * Format: date-time
-       * @description Of what ends by itself: when.
+       * @description The time at which the item ends by itself.
        */
       until?: string;
     };
     WithdrawableDto: {
       currency: string;
-      /** @description What may be withdrawn now; 0 while withdrawals are locked. */
+      /** @description The amount that can be withdrawn now; 0 while withdrawals are locked. */
       withdrawableMinor: string;
-      /** @description How it comes about, in order. */
+      /** @description The items that make up the amount, in order. */
       items: components['schemas']['WithdrawableItemDto'][];
-      /** @description What makes withdrawals wait, apart from amounts. */
+      /** @description The locks of withdrawals that hold now. */
       locks: components['schemas']['WithdrawalLockDto'][];
-      /** @description What the limits of the day leave. */
+      /** @description The rest of the day's limit. */
       leftTodayMinor: string;
-      /** @description How many withdrawals the limits of the day leave. */
+      /** @description The number of withdrawals that the day's limit still allows. */
       leftTodayCount: number;
-      /** @description Bonus money that a withdrawal forfeits; 0 for none. */
+      /** @description The bonus money that a withdrawal forfeits; 0 for none. */
       forfeitBonusMinor: string;
       /**
        * Format: date-time
-       * @description When this was so.
+       * @description The time of these figures.
        */
       asOf: string;
     };
@@ -1858,7 +1966,7 @@ export interface components {
       reference: string;
       status: components['schemas']['WithdrawalStatus'];
       /**
-       * @description What lists show.
+       * @description The label in lists.
        * @enum {string}
        */
       label: 'processing' | 'approved' | 'rejected' | 'cancelled';
@@ -1866,18 +1974,18 @@ export interface components {
       currency: string;
       amountMinor: string;
       feeMinor: string;
-      /** @description What arrives: amount less fee. */
+      /** @description The amount less the fee. */
       payoutMinor: string;
-      /** @description The account as it was when it was asked for. */
+      /** @description The account at the time of the request. */
       institution: string;
       holder: string;
       /** @description The number or address, all but its last four characters hidden. */
       masked: string;
-      /** @description Why it was rejected, failed or returned; empty otherwise. */
+      /** @description The reason of a rejected, failed or returned withdrawal; empty otherwise. */
       reason: string;
       canCancel: boolean;
       canConfirm: boolean;
-      /** @description The member has said that it did not arrive. */
+      /** @description The member reported that the money did not arrive. */
       notReceived: boolean;
       /** Format: date-time */
       requestedAt?: string;
@@ -1885,12 +1993,12 @@ export interface components {
       paidAt?: string;
       /**
        * Format: date-time
-       * @description Silence counts as received from then on.
+       * @description Without an answer, the withdrawal counts as received from this time on.
        */
       confirmBy?: string;
       /** Format: date-time */
       endedAt?: string;
-      /** @description Of one withdrawal, the oldest first; empty in lists. */
+      /** @description Oldest first; empty in lists. */
       steps: components['schemas']['WithdrawalStepDto'][];
     };
     WithdrawalPageDto: {
@@ -1939,13 +2047,13 @@ export interface components {
       createdAt?: string;
       /**
        * Format: date-time
-       * @description It may be paid to from then on.
+       * @description The account can be used from this time on.
        */
       usableAt?: string;
     };
     PayoutAccountsDto: {
       list: components['schemas']['PayoutAccountDto'][];
-      /** @description So many a member may have. */
+      /** @description The largest number of accounts of a member. */
       accountsMax: number;
     };
     AddPayoutAccountBody: {
@@ -2158,6 +2266,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
     };
@@ -2206,6 +2321,13 @@ export interface components {
       settledAt?: string;
       /** @description How many stakes a provider's round took. */
       bets: number;
+      /** @description The part of its wins that is under review; absent when nothing is held. */
+      heldMinor?: string;
+      /**
+       * @description Why a part is under review.
+       * @enum {string}
+       */
+      heldReason?: 'win_ceiling';
       /** @description What the provider told of its round, once settled. */
       told?: components['schemas']['ToldDto'];
       stakeCashMinor: string;
@@ -2686,9 +2808,104 @@ export interface components {
       /** Format: uuid */
       contractId: string;
       /** @enum {string} */
-      action: 'accept' | 'reject' | 'withdraw';
-      /** @description The preview's token, where accepting ends other contracts. */
+      action: 'accept' | 'reject' | 'withdraw' | 'terminate';
+      /** @description The preview's token: to terminate, and where accepting ends other contracts. */
       confirmation?: string;
+    };
+    InviteLinkDto: {
+      /**
+       * Format: uuid
+       * @description Absent for the home link.
+       */
+      linkId?: string;
+      code: string;
+      /** @description Empty for the home link. */
+      name: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      createdAt?: string;
+      /**
+       * Format: date-time
+       * @description Absent while the link is open.
+       */
+      endedAt?: string;
+      /** @description Visitors of the range; one visitor counts once a day. */
+      opened: number;
+      /** @description Of the range, and still in the team. */
+      registered: number;
+      /** @description Of the registered, with a credited deposit. */
+      deposited: number;
+      /** @description Of the registered, with a settled real-money bet. */
+      played: number;
+    };
+    InviteLinkListDto: {
+      list: components['schemas']['InviteLinkDto'][];
+      /** @description What the agent may open. */
+      powers: ('player' | 'agent' | 'playerAgent')[];
+      /** Format: date-time */
+      asOf?: string;
+    };
+    NewInviteLinkBody: {
+      name: string;
+      /**
+       * @description agent: may open agents and players; playerAgent: may open players only.
+       * @enum {string}
+       */
+      opens: 'player' | 'agent' | 'playerAgent';
+    };
+    RecruitDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      agent: boolean;
+      /** Format: date-time */
+      registeredAt?: string;
+      deposited: boolean;
+      played: boolean;
+    };
+    RecruitPageDto: {
+      content: components['schemas']['RecruitDto'][];
+      pageNum: number;
+      totalPages: number;
+    };
+    OpenedAccountDto: {
+      /** Format: uuid */
+      memberId: string;
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** Format: date-time */
+      openedAt?: string;
+      loggedIn: boolean;
+      /** @description The member replaced the first password. */
+      ownPassword: boolean;
+    };
+    NewAccountDto: {
+      account: components['schemas']['OpenedAccountDto'];
+      /** @description Shown once; it must be changed at the first login. */
+      password: string;
+    };
+    OpenAccountBody: {
+      /** @description By the brand's rule of user names. */
+      account: string;
+      /** @enum {string} */
+      opens: 'player' | 'agent' | 'playerAgent';
+      /** @description Where the brand's registration form asks for it. */
+      payeeName?: string;
+      /** @description The person accepted the terms. */
+      termsAccepted: boolean;
+      /** @description The person is old enough. */
+      ageConfirmed: boolean;
+    };
+    OpenedAccountPageDto: {
+      content: components['schemas']['OpenedAccountDto'][];
+      pageNum: number;
+      totalPages: number;
+      total: number;
+    };
+    VisitBody: {
+      affiliateCode: string;
     };
   };
   responses: never;
@@ -5842,6 +6059,41 @@ export interface operations {
       };
     };
   };
+  AgentContract_foreseeEnd: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['ContractPreviewDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
   AgentContract_process: {
     parameters: {
       query?: never;
@@ -5865,6 +6117,269 @@ export interface operations {
             /** @enum {boolean} */
             success: true;
             value: components['schemas']['ContractDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_links: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkListDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_create: {
+    parameters: {
+      query?: never;
+      header: {
+        'Idempotency-Key': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewInviteLinkBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['InviteLinkDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_recruits: {
+    parameters: {
+      query: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+        /** @description One of the agent's own codes. */
+        code: string;
+        stage: 'registered' | 'deposited' | 'played';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['RecruitPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_accounts: {
+    parameters: {
+      query?: {
+        /** @description The last days; all when absent. */
+        days?: number;
+        page?: number;
+        pageSize?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['OpenedAccountPageDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenAccountBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NewAccountDto'];
+          };
+        };
+      };
+      /** @description Refused. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureAnswer'];
+        };
+      };
+    };
+  };
+  AgentRegister_visit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VisitBody'];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @enum {boolean} */
+            success: true;
+            value: components['schemas']['NothingDto'];
           };
         };
       };

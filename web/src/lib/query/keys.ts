@@ -26,7 +26,11 @@ export const keys = {
   contacts: ['contacts'] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
+<<<<<<< HEAD
   profit: ['profit'] as const,
+=======
+  heldWin: ['heldWin'] as const,
+>>>>>>> Q
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,
@@ -39,4 +43,5 @@ export const keys = {
   salary: ['agent', 'salary'] as const,
   contracts: ['agent', 'contracts'] as const,
   team: ['agent', 'team'] as const,
+  invites: ['agent', 'invites'] as const,
 };

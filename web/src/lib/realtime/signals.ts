@@ -35,6 +35,12 @@ export interface WithdrawalMoved {
   readonly withdrawalId: string;
   readonly status: string;
 }
+/** A part of a win is held for a review. */
+export interface HeldWin {
+  readonly roundId: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+}
 export interface Signals {
   snapshot: { readonly balance?: Balance; readonly unread?: Unread; readonly jackpots?: readonly Jackpot[] };
   balance: Balance;
@@ -44,6 +50,7 @@ export interface Signals {
   salary: SalaryMoved;
   contract: ContractMoved;
   withdrawal: WithdrawalMoved;
+  held: HeldWin;
   session: { readonly reason: string };
 }
 
@@ -87,6 +94,7 @@ export const SIGNAL_TABLE: {
   salary: { stale: [keys.salary, keys.team] },
   contract: { stale: [keys.contracts, keys.salary, keys.team] },
   withdrawal: { stale: [keys.withdrawals, keys.withdrawable] },
+  held: { take: (client, value) => client.setQueryData<HeldWin>(keys.heldWin, value), stale: [keys.bets] },
   session: {
     take: (_client, value) => session.end(value.reason === 'expired' ? 'session.expired' : 'session.revoked'),
   },

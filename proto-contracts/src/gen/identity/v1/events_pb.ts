@@ -14,10 +14,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file identity/v1/events.proto.
  */
 export const file_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIrECChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAg6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrQBChNNZW1iZXJVcGxpbmVDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl1cGxpbmVfaWQYAyABKAkSGAoQZm9ybWVyX3VwbGluZV9pZBgEIAEoCRIwCgxlZmZlY3RpdmVfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrABChNNZW1iZXJTdGF0dXNDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIpCgZzdGF0dXMYAyABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQiZQoOU2Vzc2lvblJldm9rZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDgoGcmVhc29uGAMgASgJOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkKtQBCgpNZW1iZXJUeXBlEhsKF01FTUJFUl9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSTUVNQkVSX1RZUEVfUExBWUVSEAESFQoRTUVNQkVSX1RZUEVfQUdFTlQQAhIcChhNRU1CRVJfVFlQRV9QTEFZRVJfQUdFTlQQAxIVChFNRU1CRVJfVFlQRV9UUklBTBAEEh4KGk1FTUJFUl9UWVBFX0NPTlRSQUNUX0FHRU5UEAUSJQohTUVNQkVSX1RZUEVfQ09OVFJBQ1RfUExBWUVSX0FHRU5UEAYqfwoMTWVtYmVyU3RhdHVzEh0KGU1FTUJFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRNRU1CRVJfU1RBVFVTX0FDVElWRRABEhoKFk1FTUJFUl9TVEFUVVNfRVhDTFVERUQQAhIaChZNRU1CRVJfU1RBVFVTX0RJU0FCTEVEEANCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChhpZGVudGl0eS92MS9ldmVudHMucHJvdG8SC2lkZW50aXR5LnYxIsYCChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIPCgdhY2NvdW50GAMgASgJEiUKBHR5cGUYBCABKA4yFy5pZGVudGl0eS52MS5NZW1iZXJUeXBlEhAKCGN1cnJlbmN5GAUgASgJEhAKCGxhbmd1YWdlGAYgASgJEhEKCXVwbGluZV9pZBgHIAEoCRITCgtyZWZlcnJlcl9pZBgIIAEoCRIxCg1yZWdpc3RlcmVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYCiABKAkSEwoLYm9udXNfd2FpdHMYCyABKAgSEwoLaW52aXRlX2NvZGUYDCABKAk6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQirgEKFk1lbWJlckNvbnRhY3RDb25maXJtZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgwKBGtpbmQYAyABKAkSFAoMYm9udXNfd2FpdGVkGAQgASgIEjAKDGNvbmZpcm1lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQi0wEKFlBheW1lbnRQYXNzd29yZENoYW5nZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEgsKA2hvdxgDIAEoCRIuCgpjaGFuZ2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI8Chh3aXRoZHJhd2Fsc19sb2NrZWRfdW50aWwYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrQBChNNZW1iZXJVcGxpbmVDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl1cGxpbmVfaWQYAyABKAkSGAoQZm9ybWVyX3VwbGluZV9pZBgEIAEoCRIwCgxlZmZlY3RpdmVfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkIrABChNNZW1iZXJTdGF0dXNDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIpCgZzdGF0dXMYAyABKA4yGS5pZGVudGl0eS52MS5NZW1iZXJTdGF0dXMSLgoKY2hhbmdlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6HIq1GBgKC2lkZW50aXR5LnYxEgltZW1iZXJfaWQiZQoOU2Vzc2lvblJldm9rZWQSEQoJbWVtYmVyX2lkGAEgASgJEhIKCnNlc3Npb25faWQYAiABKAkSDgoGcmVhc29uGAMgASgJOhyKtRgYCgtpZGVudGl0eS52MRIJbWVtYmVyX2lkKtQBCgpNZW1iZXJUeXBlEhsKF01FTUJFUl9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSTUVNQkVSX1RZUEVfUExBWUVSEAESFQoRTUVNQkVSX1RZUEVfQUdFTlQQAhIcChhNRU1CRVJfVFlQRV9QTEFZRVJfQUdFTlQQAxIVChFNRU1CRVJfVFlQRV9UUklBTBAEEh4KGk1FTUJFUl9UWVBFX0NPTlRSQUNUX0FHRU5UEAUSJQohTUVNQkVSX1RZUEVfQ09OVFJBQ1RfUExBWUVSX0FHRU5UEAYqfwoMTWVtYmVyU3RhdHVzEh0KGU1FTUJFUl9TVEFUVVNfVU5TUEVDSUZJRUQQABIYChRNRU1CRVJfU1RBVFVTX0FDVElWRRABEhoKFk1FTUJFUl9TVEFUVVNfRVhDTFVERUQQAhIaChZNRU1CRVJfU1RBVFVTX0RJU0FCTEVEEANCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
- * Fires once when a registration (or a trial member's creation) committed.
+ * Published once when a registration (or a trial member's creation) committed.
  *
  * @generated from message identity.v1.MemberRegistered
  */
@@ -43,7 +43,7 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   type: MemberType;
 
   /**
-   * The currency of the member's account; trial members carry the brand's trial currency.
+   * The currency of the member's account; for trial members the brand's trial currency.
    *
    * @generated from field: string currency = 5;
    */
@@ -55,14 +55,14 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   language: string;
 
   /**
-   * The agent above, empty for none.
+   * The agent above; empty for none.
    *
    * @generated from field: string upline_id = 7;
    */
   uplineId: string;
 
   /**
-   * Who referred, empty for none; a referrer is not an upline.
+   * The referring member; empty for none. A referrer is not an upline.
    *
    * @generated from field: string referrer_id = 8;
    */
@@ -74,18 +74,25 @@ export type MemberRegistered = Message<"identity.v1.MemberRegistered"> & {
   registeredAt?: Timestamp | undefined;
 
   /**
-   * IANA zone of the brand: where the member's days, weeks and months end. Empty is UTC.
+   * The brand's IANA time zone, which cuts the member's days, weeks and months. Empty is UTC.
    *
    * @generated from field: string time_zone = 10;
    */
   timeZone: string;
 
   /**
-   * The registration bonus waits until the member confirms a mobile number or mail address.
+   * True when the registration bonus waits until the member confirms a mobile number or mail address.
    *
    * @generated from field: bool bonus_waits = 11;
    */
   bonusWaits: boolean;
+
+  /**
+   * The affiliate code that the member registered with; empty for none.
+   *
+   * @generated from field: string invite_code = 12;
+   */
+  inviteCode: string;
 };
 
 /**
@@ -96,7 +103,7 @@ export const MemberRegisteredSchema: GenMessage<MemberRegistered> = /*@__PURE__*
   messageDesc(file_identity_v1_events, 0);
 
 /**
- * Fires when a member confirmed a mobile number or mail address by a code and the change committed.
+ * Published when a member confirmed a mobile number or mail address by a code and the change committed.
  *
  * @generated from message identity.v1.MemberContactConfirmed
  */
@@ -119,7 +126,7 @@ export type MemberContactConfirmed = Message<"identity.v1.MemberContactConfirmed
   kind: string;
 
   /**
-   * The registration bonus waited for this confirmation and is due now.
+   * True when the registration bonus waited for this confirmation and must be granted now.
    *
    * @generated from field: bool bonus_waited = 4;
    */
@@ -139,7 +146,7 @@ export const MemberContactConfirmedSchema: GenMessage<MemberContactConfirmed> = 
   messageDesc(file_identity_v1_events, 1);
 
 /**
- * Fires when a member set, changed or reset his payment password and the change committed.
+ * Published when a member set, changed or reset his payment password and the change committed.
  *
  * @generated from message identity.v1.PaymentPasswordChanged
  */
@@ -167,7 +174,7 @@ export type PaymentPasswordChanged = Message<"identity.v1.PaymentPasswordChanged
   changedAt?: Timestamp | undefined;
 
   /**
-   * Withdrawals wait until then; not set where they do not wait.
+   * Withdrawals are locked until this time; not set if they are not locked.
    *
    * @generated from field: google.protobuf.Timestamp withdrawals_locked_until = 5;
    */
@@ -182,7 +189,7 @@ export const PaymentPasswordChangedSchema: GenMessage<PaymentPasswordChanged> = 
   messageDesc(file_identity_v1_events, 2);
 
 /**
- * Fires when a member's place in the tree changed and the change committed.
+ * Published when a member's place in the tree changed and the change committed.
  *
  * @generated from message identity.v1.MemberUplineChanged
  */
@@ -221,7 +228,7 @@ export const MemberUplineChangedSchema: GenMessage<MemberUplineChanged> = /*@__P
   messageDesc(file_identity_v1_events, 3);
 
 /**
- * Fires when a member's status changed and the change committed.
+ * Published when a member's status changed and the change committed.
  *
  * @generated from message identity.v1.MemberStatusChanged
  */
@@ -255,7 +262,7 @@ export const MemberStatusChangedSchema: GenMessage<MemberStatusChanged> = /*@__P
   messageDesc(file_identity_v1_events, 4);
 
 /**
- * Fires when a session ended: by logout, by its member elsewhere, by a change of password, replaced by newer ones, disabled.
+ * Published when a session ended; `reason` names the cause.
  *
  * @generated from message identity.v1.SessionRevoked
  */
@@ -320,21 +327,21 @@ export enum MemberType {
   PLAYER_AGENT = 3,
 
   /**
-   * Type 4: a trial member, with trial money.
+   * Type 4: a trial member with trial money.
    *
    * @generated from enum value: MEMBER_TYPE_TRIAL = 4;
    */
   TRIAL = 4,
 
   /**
-   * Type 41: an agent as 1 whose income is by contract.
+   * Type 41: like type 1, with income by contract.
    *
    * @generated from enum value: MEMBER_TYPE_CONTRACT_AGENT = 5;
    */
   CONTRACT_AGENT = 5,
 
   /**
-   * Type 42: an agent as 2 whose income is by contract.
+   * Type 42: like type 2, with income by contract.
    *
    * @generated from enum value: MEMBER_TYPE_CONTRACT_PLAYER_AGENT = 6;
    */

@@ -351,28 +351,28 @@ export type GetPaymentPasswordStateResponse = Message<"identity.v1.GetPaymentPas
   isSet: boolean;
 
   /**
-   * When it was set or changed; not set where registration set it.
+   * The time of the last change; not set if the password was set at registration.
    *
    * @generated from field: google.protobuf.Timestamp changed_at = 2;
    */
   changedAt?: Timestamp | undefined;
 
   /**
-   * Wrong tries that are left before it locks.
+   * Remaining wrong tries before the lock.
    *
    * @generated from field: int32 tries_left = 3;
    */
   triesLeft: number;
 
   /**
-   * What locks withdrawals now.
+   * The locks of withdrawals that hold now.
    *
    * @generated from field: repeated identity.v1.WithdrawalLock withdrawal_locks = 4;
    */
   withdrawalLocks: WithdrawalLock[];
 
   /**
-   * What a new payment password must be.
+   * The rule for a new payment password.
    *
    * @generated from field: identity.v1.FieldRule rule = 5;
    */
@@ -387,20 +387,20 @@ export const GetPaymentPasswordStateResponseSchema: GenMessage<GetPaymentPasswor
   messageDesc(file_identity_v1_service, 14);
 
 /**
- * Withdrawals and transfers wait.
+ * A lock of withdrawals and transfers.
  *
  * @generated from message identity.v1.WithdrawalLock
  */
 export type WithdrawalLock = Message<"identity.v1.WithdrawalLock"> & {
   /**
-   * `payment_password`: it was changed. `new_place`: a login from a new place had no second factor.
+   * `payment_password`: the payment password was changed. `new_place`: a login from a new place had no second factor.
    *
    * @generated from field: string reason = 1;
    */
   reason: string;
 
   /**
-   * Not set for `new_place`: it ends when the member confirms a contact.
+   * Not set for `new_place`, which ends when the member confirms a contact.
    *
    * @generated from field: google.protobuf.Timestamp until = 2;
    */
@@ -524,7 +524,7 @@ export const RequestPaymentPasswordCodeRequestSchema: GenMessage<RequestPaymentP
  */
 export type RequestPaymentPasswordCodeResponse = Message<"identity.v1.RequestPaymentPasswordCodeResponse"> & {
   /**
-   * How long the code may be used.
+   * The minutes for which the code is valid.
    *
    * @generated from field: int32 expired_minutes = 1;
    */
@@ -604,7 +604,7 @@ export type CheckPaymentPasswordRequest = Message<"identity.v1.CheckPaymentPassw
   value: string;
 
   /**
-   * Money is about to leave the account: a lock of withdrawals refuses before the password is looked at.
+   * The check is for a withdrawal: a lock of withdrawals refuses before the password is checked.
    *
    * @generated from field: bool for_withdrawal = 3;
    */
