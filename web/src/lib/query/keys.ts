@@ -26,11 +26,8 @@ export const keys = {
   contacts: ['contacts'] as const,
   records: ['records'] as const,
   bets: ['bets'] as const,
-<<<<<<< HEAD
   profit: ['profit'] as const,
-=======
   heldWin: ['heldWin'] as const,
->>>>>>> Q
   devices: ['devices'] as const,
   messages: ['messages'] as const,
   points: ['points'] as const,
