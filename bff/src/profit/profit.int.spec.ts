@@ -30,13 +30,13 @@ const shares = {
 describe('Profit and loss', () => {
   it('has every day, newest first, with games and bonuses joined', () => {
     const { days } = presentProfit(shares);
-    expect(days.map(({ day, gamesMinor, bonusMinor, totalMinor }) => [day, gamesMinor, bonusMinor, totalMinor])).toEqual(
-      [
-        ['2026-11-20', '1700', '-200', '1500'],
-        ['2026-11-19', '0', '500', '500'],
-        ['2026-11-18', '-600', '0', '-600'],
-      ],
-    );
+    expect(
+      days.map(({ day, gamesMinor, bonusMinor, totalMinor }) => [day, gamesMinor, bonusMinor, totalMinor]),
+    ).toEqual([
+      ['2026-11-20', '1700', '-200', '1500'],
+      ['2026-11-19', '0', '500', '500'],
+      ['2026-11-18', '-600', '0', '-600'],
+    ]);
   });
 
   it('sums categories and the whole range, and keeps deposits and withdrawals apart from gain and loss', () => {

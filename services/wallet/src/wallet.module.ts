@@ -27,6 +27,14 @@ import { WalletRpc } from './wallet.rpc.js';
     WithdrawalsModule,
   ],
   controllers: [WalletRpc],
-  providers: [AccountsStore, BalancesReadModel, RecordsReadModel, MoneyDaysReadModel, ClearingStore, ClearingService, WalletHandlers],
+  providers: [
+    AccountsStore,
+    BalancesReadModel,
+    RecordsReadModel,
+    MoneyDaysReadModel,
+    ClearingStore,
+    ClearingService,
+    WalletHandlers,
+  ],
 })
 export class WalletModule {}

@@ -47,10 +47,7 @@ export function ProfitChart({ days }: { days: readonly ProfitDay[] }) {
         {ordered.length > DOTS_MAX
           ? null
           : sums.map((sum, n) => (
-              <em
-                key={ordered[n]?.day}
-                style={{ insetInlineStart: `${across(n)}%`, top: `${scale.at(sum)}%` }}
-              />
+              <em key={ordered[n]?.day} style={{ insetInlineStart: `${across(n)}%`, top: `${scale.at(sum)}%` }} />
             ))}
         {ordered.map(({ day }, n) =>
           (ordered.length - 1 - n) % every === 0 ? (

@@ -62,7 +62,9 @@ export function ProfitPage() {
       <div className="pfil">
         <IconButton icon="prev" line flip label={t('profit.earlier')} onClick={() => set({ until: earlier })} />
         <span className="num pdays" data-testid="days">
-          {firstDay === lastDay ? dayWithYear(noon(lastDay)) : `${dayWithYear(noon(firstDay))} – ${dayWithYear(noon(lastDay))}`}
+          {firstDay === lastDay
+            ? dayWithYear(noon(lastDay))
+            : `${dayWithYear(noon(firstDay))} – ${dayWithYear(noon(lastDay))}`}
         </span>
         <IconButton
           icon="next"
