@@ -17,10 +17,10 @@ describe('Play by day', () => {
   ): Promise<unknown> =>
     database.db.rows(
       `INSERT INTO rounds (round_id, member_id, key, input_hash, brand, vassalage, game_code, category, currency, trial,
-         detail, placed_at, status, stake_minor, payout_minor, stake_cash_minor, balance_minor, balance_version,
+         detail, placed_at, status, stake_minor, payout_minor, stake_cash_minor, payout_cash_minor, balance_minor, balance_version,
          settled_at, resolve_at)
        VALUES ($1, $2, $3, '', 'lab', 'BAZAAR', 'LANTERN_ROW', $4, $5, false, '{"game":"vendor"}', '2026-11-18', $6, $7, $8,
-         $7, 0, 1, $9, now())`,
+         $7, $8, 0, 1, $9, now())`,
       [randomUUID(), memberId, randomUUID(), category, currency, status, stake, payout, settledAt],
     );
   const list = (firstDay: string, lastDay: string, timeZone = 'Asia/Dhaka') =>
