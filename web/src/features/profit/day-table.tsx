@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../lib/language/words.js';
 import { day as dayName } from '../../lib/time/time.js';
 import { Delta, Money } from '../../ui/money.js';
-import type { Profit } from './profit-api.js';
+import type { Profit, ProfitDay } from './profit-api.js';
 
 /** A moment of a calendar day that has the same date in every time zone of a brand. */
 export const noon = (day: string): string => `${day}T12:00:00Z`;
@@ -11,9 +11,14 @@ export const noon = (day: string): string => `${day}T12:00:00Z`;
 export const betsPath = (firstDay: string, lastDay: string, category = ''): string =>
   `/member/personalHistoryCopy?from=${firstDay}&to=${lastDay}${category ? `&category=${category}` : ''}`;
 
+/** A longer table leaves out days without a figure. */
+const DAYS_SHOWN_ALL = 7;
+const isEmpty = ({ bets, bonusMinor }: ProfitDay): boolean => bets === 0 && bonusMinor === '0';
+
 /** The figures of each day, newest first, and their sum. A phone shows fewer columns. */
 export function DayTable({ profit: { days, totals }, today }: { profit: Profit; today: string }) {
   const t = useWords();
+  const shown = days.length > DAYS_SHOWN_ALL ? days.filter((day) => !isEmpty(day)) : days;
   return (
     <div className="tblwrap">
       <table className="table">
@@ -38,7 +43,7 @@ export function DayTable({ profit: { days, totals }, today }: { profit: Profit; 
           </tr>
         </thead>
         <tbody>
-          {days.map((row) => (
+          {shown.map((row) => (
             <tr key={row.day} data-day={row.day}>
               <td>
                 {row.bets > 0 ? (

@@ -61,10 +61,13 @@ export function ProfitPage() {
       </PageTitle>
       <div className="pfil">
         <IconButton icon="prev" line flip label={t('profit.earlier')} onClick={() => set({ until: earlier })} />
-        <span className="num pdays" data-testid="days">
-          {firstDay === lastDay
-            ? dayWithYear(noon(lastDay))
-            : `${dayWithYear(noon(firstDay))} – ${dayWithYear(noon(lastDay))}`}
+        <span className="pdays" data-testid="days">
+          {firstDay === lastDay ? null : (
+            <>
+              <bdi>{dayWithYear(noon(firstDay))}</bdi> –{' '}
+            </>
+          )}
+          <bdi>{dayWithYear(noon(lastDay))}</bdi>
         </span>
         <IconButton
           icon="next"
