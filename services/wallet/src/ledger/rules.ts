@@ -3,7 +3,7 @@
  * place with these rules: the database locks, compares and stores. Domain rules, sections 4, 5, 6 and 11.
  */
 import { CATEGORIES, withBetUndone, type Account } from './account.js';
-import { closed, openMinor, returnedMinor, takeFromHolds, type Hold } from './hold.js';
+import { closed, openMinor, returnedMinor, takeFromHolds } from './hold.js';
 import type { Decision, EarlierBet, Facts, Legs } from './decision.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
 import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
