@@ -26,6 +26,11 @@ describe('imports', () => {
         'services/agents/src/testing/h.ts': `export const h = 1;`,
         'web/src/app/gate.tsx': `import { closed } from './closed.js'; export const gate = () => closed;`,
         'web/src/app/closed.tsx': `import { gate } from './gate.js'; export const closed = () => gate;`,
+        'web/ops/src/sections/a/a.ts': `import { b } from '../b/b.js'; import { f } from '../../../../src/features/f/f.js'; export const a = [b, f];`,
+        'web/ops/src/sections/b/b.ts': `import { frame } from '../../app/frame.js'; export const b = () => frame;`,
+        'web/ops/src/kit/k.ts': `import { b } from '../sections/b/b.js'; export const k = b;`,
+        'web/ops/src/app/frame.ts': `export const frame = 1;`,
+        'web/src/features/f/f.ts': `import { k } from '../../../ops/src/kit/k.js'; export const f = () => k;`,
         'tests/t.ts': `export const t = 1;`,
       });
     }, 60_000);
@@ -42,6 +47,11 @@ describe('imports', () => {
       ['contracts-stand-alone', 'proto-contracts/src/index.ts', 'services/_kit/src/money.ts'],
       ['no-cycles', 'services/games/src/', 'services/games/src/'],
       ['no-cycles', 'web/src/app/', 'web/src/app/'],
+      ['console-takes-kit-and-library-only', 'web/ops/src/sections/a/a.ts', 'web/src/features/f/f.ts'],
+      ['site-knows-no-console', 'web/src/features/f/f.ts', 'web/ops/src/kit/k.ts'],
+      ['console-runs-lib-kit-sections-app', 'web/ops/src/sections/b/b.ts', 'web/ops/src/app/frame.ts'],
+      ['console-kit-knows-no-section', 'web/ops/src/kit/k.ts', 'web/ops/src/sections/b/b.ts'],
+      ['sections-are-islands', 'web/ops/src/sections/a/a.ts', 'web/ops/src/sections/b/b.ts'],
       ['no-test-package-in-the-product', 'services/agents/src/q.ts', 'fast-check'],
       ['no-testing-folder-in-the-product', 'services/agents/src/q.ts', 'services/agents/src/testing/h.ts'],
     ])('by the rule %s', (rule, from, to) => {

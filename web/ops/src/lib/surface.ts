@@ -1,0 +1,161 @@
+/** The answers of the console's calls below /ops. Amounts are decimal strings of minor units, times ISO 8601 in UTC. */
+
+export type Role =
+  | 'support'
+  | 'cashier'
+  | 'risk'
+  | 'games'
+  | 'agents'
+  | 'content'
+  | 'administrator'
+  | 'auditor';
+
+export const ROLES: readonly Role[] = [
+  'support',
+  'cashier',
+  'risk',
+  'games',
+  'agents',
+  'content',
+  'administrator',
+  'auditor',
+];
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface ConsoleBrand {
+  readonly code: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly timeZone: string;
+}
+
+export interface Session {
+  readonly operator: Person & {
+    readonly displayName: string;
+    readonly roles: readonly Role[];
+    readonly brands: readonly string[];
+    readonly actions: readonly string[];
+  };
+  readonly brands: readonly ConsoleBrand[];
+  readonly csrf: string;
+  readonly expiresAt: string;
+}
+
+/** What the first login needs before it can finish. */
+export interface Enrolment {
+  readonly token: string;
+  readonly otpauthUri: string;
+  readonly secret: string;
+  readonly setsPassword: boolean;
+  readonly expiresAt: string;
+}
+
+export interface OwnSession {
+  readonly id: string;
+  readonly address: string;
+  readonly device: string;
+  readonly startedAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+  readonly current: boolean;
+}
+
+export interface Operator extends Person {
+  readonly displayName: string;
+  readonly roles: readonly Role[];
+  readonly brands: readonly string[];
+  readonly status: 'active' | 'inactive';
+  readonly enrolled: boolean;
+  readonly version: string | number;
+  readonly registeredAt: string;
+  readonly registeredBy?: Person;
+  readonly reactivatedBy?: Person;
+  readonly lastLoginAt?: string;
+}
+
+export interface NewPassword {
+  readonly operator: Operator;
+  readonly oneTimePassword: string;
+}
+
+export interface AuditLine {
+  readonly id: string;
+  readonly at: string;
+  /** Absent: a command on the machine. */
+  readonly operator?: Person;
+  readonly action: string;
+  readonly subject: { readonly kind: string; readonly id: string };
+  readonly brand?: string;
+  readonly reason: string;
+  /** `done`, `unknown` (begun, its end was never written) or a failure code. */
+  readonly outcome: string;
+  readonly before?: Readonly<Record<string, string>>;
+  readonly after?: Readonly<Record<string, string>>;
+  readonly address: string;
+}
+
+export interface Claim {
+  readonly by: Person;
+  readonly endsAt: string;
+  readonly mine: boolean;
+}
+
+export interface Deposit {
+  readonly id: string;
+  readonly memberId: string;
+  /** Masked in lists, full in the detail. */
+  readonly account: string;
+  readonly brand: string;
+  readonly currency: string;
+  /** What arrived, in the paid currency. */
+  readonly amountMinor: string;
+  readonly orderedMinor: string;
+  readonly paidCurrency: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly paymentId: string;
+  readonly reasons: readonly string[];
+  readonly state: 'open' | 'approved' | 'rejected' | 'closed';
+  readonly status: string;
+  readonly version: string;
+  readonly createdAt: string;
+  readonly openedAt: string;
+  readonly claim?: Claim;
+  readonly needsSecond: boolean;
+  readonly first?: { readonly by: Person; readonly decision: 'approve' | 'reject'; readonly mine: boolean };
+  readonly decided?: { readonly by: Person; readonly at: string; readonly rejectReason?: string };
+  readonly promotion: string;
+}
+
+export interface ReviewStep {
+  readonly at: string;
+  readonly by: Person;
+  readonly action: 'claim' | 'release' | 'approve' | 'reject';
+  readonly note: string;
+}
+
+export interface DepositDetail extends Deposit {
+  readonly steps: readonly ReviewStep[];
+  readonly may: {
+    readonly decide: boolean;
+    readonly because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+  };
+}
+
+export interface Page<Row> {
+  readonly content: readonly Row[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly totalCount: number;
+}
+
+/** A count is absent where the role may not read its section. */
+export interface Today {
+  readonly asOf: string;
+  readonly deposits?: { readonly waiting: number; readonly oldestAt?: string };
+}

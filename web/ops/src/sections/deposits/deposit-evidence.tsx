@@ -1,0 +1,103 @@
+import { useWords } from '../../../../src/lib/language/words.js';
+import { clock, zoneName } from '../../../../src/lib/time/time.js';
+import { Icon } from '../../../../src/ui/icon.js';
+import { Num } from '../../../../src/ui/money.js';
+import type { DepositDetail } from '../../lib/surface.js';
+import { reasonText } from './deposit-words.js';
+
+/** The rules that sent it to review, each by its name. */
+export function WhyItWaits({ detail }: { detail: DepositDetail }) {
+  const t = useWords();
+  if (detail.reasons.length === 0) return null;
+  return (
+    <section>
+      <h3 className="s">{t('opsDeposits.whyWaits')}</h3>
+      <ul className="ck">
+        {detail.reasons.map((reason) => (
+          <li key={reason} className="wt">
+            <Icon name="alert" size={16} />
+            <span>{reasonText(t, reason)}</span>
+            <bdi className="faint fs12">{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Two slots: who decided first, and whether this operator may be the second. */
+export function FourEyes({ detail }: { detail: DepositDetail }) {
+  const t = useWords();
+  if (!detail.needsSecond) return null;
+  const { first } = detail;
+  const step = first && detail.steps.findLast(({ by, action }) => by.id === first.by.id && action === first.decision);
+  return (
+    <div className="eyes">
+      <div>
+        <span className="pt">{first ? <Icon name="check" size={16} /> : null}</span>
+        <b>
+          {first
+            ? t(first.decision === 'approve' ? 'opsDeposits.hasApproved' : 'opsDeposits.hasRejected', {
+                name: first.by.name,
+              })
+            : t('opsDeposits.firstOperator')}
+        </b>
+        <small>
+          {step ? (
+            <>
+              <Num>{clock(step.at)}</Num>
+              {step.note ? ` · “${step.note}”` : ''}
+            </>
+          ) : (
+            t('opsDeposits.twoDecide')
+          )}
+        </small>
+      </div>
+      <div className="nx">
+        <span className="pt" />
+        <b>{t('opsDeposits.secondOperator')}</b>
+        <small>{first ? secondSentence(t, detail) : t('opsDeposits.afterFirst')}</small>
+      </div>
+    </div>
+  );
+}
+
+function secondSentence(t: (id: string) => string, { may, first }: DepositDetail): string {
+  if (first?.mine) return t('opsDeposits.youWereFirst');
+  return may.decide ? t('opsDeposits.youMay') : t(`opsDeposits.because.${may.because ?? 'decided'}`);
+}
+
+/** What happened to it, and what ends by itself. */
+export function ReviewTimeline({ detail }: { detail: DepositDetail }) {
+  const t = useWords();
+  const { claim } = detail;
+  return (
+    <section>
+      <h3 className="s">{t('opsDeposits.timeline', { zone: zoneName() })}</h3>
+      <ol className="tl2">
+        <li>
+          <Num className="faint">{clock(detail.openedAt)}</Num>
+          <i className="d" />
+          <span>{t('opsDeposits.sentToReview')}</span>
+        </li>
+        {detail.steps.map(({ at, by, action, note }) => (
+          <li key={`${at} ${action}`}>
+            <Num className="faint">{clock(at)}</Num>
+            <i className="d" />
+            <span>
+              {t(`opsDeposits.step.${action}`, { name: by.name })}
+              {note ? ` “${note}”` : ''}
+            </span>
+          </li>
+        ))}
+        {claim && detail.state === 'open' ? (
+          <li className="now">
+            <Num className="faint">{clock(claim.endsAt)}</Num>
+            <i className="d" />
+            <span>{t('opsDeposits.claimEnds', { time: clock(claim.endsAt, false) })}</span>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}

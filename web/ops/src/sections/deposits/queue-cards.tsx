@@ -1,0 +1,77 @@
+import { brand } from '../../../../src/lib/brand/brand.js';
+import { useWords } from '../../../../src/lib/language/words.js';
+import { formatMinor } from '../../../../src/lib/money/money.js';
+import { dayAndTime } from '../../../../src/lib/time/time.js';
+import { Icon } from '../../../../src/ui/icon.js';
+import { Num } from '../../../../src/ui/money.js';
+import { Skeleton } from '../../../../src/ui/states.js';
+import { OperatorName } from '../../kit/operator-name.js';
+import { ageOf } from '../../kit/queue/age.js';
+import { AgeText } from '../../kit/queue/age-text.js';
+import { reasonText, referenceOf } from './deposit-words.js';
+import { depositsSection } from './deposits.section.js';
+import type { RowsProps } from './queue-view.js';
+
+const LOADING_CARDS = [1, 2, 3, 4];
+const TARGET_MS = depositsSection.targetMs ?? 0;
+const MINUTE_MS = 60_000;
+
+/** The queue on a phone: a card each, which opens a screen of its own. */
+export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDecided: boolean }) {
+  const t = useWords();
+  if (!rows)
+    return (
+      <ul className="crd">
+        {LOADING_CARDS.map((card) => (
+          <li key={card}>
+            <Skeleton width="40%" height="14px" />
+            <Skeleton width="70px" height="14px" />
+            <Skeleton width="60%" height="12px" />
+          </li>
+        ))}
+      </ul>
+    );
+  const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, TARGET_MS).tone === 'late').length;
+  return (
+    <>
+      <div className="row between fs13 muted crdhead">
+        <span>{isDecided ? t('opsDeposits.newestFirst') : t('opsDeposits.oldestFirst', { currency: brand.currency })}</span>
+        {late > 0 && !isDecided ? (
+          <span>{t('opsDeposits.over', { count: late, minutes: TARGET_MS / MINUTE_MS })}</span>
+        ) : null}
+      </div>
+      <ul className="crd">
+        {rows.map((row) => (
+          <li key={row.id} className={row.isGone || (row.claim && !row.claim.mine) ? 'oth' : ''}>
+            <button type="button" id={`row-${row.id}`} className="whole" onClick={() => onOpen(row.id)}>
+              <bdi className="b fs16">{row.account}</bdi> <Num className="fs12 faint">{referenceOf(row)}</Num>
+            </button>
+            <Num className="am">{formatMinor(row.amountMinor, { currency: row.paidCurrency })}</Num>
+            <span className="muted">{row.reasons.map((reason) => reasonText(t, reason)).join(', ')}</span>
+            <span className="end fs12 muted">
+              <bdi>{row.methodId}</bdi>
+            </span>
+            <span className="row fs12 faint foot">
+              {row.decided ? (
+                <Num>{dayAndTime(row.decided.at)}</Num>
+              ) : (
+                <AgeText since={row.openedAt} now={now} targetMs={TARGET_MS} />
+              )}
+              <span className="grow" />
+              {row.decided ? (
+                <OperatorName name={row.decided.by.name} />
+              ) : row.claim ? (
+                <>
+                  {row.claim.mine ? null : <Icon name="lock" size={16} />}
+                  <OperatorName name={row.claim.by.name} mine={row.claim.mine} />
+                </>
+              ) : (
+                <span>{row.isGone ? t('opsDeposits.gone') : t('opsDeposits.nobodyYet')}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
