@@ -24,7 +24,7 @@ let csrf = '';
 let onSessionEnd: (code: string) => void = () => undefined;
 
 /** Names the token that changing calls carry, and the reaction to a session that the server ended. */
-export function useSessionForCalls(token: string, ended: (code: string) => void): void {
+export function bindSession(token: string, ended: (code: string) => void): void {
   csrf = token;
   onSessionEnd = ended;
 }

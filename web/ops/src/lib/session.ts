@@ -1,6 +1,6 @@
 import { asFailure } from '../../../src/lib/api/failure.js';
 import { keep, kept } from '../../../src/lib/storage/kept.js';
-import { request, useSessionForCalls } from './request.js';
+import { request, bindSession } from './request.js';
 import type { ConsoleBrand, Session } from './surface.js';
 
 const ENDED = 'ops.ended';
@@ -11,7 +11,7 @@ let current: Session | undefined;
 export async function readSession(): Promise<Session | undefined> {
   try {
     current = await request<Session>('/ops/session');
-    useSessionForCalls(current.csrf, ended);
+    bindSession(current.csrf, ended);
     return current;
   } catch (thrown) {
     const failure = asFailure(thrown);

@@ -32,7 +32,9 @@ interface Answer {
 export default function AuditPage() {
   const t = useWords();
   const [address, setAddress] = useSearchParams();
-  const filter: Filter = Object.fromEntries(FILTERS.flatMap((key) => (address.get(key) ? [[key, address.get(key)]] : [])));
+  const filter: Filter = Object.fromEntries(
+    FILTERS.map((key): [string, string] => [key, address.get(key) ?? '']).filter(([, value]) => value !== ''),
+  );
   const openId = address.get('open') ?? undefined;
   const [at, setAt] = useState<string>();
   const focusRow = useRef<string>(undefined);
@@ -61,7 +63,7 @@ export default function AuditPage() {
   const line = lines?.find(({ id }) => id === (openId ?? at));
   const change = (next: Filter & { readonly open?: string }): void => {
     const query = new URLSearchParams();
-    for (const [key, value] of Object.entries(next)) if (value) query.set(key, String(value));
+    for (const [key, value] of Object.entries(next)) if (value) query.set(key, value);
     setAddress(query, { replace: true });
   };
   const open = (id: string | undefined): void => change({ ...filter, open: id });

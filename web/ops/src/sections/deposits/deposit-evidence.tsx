@@ -1,4 +1,4 @@
-import { useWords } from '../../../../src/lib/language/words.js';
+import { useWords, type Translate } from '../../../../src/lib/language/words.js';
 import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
@@ -17,7 +17,6 @@ export function WhyItWaits({ detail }: { detail: DepositDetail }) {
           <li key={reason} className="wt">
             <Icon name="alert" size={16} />
             <span>{reasonText(t, reason)}</span>
-            <bdi className="faint fs12">{reason}</bdi>
           </li>
         ))}
       </ul>
@@ -62,7 +61,7 @@ export function FourEyes({ detail }: { detail: DepositDetail }) {
   );
 }
 
-function secondSentence(t: (id: string) => string, { may, first }: DepositDetail): string {
+function secondSentence(t: Translate, { may, first }: DepositDetail): string {
   if (first?.mine) return t('opsDeposits.youWereFirst');
   return may.decide ? t('opsDeposits.youMay') : t(`opsDeposits.because.${may.because ?? 'decided'}`);
 }

@@ -68,7 +68,7 @@ export function DepositPanel({ id, row, now, acts, isOff, onClose, onNext }: Pan
             {isNarrow ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}
           </div>
         </div>
-        {detail ? (
+        {detail && !(overtaken && isFetching) ? (
           overtaken ? (
             <Overtaken overtaken={overtaken} detail={detail} onSee={acts.forget} onNext={onNext} />
           ) : (

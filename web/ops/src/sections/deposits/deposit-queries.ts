@@ -9,6 +9,8 @@ const PAGE_SIZE = 50;
 export type Tab = 'review' | 'mine' | 'decided';
 
 export interface DepositList {
+  /** How many pages it holds. */
+  readonly pages: number;
   readonly rows: readonly Deposit[];
   readonly totalCount: number;
   readonly hasMore: boolean;
@@ -24,6 +26,7 @@ export const depositsQuery = (tab: Tab, pages: number) =>
       );
       const last = answers[answers.length - 1];
       return {
+        pages,
         rows: answers.flatMap(({ content }) => content),
         totalCount: last?.totalCount ?? 0,
         hasMore: (last?.totalPages ?? 0) > pages,

@@ -1,19 +1,16 @@
-import { formatMinor } from '../../../../src/lib/money/money.js';
-import { isolated } from '../../../../src/lib/money/money.js';
+import { formatMinor, isolated } from '../../../../src/lib/money/money.js';
 import type { Translate } from '../../../../src/lib/language/words.js';
 import { shortReference } from '../../../../src/lib/reference/reference.js';
 import type { Deposit } from '../../lib/surface.js';
 
-const REASONS: ReadonlySet<string> = new Set([
-  'deposit.amount_mismatch',
-  'deposit.currency_mismatch',
-  'deposit.large_amount',
-  'deposit.credit_refused',
-]);
+const PREFIX = /^deposit\./;
+const REASONS: ReadonlySet<string> = new Set(['amount_mismatch', 'currency_mismatch', 'large_amount', 'credit_refused']);
 
 /** Why a deposit waits, in words; a reason that has no words yet keeps its name. */
-export const reasonText = (t: Translate, reason: string): string =>
-  REASONS.has(reason) ? t(`opsDeposits.why.${reason.slice('deposit.'.length)}`) : reason;
+export function reasonText(t: Translate, reason: string): string {
+  const name = reason.replace(PREFIX, '');
+  return REASONS.has(name) ? t(`opsDeposits.why.${name}`) : name;
+}
 
 /** The code that people read aloud. */
 export const referenceOf = ({ id }: Pick<Deposit, 'id'>): string => shortReference(id);

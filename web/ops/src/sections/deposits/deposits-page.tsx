@@ -32,7 +32,7 @@ export default function DepositsPage() {
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const list = useQuery(depositsQuery(tab, pages));
-  const queue = useQueue(list.data?.rows, `${tab} ${pages}`);
+  const queue = useQueue(list.data?.rows, `${tab} ${list.data?.pages ?? 1}`);
   const rows = (queue.rows ?? []).filter((row) => find === '' || matches(row, find));
   const isOld = list.isError;
   const canReview = may('deposits.review');
@@ -64,6 +64,7 @@ export default function DepositsPage() {
   const acts = useDepositActs((act, detail) => {
     queue.put(detail);
     setChosen(NOTHING);
+    if (act.kind === 'release' && tab === 'mine') queue.drop(act.id);
     if (act.kind !== 'approve' && act.kind !== 'reject') return;
     const isOver = detail.state !== 'open';
     const reference = referenceOf(detail);

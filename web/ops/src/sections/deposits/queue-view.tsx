@@ -191,7 +191,7 @@ function Bars(props: QueueViewProps & { readonly total: number | undefined }) {
         </span>
         <span className="grow" />
         {props.total === undefined ? null : (
-          <Num>{t('opsDeposits.shownOf', { shown: rows.length, total: props.total })}</Num>
+          <span>{t('opsDeposits.shownOf', { shown: rows.length, total: props.total })}</span>
         )}
       </div>
     </>

@@ -17,7 +17,7 @@ import { OneTimePassword } from './one-time-password.js';
 import { operatorsQuery } from './operator-queries.js';
 import { RegisterOperator } from './register-operator.js';
 
-const COLUMNS = 6;
+const COLUMNS = 7;
 
 type Open = { readonly kind: 'register' } | { readonly kind: 'change'; readonly operator: Operator };
 
