@@ -14,7 +14,7 @@ const OPS_URL = process.env['OPS_URL'] ?? 'http://localhost:8081';
 
 /** Every operator loads these; a section comes with its first use. */
 const BUDGET = {
-  firstRoute: ['/ops/src/main.tsx', '/ops/src/app/show.tsx', '/ops/src/app/frame.tsx'],
+  firstRoute: ['/ops/index.html', '/ops/src/app/show.tsx', '/ops/src/app/frame.tsx'],
   firstRouteKbMax: 130,
   lazyKbMax: 20,
   cssKbMax: 12,

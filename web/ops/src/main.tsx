@@ -1,8 +1,10 @@
+import { noteInput } from './lib/attention.js';
 import { dressPage, nameBrand } from './lib/page-start.js';
 import { chosenBrand, readSession } from './lib/session.js';
 import './styles/console.css';
 
 dressPage();
+for (const input of ['keydown', 'pointerdown'] as const) window.addEventListener(input, noteInput, { capture: true });
 let failure: unknown;
 const session = await readSession().catch((thrown: unknown) => {
   failure = thrown;

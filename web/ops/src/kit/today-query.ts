@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../src/lib/brand/brand.js';
+import { paceWhileUsed } from '../lib/attention.js';
 import { request } from '../lib/request.js';
 import type { Today } from '../lib/surface.js';
 
@@ -9,7 +10,7 @@ const PACE_MS = 15_000;
 export const todayQuery = queryOptions({
   queryKey: ['ops', 'today', brand.code],
   queryFn: ({ signal }) => request<Today>('/ops/today', { query: { brand: brand.code }, signal }),
-  refetchInterval: PACE_MS,
+  refetchInterval: paceWhileUsed(PACE_MS),
   staleTime: PACE_MS / 2,
   retry: 1,
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
+import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
 import type { Deposit, DepositDetail, Page } from '../../lib/surface.js';
 
@@ -32,7 +33,7 @@ export const depositsQuery = (tab: Tab, pages: number) =>
         hasMore: (last?.totalPages ?? 0) > pages,
       };
     },
-    refetchInterval: PACE_MS,
+    refetchInterval: paceWhileUsed(PACE_MS),
     staleTime: PACE_MS,
     retry: false,
     placeholderData: (before, query) => (query?.queryKey[3] === tab ? before : undefined),
