@@ -4,6 +4,8 @@ import { useWords } from '../../../src/lib/language/words.js';
 import { clock, zoneName } from '../../../src/lib/time/time.js';
 import { Button } from '../../../src/ui/button.js';
 import { Icon } from '../../../src/ui/icon.js';
+import { Kbd } from './keyboard/kbd.js';
+import { useKeys } from './keyboard/use-keys.js';
 
 /** The rows below are old: why, since when, and that nothing can be decided until the server answers. */
 export function OldRowsBanner({
@@ -18,6 +20,7 @@ export function OldRowsBanner({
   busy: boolean;
 }) {
   const t = useWords();
+  useKeys({ r: busy ? undefined : onRetry });
   const failure = asFailure(error);
   const reference = failure.requestId ? `${failure.code}, ${failure.requestId.slice(0, 8)}` : failure.code;
   return (
@@ -28,7 +31,7 @@ export function OldRowsBanner({
         {asOf > 0 ? t('opsKit.shownAsOf', { time: `${clock(asOf)} ${zoneName()}` }) : null} {t('opsKit.decidingOff')}
       </span>
       <Button tone="line" size="s" busy={busy} onClick={onRetry}>
-        {t('term.action.retry')}
+        {t('term.action.retry')} <Kbd>R</Kbd>
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import type { ShownRow } from '../../kit/queue/queue-list.js';
 import type { Deposit } from '../../lib/surface.js';
 import { DecidedTable } from './decided-table.js';
 import type { DepositList, Tab } from './deposit-queries.js';
+import { EmptyQueue } from './empty-queue.js';
 import { QueueCards } from './queue-cards.js';
 import { QueueTable } from './queue-table.js';
 
@@ -109,23 +110,17 @@ function Rows(props: QueueViewProps) {
   if (rows?.length === 0)
     return find ? (
       <NothingWaits title={t('opsDeposits.notFound', { text: find })}>{t('opsDeposits.notFoundText')}</NothingWaits>
+    ) : tab === 'review' ? (
+      <EmptyQueue now={props.now} onSeeDecided={() => props.onTab('decided')} />
     ) : (
       <NothingWaits
-        title={tab === 'decided' ? t('opsDeposits.noneDecided') : t('opsDeposits.nothingWaits')}
+        title={tab === 'decided' ? t('opsDeposits.noneDecided') : t('opsDeposits.noneMine')}
         action={
-          tab === 'review' ? (
-            <Button tone="line" size="s" onClick={() => props.onTab('decided')}>
-              {t('opsDeposits.seeDecided')}
-            </Button>
-          ) : (
-            <Button tone="line" size="s" onClick={() => props.onTab('review')}>
-              {t('opsDeposits.seeQueue')}
-            </Button>
-          )
+          <Button tone="line" size="s" onClick={() => props.onTab('review')}>
+            {t('opsDeposits.seeQueue')}
+          </Button>
         }
-      >
-        {tab === 'decided' ? null : t('opsDeposits.nothingText')}
-      </NothingWaits>
+      />
     );
   const table = props.isNarrow ? (
     <QueueCards {...props} isDecided={tab === 'decided'} />
