@@ -7,7 +7,7 @@ import { Tag } from '../../../../src/ui/tag.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { OperatorName } from '../../kit/operator-name.js';
 import { reasonText, referenceOf } from './deposit-words.js';
-import type { RowsProps } from './queue-view.js';
+import type { RowsProps } from './rows-props.js';
 
 const COLUMNS = 7;
 

@@ -14,7 +14,7 @@ import type { ShownRow } from '../../kit/queue/queue-list.js';
 import type { Deposit, DepositDetail } from '../../lib/surface.js';
 import { DecisionDock } from './decision-dock.js';
 import { depositQuery } from './deposit-queries.js';
-import { depositsSection } from './deposits.section.js';
+import { DEPOSIT_TARGET_MS } from './queue-facts.js';
 import { FourEyes, ReviewTimeline, WhyItWaits } from './deposit-evidence.js';
 import { referenceOf } from './deposit-words.js';
 import { Overtaken } from './overtaken.js';
@@ -62,7 +62,7 @@ export function DepositPanel({ id, row, now, acts, isOff, onClose, onNext }: Pan
           <div className="row">
             {detail && detail.state === 'open' ? (
               <span className="fs13">
-                <AgeText since={detail.openedAt} now={now} targetMs={depositsSection.targetMs ?? 0} />
+                <AgeText since={detail.openedAt} now={now} targetMs={DEPOSIT_TARGET_MS} />
               </span>
             ) : null}
             {isNarrow ? null : <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />}

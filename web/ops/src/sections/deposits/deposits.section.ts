@@ -1,10 +1,9 @@
 import type { Section } from '../../kit/section.js';
-
-const MINUTE_MS = 60_000;
+import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
 
 /** Deposits that an operator decides: an amount, a currency or a size that the provider's callback did not settle. */
 export const depositsSection: Section = {
-  path: 'deposits',
+  path: DEPOSITS_PATH,
   group: 'money',
   icon: 'deposit',
   name: 'opsApp.section.deposits',
@@ -23,7 +22,7 @@ export const depositsSection: Section = {
     { keys: ['Esc'], does: 'opsApp.key.close' },
   ],
   waiting: ({ deposits }) => deposits,
-  targetMs: 30 * MINUTE_MS,
-  find: (text) => `/deposits?find=${encodeURIComponent(text)}`,
+  targetMs: DEPOSIT_TARGET_MS,
+  find: (text) => `/${DEPOSITS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./deposits-page.js'),
 };

@@ -7,7 +7,7 @@ import { useQueues } from '../../kit/queues.js';
 import { todayQuery } from '../../kit/today-query.js';
 import { may } from '../../lib/session.js';
 import { depositsQuery } from './deposit-queries.js';
-import { depositsSection } from './deposits.section.js';
+import { DEPOSITS_PATH } from './queue-facts.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ export function EmptyQueue({ now, onSeeDecided }: { now: number; onSeeDecided: (
   const t = useWords();
   const { data } = useQuery({ ...depositsQuery('decided', 1), refetchInterval: false });
   const { data: today } = useQuery({ ...todayQuery, enabled: may('today.read') });
-  const work = useQueues(today).find(({ path, waiting }) => path !== depositsSection.path && waiting > 0);
+  const work = useQueues(today).find(({ path, waiting }) => path !== DEPOSITS_PATH && waiting > 0);
   const last = data?.rows[0]?.decided;
   const at = last && (now - Date.parse(last.at) < DAY_MS ? clock(last.at) : dayAndTime(last.at));
   return (

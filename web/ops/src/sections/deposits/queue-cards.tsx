@@ -9,11 +9,10 @@ import { OperatorName } from '../../kit/operator-name.js';
 import { ageOf } from '../../kit/queue/age.js';
 import { AgeText } from '../../kit/queue/age-text.js';
 import { reasonText, referenceOf } from './deposit-words.js';
-import { depositsSection } from './deposits.section.js';
-import type { RowsProps } from './queue-view.js';
+import { DEPOSIT_TARGET_MS } from './queue-facts.js';
+import type { RowsProps } from './rows-props.js';
 
 const LOADING_CARDS = [1, 2, 3, 4];
-const TARGET_MS = depositsSection.targetMs ?? 0;
 const MINUTE_MS = 60_000;
 
 /** The queue on a phone: a card each, which opens a screen of its own. */
@@ -31,13 +30,13 @@ export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDec
         ))}
       </ul>
     );
-  const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, TARGET_MS).tone === 'late').length;
+  const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, DEPOSIT_TARGET_MS).tone === 'late').length;
   return (
     <>
       <div className="row between fs13 muted crdhead">
         <span>{isDecided ? t('opsDeposits.newestFirst') : t('opsDeposits.oldestFirst', { currency: brand.currency })}</span>
         {late > 0 && !isDecided ? (
-          <span>{t('opsDeposits.over', { count: late, minutes: TARGET_MS / MINUTE_MS })}</span>
+          <span>{t('opsDeposits.over', { count: late, minutes: DEPOSIT_TARGET_MS / MINUTE_MS })}</span>
         ) : null}
       </div>
       <ul className="crd">
@@ -55,7 +54,7 @@ export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDec
               {row.decided ? (
                 <Num>{dayAndTime(row.decided.at)}</Num>
               ) : (
-                <AgeText since={row.openedAt} now={now} targetMs={TARGET_MS} />
+                <AgeText since={row.openedAt} now={now} targetMs={DEPOSIT_TARGET_MS} />
               )}
               <span className="grow" />
               {row.decided ? (

@@ -10,8 +10,8 @@ import { isChoosable } from '../../kit/queue/queue-cursor.js';
 import type { ShownRow } from '../../kit/queue/queue-list.js';
 import type { Deposit } from '../../lib/surface.js';
 import { reasonText, referenceOf } from './deposit-words.js';
-import { depositsSection } from './deposits.section.js';
-import type { RowsProps } from './queue-view.js';
+import { DEPOSIT_TARGET_MS } from './queue-facts.js';
+import type { RowsProps } from './rows-props.js';
 
 const COLUMNS = 9;
 
@@ -91,7 +91,7 @@ function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: R
         )}
       </td>
       <td>
-        <AgeText since={row.openedAt} now={now} targetMs={depositsSection.targetMs ?? 0} />
+        <AgeText since={row.openedAt} now={now} targetMs={DEPOSIT_TARGET_MS} />
       </td>
       <td>
         <button

@@ -8,27 +8,12 @@ import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
-import type { ShownRow } from '../../kit/queue/queue-list.js';
-import type { Deposit } from '../../lib/surface.js';
 import { DecidedTable } from './decided-table.js';
 import type { DepositList, Tab } from './deposit-queries.js';
 import { EmptyQueue } from './empty-queue.js';
 import { QueueCards } from './queue-cards.js';
 import { QueueTable } from './queue-table.js';
-
-export interface RowsProps {
-  /** Undefined while the first answer is under way. */
-  readonly rows: readonly ShownRow<Deposit>[] | undefined;
-  readonly now: number;
-  readonly at: string | undefined;
-  readonly onAt: (id: string) => void;
-  readonly openId: string | undefined;
-  readonly onOpen: (id: string) => void;
-  readonly chosen: readonly string[];
-  readonly onChoose: (id: string) => void;
-  readonly onChooseAll: () => void;
-  readonly canAct: boolean;
-}
+import type { RowsProps } from './rows-props.js';
 
 interface QueueViewProps extends RowsProps {
   readonly tab: Tab;
