@@ -5,8 +5,8 @@ import { type Violation, violations } from './imports.js';
 import { root } from './sources.js';
 
 /**
- * Which file may import which stands in .dependency-cruiser.mjs with its reasons; `npm run check` judges the sources by
- * it.
+ * Goal: the rules of .dependency-cruiser.mjs refuse the imports that they name. `npm run check` applies them to the
+ * sources.
  */
 describe('imports', () => {
   describe('are refused', () => {
@@ -31,6 +31,12 @@ describe('imports', () => {
         'web/ops/src/kit/k.ts': `import { b } from '../sections/b/b.js'; export const k = b;`,
         'web/ops/src/app/frame.ts': `export const frame = 1;`,
         'web/src/features/f/f.ts': `import { k } from '../../../ops/src/kit/k.js'; export const f = () => k;`,
+        'web/src/features/home/page.tsx': `import { row } from '../lobby/row.js'; import { shell } from '../../app/shell.js'; export const page = [row, shell];`,
+        'web/src/features/lobby/row.tsx': `export const row = 1;`,
+        'web/src/app/shell.tsx': `export const shell = 1;`,
+        'web/src/ui/tile.tsx': `import { row } from '../features/lobby/row.js'; export const tile = row;`,
+        'web/src/lib/names.ts': `import { icon } from '../ui/icon.js'; import { shell } from '../app/shell.js'; export const names = [icon, shell];`,
+        'web/src/ui/icon.tsx': `export const icon = 1;`,
         'tests/t.ts': `export const t = 1;`,
       });
     }, 60_000);
@@ -52,6 +58,11 @@ describe('imports', () => {
       ['console-runs-lib-kit-sections-app', 'web/ops/src/sections/b/b.ts', 'web/ops/src/app/frame.ts'],
       ['console-kit-knows-no-section', 'web/ops/src/kit/k.ts', 'web/ops/src/sections/b/b.ts'],
       ['sections-are-islands', 'web/ops/src/sections/a/a.ts', 'web/ops/src/sections/b/b.ts'],
+      ['features-are-islands', 'web/src/features/home/page.tsx', 'web/src/features/lobby/row.tsx'],
+      ['features-know-no-app', 'web/src/features/home/page.tsx', 'web/src/app/shell.tsx'],
+      ['kit-and-library-know-no-feature', 'web/src/ui/tile.tsx', 'web/src/features/lobby/row.tsx'],
+      ['kit-and-library-know-no-feature', 'web/src/lib/names.ts', 'web/src/app/shell.tsx'],
+      ['library-knows-no-kit', 'web/src/lib/names.ts', 'web/src/ui/icon.tsx'],
       ['no-test-package-in-the-product', 'services/agents/src/q.ts', 'fast-check'],
       ['no-testing-folder-in-the-product', 'services/agents/src/q.ts', 'services/agents/src/testing/h.ts'],
     ])('by the rule %s', (rule, from, to) => {
@@ -62,7 +73,7 @@ describe('imports', () => {
   });
 });
 
-/** Judges a small tree of made-up files, with the repository's packages beside it. */
+/** The violations in a small tree of made-up files, with the repository's packages beside it. */
 function violationsOf(files: Record<string, string>): Violation[] {
   const top = mkdtempSync(join(tmpdir(), 'imports-'));
   try {

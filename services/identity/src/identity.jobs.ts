@@ -19,10 +19,10 @@ const BATCH = 500;
 const BATCHES_MAX = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The log of what was sent, without what it said. */
+/** How long the log of sent notices is kept; it holds no message text. */
 const NOTICES_KEPT_MS = 90 * DAY_MS;
 
-/** What time does to identity's rows. Each job does everything that is due, in bounded batches. */
+/** Deletes or closes rows whose time is over. Each job handles everything that is due in bounded batches. */
 @Injectable()
 export class IdentityJobs {
   constructor(
@@ -45,7 +45,10 @@ export class IdentityJobs {
     return inBatches(() => this.captchas.deleteExpired(this.clock.now(), BATCH));
   }
 
-  /** An accepted envelope is remembered until its key is dead; then nothing opens it, and both may go. */
+  /**
+   * A digest is kept until its key expires. After that the envelope cannot be opened, so digest and key are deleted
+   * together.
+   */
   @Job('forget-envelopes', { everyMs: 10 * MINUTE_MS })
   async forgetEnvelopes(): Promise<void> {
     await inBatches(() => this.envelopes.deleteDead(this.clock.now(), BATCH));
@@ -62,7 +65,9 @@ export class IdentityJobs {
     return inBatches(() => this.sessions.deleteExpired(this.clock.now(), BATCH));
   }
 
-  /** A notice goes out as soon as it is written; this brings those that a provider did not take then. */
+  /**
+   * Sends notices that a provider did not accept at the first try. The first try happens when the notice is written.
+   */
   @Job('send-notices', { everyMs: 2_000 })
   sendNotices(): Promise<void> {
     return this.courier.sendDue();
@@ -75,7 +80,7 @@ export class IdentityJobs {
     await inBatches(() => this.recoveries.deleteOld(now, BATCH));
   }
 
-  /** A trial member whose day is over may not come back; what it played stays. */
+  /** A trial member cannot return after a day. The record of the play stays. */
   @Job('expire-trials', { everyMs: MINUTE_MS })
   expireTrials(): Promise<void> {
     return inBatches(() =>
@@ -96,7 +101,7 @@ export class IdentityJobs {
   }
 }
 
-/** Repeats a batch until it found less than it could take. */
+/** Repeats a batch until it finds fewer rows than its limit. */
 async function inBatches(batch: () => Promise<number>): Promise<void> {
   for (let i = 0; i < BATCHES_MAX; i += 1) if ((await batch()) < BATCH) return;
 }

@@ -1,12 +1,12 @@
-import { WalletService } from '@nm/contracts/wallet.js';
+import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { bootMain } from '@nm/kit/boot/boot.js';
 import { WalletModule } from './wallet.module.js';
 
-// The callbacks' signatures cover the bytes as they came: nothing may parse them before.
+// Callbacks are signed over their raw bytes, so no body parser runs before the signature check.
 bootMain({
   name: 'wallet',
   nice: 2,
   module: WalletModule,
-  rpc: [WalletService],
+  rpc: [WalletService, CashierReviewService, WithdrawalService],
   http: { listenEnv: 'CALLBACK_LISTEN', options: { bodyParser: false } },
 });

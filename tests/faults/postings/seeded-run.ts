@@ -1,5 +1,17 @@
 import type { Command } from '@nm/wallet/ledger/command.js';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin } from '@nm/wallet/ledger/testing/commands.js';
+import {
+  aBet,
+  aBetWin,
+  aCapture,
+  aCommand,
+  aDeposit,
+  aGrant,
+  aHold,
+  aRelease,
+  aRollback,
+  aWin,
+  aWithdrawal,
+} from '@nm/wallet/ledger/testing/commands.js';
 
 const OPERATIONS = 30;
 const PATIENCE_MS = 5_000;
@@ -13,12 +25,13 @@ export interface Arrival {
 }
 
 /**
- * What one seed makes of some members: operations whose messages a network delays, doubles and loses, by a clock that
- * nobody waits for. The same seed gives the same run for ever; keys are its own, so runs share a database.
+ * One seed's run for some members: commands that a network delays, doubles and loses, on a virtual clock. The same seed
+ * always gives the same run. Its keys are unique, so runs can share a database.
  */
 export class SeededRun {
   readonly #queue: { atMs: number; n: number; command: Command }[] = [];
   readonly #bets: { member: string; key: string }[] = [];
+  readonly #holds: { member: string; key: string }[] = [];
   #state: number;
   #n = 0;
   nowMs = 0;
@@ -49,8 +62,7 @@ export class SeededRun {
   }
 
   /**
-   * A message may be late, doubled or lost. A client that gets no answer within five seconds sends it again with its
-   * key.
+   * A message may be late, doubled or lost. A client without an answer within five seconds sends it again with its key.
    */
   #send(command: Command, atMs: number): void {
     for (let attempt = 0; attempt <= RETRIES_MAX; attempt += 1) {
@@ -62,7 +74,7 @@ export class SeededRun {
       const isAnswerHeard = !isRequestLost && this.#int(8) !== 0;
       if (isAnswerHeard) break;
     }
-    // A client with a fault: the same key for something else.
+    // A faulty client uses the same key for another command.
     if (this.#int(25) === 0) this.#arrive({ ...command, reference: 'other' }, atMs + this.#int(40_000));
   }
 
@@ -77,7 +89,9 @@ export class SeededRun {
     const amount = (): bigint => BigInt(1 + this.#int(400));
     const maybe = (): bigint => BigInt(this.#int(2) * this.#int(500));
     const bet = this.#bets[this.#int(Math.max(1, this.#bets.length))];
-    switch (this.#int(10)) {
+    const hold = this.#holds[this.#int(Math.max(1, this.#holds.length))];
+    const cashier = { caller: 'wallet.cashier' };
+    switch (this.#int(14)) {
       case 0:
       case 1:
         return aCommand(member, aGrant(maybe() + 1n, maybe(), maybe()), key, { caller: 'promotions' });
@@ -93,13 +107,24 @@ export class SeededRun {
       case 7:
         if (bet) return aCommand(bet.member, aWin(bet.key, maybe()), key);
         return aCommand(member, aWin(`${key}-never`, amount()), key);
+      case 8:
+      case 9:
+        this.#holds.push({ member, key });
+        return aCommand(member, aHold(amount(), maybe(), maybe()), key, cashier);
+      case 10:
+      case 11:
+        if (!hold) return aCommand(member, aWithdrawal('back', amount()), key, cashier);
+        // Both ends may be tried, late and doubled: the hold ends once.
+        return aCommand(hold.member, this.#int(2) === 0 ? aCapture(hold.key) : aRelease(hold.key), key, cashier);
+      case 12:
+        return aCommand(member, aWithdrawal(this.#int(2) === 0 ? 'out' : 'back', amount()), key, cashier);
       default:
         this.#bets.push({ member, key });
         return aCommand(member, aBet(amount()), key);
     }
   }
 
-  /** A whole number below `below`: mulberry32. */
+  /** A whole number from 0 to `below` - 1, by mulberry32. */
   #int(below: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;

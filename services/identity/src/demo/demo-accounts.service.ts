@@ -14,7 +14,9 @@ import { readDemoFile, writeDemoFile, type DemoAccount } from './demo-file.js';
 import { DEMO_OPERATOR, DEMO_PEOPLE, newDemoPassword, type DemoPerson } from './demo-roster.js';
 import { DemoStore } from './demo.store.js';
 
-/** Makes the demo's players, agents and operator on a first start, and keeps their passwords in the launcher's file. */
+/**
+ * Creates the demo's players, agents and operator at the first start and writes their passwords to the launcher's file.
+ */
 @Injectable()
 export class DemoAccountsService implements OnApplicationBootstrap {
   readonly #logger = new Logger(DemoAccountsService.name);
@@ -36,7 +38,7 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     await this.ensure(this.config.demoFile);
   }
 
-  /** Safe to run at every start: who is there with a known password stays as he is. */
+  /** Runs at every start. An account whose password is in the file is left unchanged. */
   async ensure(file: string): Promise<void> {
     const kept = await readDemoFile(file);
     const known = [...(kept.players ?? []), ...(kept.agents ?? [])];
@@ -54,14 +56,14 @@ export class DemoAccountsService implements OnApplicationBootstrap {
     this.#logger.log(`${players.length} demo players and ${agents.length} demo agents are ready`);
   }
 
-  /** Gives the password that opens the account from now on. */
+  /** Returns the password that opens the account after this call. */
   async #ensureMember(brand: Brand, person: DemoPerson, known: string | undefined): Promise<string> {
     const present = await this.store.member(brand.code, person.account);
     if (present && known !== undefined) return known;
     const password = known ?? newDemoPassword();
     const hash = await this.passwords.hash(password);
     if (present) {
-      // The file was lost: hashes cannot be read back, so the account gets a new password.
+      // The file was lost. Hashes cannot be reversed, so the account gets a new password.
       await this.db.transaction((tx) =>
         this.passwordsStore.replace(tx, present.id, {
           from: present.passwordHash,

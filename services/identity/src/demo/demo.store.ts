@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '@nm/kit/db/db.js';
 import { accountKey } from '../members/member.js';
 
-/** What the demo's making reads and writes beyond the common ways. */
+/** SQL that only the creation of demo accounts needs. */
 @Injectable()
 export class DemoStore {
   constructor(private readonly db: Db) {}

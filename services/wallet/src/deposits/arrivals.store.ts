@@ -2,30 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
+import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  readonly kind: CaseKind;
+  /** Of a deposit or a withdrawal. */
+  readonly kind: CaseKind | WithdrawalCaseKind;
   /** What it is about; one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;
+  /** The order, or the withdrawal. */
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }
-export interface DepositCase {
-  readonly caseId: string;
-  readonly kind: CaseKind;
-  readonly orderId: string | null;
-  readonly closedAt: Date | null;
-}
 
-/** What tells one content of a notice from another. */
+/** A hash that distinguishes the contents of notices. */
 export const noticeHash = (body: string): Buffer => createHash('sha256').update(body).digest();
 
-/** What arrived from providers: notices, payments, and the cases they make. Notices and payments only grow. */
+/** Stores notices, payments, and the cases that they open. Notices and payments are never changed. */
 @Injectable()
 export class ArrivalsStore {
-  /** Keeps a notice as it came. False when the very same content is kept already: it was acted on then. */
+  /** Stores a notice unchanged. False when the same content is stored already; it was handled then. */
   async addNotice(tx: Tx, provider: string, body: string, reference: string): Promise<boolean> {
     const rows = await tx.rows(
       `
@@ -36,7 +33,7 @@ export class ArrivalsStore {
     return rows.length > 0;
   }
 
-  /** The payment as it is known already, if it is, with the order that it was told for. */
+  /** The payment if it is known, with the order that it was reported for. */
   payment(
     tx: Tx,
     provider: string,
@@ -50,7 +47,7 @@ export class ArrivalsStore {
     );
   }
 
-  /** Books that money arrived, once. False when another transaction was first. */
+  /** Books an arrived payment once. False when another transaction booked it first. */
   async addPayment(
     tx: Tx,
     provider: string,
@@ -77,18 +74,5 @@ export class ArrivalsStore {
       ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`,
       [kind, subject, memberId ?? null, orderId ?? null, json],
     );
-  }
-
-  lockCase(tx: Tx, caseId: string): Promise<DepositCase | undefined> {
-    return tx.one(
-      `
-      SELECT case_id AS "caseId", kind, order_id AS "orderId", closed_at AS "closedAt"
-        FROM cases WHERE case_id = $1 FOR UPDATE`,
-      [caseId],
-    );
-  }
-
-  async closeCase(tx: Tx, caseId: string, resolution: string): Promise<void> {
-    await tx.rows('UPDATE cases SET closed_at = now(), resolution = $2 WHERE case_id = $1', [caseId, resolution]);
   }
 }

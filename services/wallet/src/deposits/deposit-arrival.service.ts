@@ -2,13 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a provider says about an order, by callback or when asked, in whatever order and number it comes. */
+/** Handles a provider's reports about orders, from callbacks and from queries, in any order and number. */
 @Injectable()
 export class DepositArrivalService {
   private readonly logger = new Logger(DepositArrivalService.name);
@@ -18,11 +19,12 @@ export class DepositArrivalService {
     private readonly orders: DepositsStore,
     private readonly arrivals: ArrivalsStore,
     private readonly credit: DepositCreditService,
+    private readonly reviews: DepositReviewService,
   ) {}
 
   /**
-   * Takes a validly signed callback. When this resolves, the notice is stored and whatever it means is committed, so the
-   * provider may be told 200; the posting follows at once or by the job `finish-credits`.
+   * Handles a callback with a valid signature. When it resolves, the notice is stored and its effect is committed, so
+   * the provider may get 200. The posting follows at once or by the job `finish-credits`.
    */
   async onNotice(provider: string, body: string): Promise<void> {
     const notice = readNotice(body);
@@ -40,7 +42,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Takes the provider's answer about one of our orders. */
+  /** Handles the provider's answer about one of our orders. */
   async onAnswer(order: Pick<DepositOrder, 'orderId' | 'provider'>, answer: ProviderOrder): Promise<void> {
     const orderId = await this.db.transaction(async (tx) => {
       await this.orders.lock(tx, order.orderId);
@@ -50,7 +52,7 @@ export class DepositArrivalService {
     if (orderId) await this.finish(orderId);
   }
 
-  /** Answers the order whose posting became due. */
+  /** Returns the order whose posting became due. */
   private async take(
     tx: Tx,
     provider: string,
@@ -59,7 +61,7 @@ export class DepositArrivalService {
     payments: readonly Payment[],
   ): Promise<string | undefined> {
     const found = UUID.test(reference) ? await this.orders.lock(tx, reference) : undefined;
-    // A provider's word counts for its own orders only.
+    // A provider's report counts for its own orders only.
     const order = found?.provider === provider ? found : undefined;
     let current = order;
     for (const payment of payments) {
@@ -103,12 +105,13 @@ export class DepositArrivalService {
     const decided = fateOf(order, payment);
     if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.fate))) return;
     if (order && decided.fate !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.fate);
+    if (order && decided.fate === 'review') await this.reviews.open(tx, order, payment, decided.kind);
     if (decided.fate !== 'credit') await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
   }
 
   private async finish(orderId: string): Promise<void> {
     await this.credit.finish(orderId).catch((error: unknown) => {
-      this.logger.warn(`the credit of deposit ${orderId} is left to the job: ${String(error)}`);
+      this.logger.warn(`the credit of deposit ${orderId} will be finished by the job: ${String(error)}`);
     });
   }
 }

@@ -6,16 +6,16 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import type { DepositOrder } from './deposit-order.js';
-import { DepositReviewStore } from './deposit-review.store.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
-/** The name under which deposits post; the key is the order's id, so an order is credited at most once. */
+/** The caller name of deposit postings. The key is the order's id, so an order is credited at most once. */
 export const DEPOSITS_CALLER = 'wallet.deposits';
 
 /**
- * Turns arrived money into balance. The ledger commits by itself, so the order follows it by the posting's key: whoever
- * comes here again, after a crash at any point, gets the first answer and finishes what is left.
+ * Credits arrived money. The ledger commits on its own, and the order is updated after it. After a crash in between, a
+ * second attempt gets the stored answer for the same key and completes the rest.
  */
 @Injectable()
 export class DepositCreditService {
@@ -25,10 +25,14 @@ export class DepositCreditService {
     private readonly readModel: DepositsReadModel,
     private readonly arrivals: ArrivalsStore,
     private readonly ledger: LedgerService,
+    private readonly reviews: DepositReviewService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Posts a paid order's money and marks it credited with its event, once. @throws Failure when the posting must be tried again. */
+  /**
+   * Posts a paid order's money, once, and marks it credited with its event.
+   * @throws Failure when the posting must be tried again.
+   */
   async finish(orderId: string): Promise<void> {
     const order = await this.readModel.order(orderId);
     if (!order?.isCreditDue || order.paidMinor === null) return;
@@ -43,7 +47,7 @@ export class DepositCreditService {
     });
     await this.db.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, orderId);
-      if (!locked?.isCreditDue) return; // another was first
+      if (!locked?.isCreditDue) return; // another attempt was first
       if (posting.status !== 'applied') return this.review(tx, locked, posting.code);
       await this.orders.setCredited(tx, orderId, posting.transferId, posting.postedAt);
       await this.outbox.append(tx, DepositCreditedSchema, {
@@ -55,22 +59,15 @@ export class DepositCreditService {
         methodId: order.methodId,
         creditedAt: timestampFromDate(posting.postedAt),
         promotion: order.promotion,
+        reviewed: order.isReviewed,
       });
     });
   }
 
-  /** Approves a deposit under review, and credits it. @throws as DepositReviewStore.approve. */
-  async approve(caseId: string): Promise<void> {
-    await this.finish(await new DepositReviewStore(this.db).approve(caseId, 'approved'));
-  }
-
-  /** Rejects a deposit under review. @throws Failure resource.not_found. */
-  async reject(caseId: string): Promise<void> {
-    await new DepositReviewStore(this.db).reject(caseId, 'rejected');
-  }
-
   private async review(tx: Tx, order: DepositOrder, code: string | undefined): Promise<void> {
     await this.orders.setUnderReview(tx, order.orderId);
+    const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
+    if (payment) await this.reviews.open(tx, order, payment, 'deposit.credit_refused');
     await this.arrivals.openCase(tx, {
       kind: 'deposit.credit_refused',
       subject: `order:${order.orderId}`,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { auditLedger } from '../../audit/audit.js';
 import { DepositArrivalService } from '../deposit-arrival.service.js';
+import type { Review } from '../../reviews/review.js';
+import { ReviewsReadModel } from '../../reviews/reviews.read-model.js';
+import { DepositCreditService } from '../deposit-credit.service.js';
+import { DepositReviewService } from '../deposit-review.service.js';
 import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
 
-/** What the tests of deposits do and look at, on a cashier that is started later. */
+/** Steps and checks of the deposit tests, on a cashier that is started later. */
 export function depositSteps(bench: () => CashierBench) {
   const aWish = async (change: Partial<CreateDeposit> = {}): Promise<CreateDeposit> => ({
     memberId: change.memberId ?? (await bench().aMember()),
@@ -33,10 +37,10 @@ export function depositSteps(bench: () => CashierBench) {
       bench()
         .app.get(DepositsService)
         .create(await aWish(change)),
-    /** Tells the sandbox provider what becomes of an order; it sends its notices by itself. */
+    /** Sets an order's outcome at the sandbox provider, which then sends its notices. */
     outcome: (order: DepositOrder, what: object): Promise<void> => bench().sandbox.outcome(order.payUrl ?? '', what),
     allHeard: (order: DepositOrder): Promise<number> => bench().sandbox.allHeard(order.orderId),
-    /** The one notice that an order was paid, and nothing else beside it. */
+    /** Sends the single notice that an order was paid. */
     paidNotice: ({ orderId, amountMinor }: DepositOrder): Promise<void> =>
       bench()
         .app.get(DepositArrivalService)
@@ -55,6 +59,21 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
+    /** An operator decides on the deposit as it stands now; an approval is credited at once. */
+    approve: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+      const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
+      const review = await bench()
+        .app.get(DepositReviewService)
+        .approve(order.orderId, { operator, version, note: 'seen' });
+      await bench().app.get(DepositCreditService).finish(order.orderId);
+      return review;
+    },
+    reject: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+      const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
+      return bench()
+        .app.get(DepositReviewService)
+        .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
+    },
     /** Lets a job find what would be due later. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
       await bench().db.rows(
