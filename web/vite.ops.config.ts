@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { artPlugin } from './build/art-plugin.js';
-import { budgetPlugin } from './build/budget-plugin.js';
 import { consoleWordOwners } from './build/catalogues.js';
 import { wordsPlugin } from './build/words-plugin.js';
 
@@ -12,19 +11,11 @@ const web = fileURLToPath(new URL('.', import.meta.url));
 const PRODUCTION = [{ find: '@lingui/message-utils/compileMessage', replacement: `${web}build/no-compiler.ts` }];
 const OPS_URL = process.env['OPS_URL'] ?? 'http://localhost:8081';
 
-/** Every operator loads these; a section comes with its first use. */
-const BUDGET = {
-  firstRoute: ['/ops/index.html', '/ops/src/app/show.tsx', '/ops/src/app/frame.tsx'],
-  firstRouteKbMax: 130,
-  lazyKbMax: 20,
-  cssKbMax: 12,
-};
-
 /** The operators' console: the second entry of this workspace, served on an origin of its own. */
 export default defineConfig(({ mode }) => ({
   root: `${web}ops`,
   resolve: { alias: mode === 'production' ? PRODUCTION : [] },
-  plugins: [artPlugin(web), wordsPlugin(web, consoleWordOwners(web)), react(), budgetPlugin(BUDGET)],
+  plugins: [artPlugin(web), wordsPlugin(web, consoleWordOwners(web)), react()],
   build: {
     outDir: '../dist-ops',
     emptyOutDir: true,

@@ -33,10 +33,10 @@ const BUILT = [
   'inhouse.ended.',
   'opsKit.role.',
   'opsDeposits.why.',
-  'opsDeposits.because.',
-  'opsDeposits.state.',
-  'opsDeposits.step.',
-  'opsDeposits.faster.',
+  'opsKit.because.',
+  'opsKit.state.',
+  'opsKit.step.',
+  'opsKit.faster.',
   'opsDeposits.rejectFor.',
 ];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');

@@ -71,7 +71,7 @@ export interface Operator extends Person {
   readonly brands: readonly string[];
   readonly status: 'active' | 'inactive';
   readonly enrolled: boolean;
-  readonly version: string | number;
+  readonly version: string;
   readonly registeredAt: string;
   readonly registeredBy?: Person;
   readonly reactivatedBy?: Person;
@@ -105,31 +105,22 @@ export interface Claim {
   readonly mine: boolean;
 }
 
-export interface Deposit {
+/** What an operator decides about, as a list has it. */
+export interface Review {
   readonly id: string;
-  readonly memberId: string;
   /** Masked in lists, full in the detail. */
   readonly account: string;
   readonly brand: string;
   readonly currency: string;
-  /** What arrived, in the paid currency. */
   readonly amountMinor: string;
-  readonly orderedMinor: string;
-  readonly paidCurrency: string;
-  readonly methodId: string;
-  readonly provider: string;
-  readonly paymentId: string;
   readonly reasons: readonly string[];
   readonly state: 'open' | 'approved' | 'rejected' | 'closed';
-  readonly status: string;
   readonly version: string;
-  readonly createdAt: string;
   readonly openedAt: string;
   readonly claim?: Claim;
   readonly needsSecond: boolean;
   readonly first?: { readonly by: Person; readonly decision: 'approve' | 'reject'; readonly mine: boolean };
   readonly decided?: { readonly by: Person; readonly at: string; readonly rejectReason?: string };
-  readonly promotion: string;
 }
 
 export interface ReviewStep {
@@ -139,12 +130,24 @@ export interface ReviewStep {
   readonly note: string;
 }
 
-export interface DepositDetail extends Deposit {
+/** What the detail has more than the list. */
+export interface ReviewSteps {
   readonly steps: readonly ReviewStep[];
   readonly may: {
     readonly decide: boolean;
     readonly because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
   };
+}
+
+/** A deposit; its amount is what arrived, in the paid currency. */
+export interface Deposit extends Review {
+  readonly orderedMinor: string;
+  readonly paidCurrency: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly paymentId: string;
+  readonly createdAt: string;
+  readonly promotion: string;
 }
 
 export interface Page<Row> {
@@ -154,8 +157,15 @@ export interface Page<Row> {
   readonly totalCount: number;
 }
 
+export interface Waiting {
+  readonly waiting: number;
+  readonly oldestAt?: string;
+}
+
 /** A count is absent where the role may not read its section. */
 export interface Today {
   readonly asOf: string;
-  readonly deposits?: { readonly waiting: number; readonly oldestAt?: string };
+  readonly deposits?: Waiting;
+  readonly withdrawals?: Waiting;
+  readonly wins?: Waiting;
 }

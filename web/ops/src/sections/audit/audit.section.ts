@@ -10,10 +10,10 @@ export const auditSection: Section = {
   isQueue: true,
   words: 'opsAudit',
   keys: [
-    { keys: ['J', 'K'], does: 'opsApp.key.move' },
-    { keys: ['Enter'], does: 'opsApp.key.open' },
+    { keys: ['J', 'K'], does: 'opsKit.key.move' },
+    { keys: ['Enter'], does: 'opsKit.key.open' },
     { keys: ['F'], does: 'opsApp.key.person' },
-    { keys: ['Esc'], does: 'opsApp.key.close' },
+    { keys: ['Esc'], does: 'opsKit.key.close' },
   ],
   load: () => import('./audit-page.js'),
 };

@@ -1,3 +1,4 @@
+import { REVIEW_KEYS } from '../../kit/review/review-keys.js';
 import type { Section } from '../../kit/section.js';
 import { DEPOSITS_PATH, DEPOSIT_TARGET_MS } from './queue-facts.js';
 
@@ -10,17 +11,7 @@ export const depositsSection: Section = {
   action: 'deposits.read',
   isQueue: true,
   words: 'opsDeposits',
-  keys: [
-    { keys: ['J', 'K'], does: 'opsApp.key.move' },
-    { keys: ['Enter'], does: 'opsApp.key.open' },
-    { keys: ['X'], does: 'opsApp.key.choose' },
-    { keys: ['C'], does: 'opsApp.key.claim' },
-    { keys: ['U'], does: 'opsApp.key.release' },
-    { keys: ['N'], does: 'opsApp.key.oldest' },
-    { keys: ['A', 'R'], does: 'opsApp.key.decide' },
-    { keys: ['.'], does: 'opsApp.key.note' },
-    { keys: ['Esc'], does: 'opsApp.key.close' },
-  ],
+  keys: REVIEW_KEYS,
   waiting: ({ deposits }) => deposits,
   targetMs: DEPOSIT_TARGET_MS,
   find: (text) => `/${DEPOSITS_PATH}?find=${encodeURIComponent(text)}`,

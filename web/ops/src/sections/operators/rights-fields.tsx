@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Checkbox } from '../../../../src/ui/field.js';
 import { roleName } from '../../kit/role-name.js';
 import { session } from '../../lib/session.js';
 import { ROLES } from '../../lib/surface.js';
-import type { Rights } from './operator-queries.js';
+import { operatorsQuery, type Rights } from './operator-queries.js';
 
 const including = <T,>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
   isIn ? [...list, one] : list.filter((other) => other !== one);
 
-/** Roles and brands of an operator. */
+/** Roles and brands of an operator. Nobody gives more brands than his own. */
 export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (rights: Rights) => void }) {
   const t = useWords();
   const { brands, operator } = session();
+  const { data } = useQuery(operatorsQuery);
+  const own = data?.content.find(({ id }) => id === operator.id);
   const all = rights.brands.includes('*');
   return (
     <>
@@ -33,7 +36,7 @@ export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (
       <fieldset className="col g2">
         <legend className="lbl">{t('opsOperators.brands')}</legend>
         <div className="ticks">
-          {operator.brands.includes('*') ? (
+          {own?.brands.includes('*') ? (
             <Checkbox
               name="brand.*"
               checked={all}

@@ -5,22 +5,23 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
-import { Kbd } from '../../kit/keyboard/kbd.js';
-import { NothingWaits } from '../../kit/nothing-waits.js';
-import { OldRowsBanner } from '../../kit/old-rows-banner.js';
+import { Kbd } from '../keyboard/kbd.js';
+import type { Review } from '../../lib/surface.js';
+import { NothingWaits } from '../nothing-waits.js';
+import { OldRowsBanner } from '../old-rows-banner.js';
 import { DecidedTable } from './decided-table.js';
-import type { DepositList, Tab } from './deposit-queries.js';
+import type { ReviewList, Tab } from './review-queries.js';
 import { EmptyQueue } from './empty-queue.js';
 import { QueueCards } from './queue-cards.js';
 import { QueueTable } from './queue-table.js';
 import type { RowsProps } from './rows-props.js';
 
-interface QueueViewProps extends RowsProps {
+interface QueueViewProps<Row extends Review> extends RowsProps<Row> {
   readonly tab: Tab;
   readonly onTab: (tab: Tab) => void;
   readonly find: string;
   readonly onFindAll: () => void;
-  readonly list: UseQueryResult<DepositList>;
+  readonly list: UseQueryResult<ReviewList<Row>>;
   readonly newCount: number;
   readonly onShowNew: () => void;
   readonly onClear: () => void;
@@ -32,21 +33,21 @@ interface QueueViewProps extends RowsProps {
 }
 
 const tabs = (t: Translate): readonly { readonly tab: Tab; readonly name: string }[] => [
-  { tab: 'review', name: t('opsDeposits.toReview') },
-  { tab: 'mine', name: t('opsDeposits.mine') },
-  { tab: 'decided', name: t('opsDeposits.decidedTab') },
+  { tab: 'review', name: t('opsKit.toReview') },
+  { tab: 'mine', name: t('opsKit.mine') },
+  { tab: 'decided', name: t('opsKit.decidedTab') },
 ];
 
 /** The list with its tabs, what arrived meanwhile, the bar of the chosen rows and the keys. */
-export function QueueView(props: QueueViewProps) {
+export function QueueView<Row extends Review>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
   const total = list.data?.totalCount;
   return (
     <main className="ql">
       <div className="qb">
-        <PageTitle title={t('opsApp.section.deposits')} />
-        <div className="seg" role="group" aria-label={t('opsDeposits.which')}>
+        <PageTitle title={t(props.kind.title)} />
+        <div className="seg" role="group" aria-label={t(props.kind.title)}>
           {tabs(t).map(({ tab: one, name }) => (
             <button
               key={one}
@@ -62,7 +63,7 @@ export function QueueView(props: QueueViewProps) {
         </div>
         {find ? (
           <Button size="s" tone="line" icon="x" onClick={props.onFindAll}>
-            {t('opsDeposits.foundFor', { text: find })}
+            {t('opsKit.foundFor', { text: find })}
           </Button>
         ) : null}
       </div>
@@ -76,7 +77,7 @@ export function QueueView(props: QueueViewProps) {
       ) : null}
       {props.newCount > 0 && tab !== 'decided' ? (
         <button type="button" className="newrows" onClick={props.onShowNew}>
-          {t('opsDeposits.newRows', { count: props.newCount })}
+          {t('opsKit.newRows', { count: props.newCount })}
         </button>
       ) : null}
       <Rows {...props} />
@@ -85,7 +86,7 @@ export function QueueView(props: QueueViewProps) {
   );
 }
 
-function Rows(props: QueueViewProps) {
+function Rows<Row extends Review>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { rows, list, tab, find } = props;
   if (!rows && list.isError)
@@ -94,15 +95,15 @@ function Rows(props: QueueViewProps) {
     );
   if (rows?.length === 0)
     return find ? (
-      <NothingWaits title={t('opsDeposits.notFound', { text: find })}>{t('opsDeposits.notFoundText')}</NothingWaits>
+      <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
     ) : tab === 'review' ? (
-      <EmptyQueue now={props.now} onSeeDecided={() => props.onTab('decided')} />
+      <EmptyQueue path={props.kind.path} now={props.now} onSeeDecided={() => props.onTab('decided')} />
     ) : (
       <NothingWaits
-        title={tab === 'decided' ? t('opsDeposits.noneDecided') : t('opsDeposits.noneMine')}
+        title={tab === 'decided' ? t('opsKit.noneDecided') : t('opsKit.noneMine')}
         action={
           <Button tone="line" size="s" onClick={() => props.onTab('review')}>
-            {t('opsDeposits.seeQueue')}
+            {t('opsKit.seeQueue')}
           </Button>
         }
       />
@@ -127,16 +128,18 @@ function Rows(props: QueueViewProps) {
 }
 
 /** What is chosen, and the keys as buttons. */
-function Bars(props: QueueViewProps & { readonly total: number | undefined }) {
+function Bars<Row extends Review>(props: QueueViewProps<Row> & { readonly total: number | undefined }) {
   const t = useWords();
   const rows = props.rows ?? [];
   const chosen = rows.filter(({ id }) => props.chosen.includes(id));
-  const sum = chosen.reduce((total, { orderedMinor }) => total + BigInt(orderedMinor), 0n);
+  const sum = chosen
+    .filter((row) => props.kind.currencyOf(row) === brand.currency)
+    .reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
   return (
     <>
       {chosen.length > 0 ? (
         <div className="qf chosen">
-          <b>{t('opsDeposits.chosen', { count: chosen.length })}</b>
+          <b>{t('opsKit.chosen', { count: chosen.length })}</b>
           <span className="muted">
             <Num>
               {formatMinor(sum)} {brand.currency}
@@ -144,34 +147,34 @@ function Bars(props: QueueViewProps & { readonly total: number | undefined }) {
           </span>
           <span className="grow" />
           <Button tone="line" size="s" onClick={props.onClaim}>
-            {t('opsDeposits.claim')} <Kbd>C</Kbd>
+            {t('opsKit.claim')} <Kbd>C</Kbd>
           </Button>
           <Button tone="line" size="s" onClick={props.onRelease}>
-            {t('opsDeposits.release')} <Kbd>U</Kbd>
+            {t('opsKit.release')} <Kbd>U</Kbd>
           </Button>
           <Button tone="ghost" size="s" onClick={props.onClear}>
-            {t('opsDeposits.clear')} <Kbd>Esc</Kbd>
+            {t('opsKit.clear')} <Kbd>Esc</Kbd>
           </Button>
         </div>
       ) : null}
       <div className="qf">
         {props.tab === 'decided' ? null : (
           <Button tone="line" size="s" onClick={props.onOldest}>
-            {t('opsDeposits.oldest')} <Kbd>N</Kbd>
+            {t('opsKit.oldest')} <Kbd>N</Kbd>
           </Button>
         )}
         <span className="keys">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsDeposits.move')}
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
         </span>
         <span className="keys">
-          <Kbd>X</Kbd> {t('opsDeposits.choose')}
+          <Kbd>X</Kbd> {t('opsKit.choose')}
         </span>
         <span className="keys">
-          <Kbd>?</Kbd> {t('opsDeposits.allKeys')}
+          <Kbd>?</Kbd> {t('opsKit.allKeys')}
         </span>
         <span className="grow" />
         {props.total === undefined ? null : (
-          <span>{t('opsDeposits.shownOf', { shown: rows.length, total: props.total })}</span>
+          <span>{t('opsKit.shownOf', { shown: rows.length, total: props.total })}</span>
         )}
       </div>
     </>
@@ -179,13 +182,13 @@ function Bars(props: QueueViewProps & { readonly total: number | undefined }) {
 }
 
 /** A phone has one act on the list: the oldest that nobody holds. */
-function PhoneDock({ tab, onOldest, rows }: QueueViewProps) {
+function PhoneDock<Row extends Review>({ tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
   if (tab === 'decided' || !rows || rows.length === 0) return null;
   return (
     <div className="dock">
       <Button tone="primary" full onClick={onOldest}>
-        {t('opsDeposits.takeOldest')}
+        {t('opsKit.takeOldest')}
       </Button>
     </div>
   );

@@ -3,25 +3,27 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
 import { TextField } from '../../../../src/ui/field.js';
-import { NOTE_MAX } from './note-limit.js';
-import { REJECT_REASONS, type RejectReason } from './deposit-queries.js';
+import type { ReviewKind } from './review-kind.js';
+import { NOTE_MAX } from './review-words.js';
 
 /** A rejection names its reason, which the player reads, and a note, which operators read. */
 export function RejectDialog({
+  kind,
   amount,
   note,
   onNote,
   onClose,
   onConfirm,
 }: {
+  kind: Pick<ReviewKind, 'rejectReasons' | 'words'>;
   amount: string;
   note: string;
   onNote: (note: string) => void;
   onClose: () => void;
-  onConfirm: (reason: RejectReason) => void;
+  onConfirm: (reason: string) => void;
 }) {
   const t = useWords();
-  const [reason, setReason] = useState<RejectReason>();
+  const [reason, setReason] = useState<string>();
   const [isSent, setSent] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -29,11 +31,11 @@ export function RejectDialog({
     if (reason && note.trim()) onConfirm(reason);
   };
   return (
-    <Dialog title={t('opsDeposits.rejectAsk', { amount })} onClose={onClose}>
+    <Dialog title={t('opsKit.rejectAsk', { amount })} onClose={onClose}>
       <form className="col g4" onSubmit={submit} noValidate>
         <fieldset className="col g2">
-          <legend className="lbl">{t('opsDeposits.rejectReason')}</legend>
-          {REJECT_REASONS.map((one) => (
+          <legend className="lbl">{t('opsKit.rejectReason')}</legend>
+          {kind.rejectReasons.map((one) => (
             <label key={one} className="checkbox round">
               <input
                 type="radio"
@@ -42,28 +44,28 @@ export function RejectDialog({
                 checked={reason === one}
                 onChange={() => setReason(one)}
               />
-              <span>{t(`opsDeposits.rejectFor.${one}`)}</span>
+              <span>{t(`${kind.words.rejectFor}${one}`)}</span>
             </label>
           ))}
           {isSent && !reason ? (
             <span className="err" role="alert">
-              {t('opsDeposits.chooseReason')}
+              {t('opsKit.chooseReason')}
             </span>
           ) : null}
         </fieldset>
         <TextField
-          label={t('opsDeposits.note')}
+          label={t('opsKit.note')}
           name="note"
           maxLength={NOTE_MAX}
           required
-          hint={t('opsDeposits.noteHint')}
+          hint={t('opsKit.noteHint')}
           error={isSent && !note.trim() ? t('opsKit.needed') : undefined}
           value={note}
           onChange={(event) => onNote(event.target.value)}
         />
         <div className="row wrap">
           <Button tone="primary" type="submit" data-testid="confirm">
-            {t('opsDeposits.reject')}
+            {t('opsKit.reject')}
           </Button>
           <Button tone="line" onClick={onClose}>
             {t('term.action.back')}

@@ -3,21 +3,22 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
-import { OperatorName } from '../../kit/operator-name.js';
-import { AgeText } from '../../kit/queue/age-text.js';
-import { isChoosable } from '../../kit/queue/queue-cursor.js';
-import type { ShownRow } from '../../kit/queue/queue-list.js';
-import type { Deposit } from '../../lib/surface.js';
-import { reasonText, referenceOf } from './deposit-words.js';
-import { DEPOSIT_TARGET_MS } from './queue-facts.js';
+import type { Review } from '../../lib/surface.js';
+import { LoadingRows } from '../loading-rows.js';
+import { OperatorName } from '../operator-name.js';
+import { AgeText } from '../queue/age-text.js';
+import { isChoosable } from '../queue/queue-cursor.js';
+import type { ShownRow } from '../queue/queue-list.js';
+import { referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
-const COLUMNS = 9;
+/** The columns of every kind: choice, age, reference, player, amount, reasons, claim. */
+const COLUMNS = 7;
 
 /** The queue on a wide screen. */
-export function QueueTable(props: RowsProps) {
+export function QueueTable<Row extends Review>(props: RowsProps<Row>) {
   const t = useWords();
+  const { kind } = props;
   const rows = props.rows ?? [];
   const free = rows.filter(isChoosable);
   return (
@@ -29,35 +30,49 @@ export function QueueTable(props: RowsProps) {
               <input
                 type="checkbox"
                 className="cb"
-                aria-label={t('opsDeposits.chooseAll')}
+                aria-label={t('opsKit.chooseAll')}
                 disabled={free.length === 0}
                 checked={free.length > 0 && free.every(({ id }) => props.chosen.includes(id))}
                 onChange={props.onChooseAll}
               />
             ) : null}
           </th>
-          <th aria-sort="ascending">{t('opsDeposits.waiting')}</th>
-          <th>{t('term.wallet.deposit')}</th>
+          <th aria-sort="ascending">{t('opsKit.waiting')}</th>
+          <th>{t(kind.words.one)}</th>
           <th>{t('term.account.player')}</th>
-          <th className="end">{t('opsDeposits.arrivedIn', { currency: brand.currency })}</th>
-          <th className="end">{t('opsDeposits.ordered')}</th>
-          <th>{t('opsDeposits.method')}</th>
-          <th>{t('opsDeposits.whyWaits')}</th>
-          <th>{t('opsDeposits.claimedBy')}</th>
+          <th className="end">{t(kind.words.amounts, { currency: brand.currency })}</th>
+          {kind.columns.map(({ name, isEnd }) => (
+            <th key={name} className={isEnd ? 'end' : undefined}>
+              {t(name)}
+            </th>
+          ))}
+          <th>{t('opsKit.whyWaits')}</th>
+          <th>{t('opsKit.claimedBy')}</th>
         </tr>
       </thead>
       <tbody>
         {props.rows ? (
-          rows.map((row) => <Row key={row.id} row={row} {...props} />)
+          rows.map((row) => <TableRow key={row.id} row={row} {...props} />)
         ) : (
-          <LoadingRows columns={COLUMNS} />
+          <LoadingRows columns={COLUMNS + kind.columns.length} />
         )}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: RowsProps & { row: ShownRow<Deposit> }) {
+function TableRow<Row extends Review>({
+  kind,
+  row,
+  at,
+  onAt,
+  openId,
+  onOpen,
+  now,
+  chosen,
+  onChoose,
+  canAct,
+}: RowsProps<Row> & { row: ShownRow<Row> }) {
   const t = useWords();
   const isChosen = chosen.includes(row.id);
   const isOthers = row.isGone || (row.claim !== undefined && !row.claim.mine);
@@ -68,6 +83,7 @@ function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: R
   ].join(' ');
   const [reason, ...more] = row.reasons;
   const reference = referenceOf(row);
+  const currency = kind.currencyOf(row);
   return (
     <tr
       className={classes}
@@ -81,7 +97,7 @@ function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: R
             <input
               type="checkbox"
               className="cb"
-              aria-label={t('opsDeposits.chooseOne', { reference })}
+              aria-label={t('opsKit.chooseOne', { reference })}
               checked={isChosen}
               onChange={() => onChoose(row.id)}
             />
@@ -91,7 +107,7 @@ function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: R
         )}
       </td>
       <td>
-        <AgeText since={row.openedAt} now={now} targetMs={DEPOSIT_TARGET_MS} />
+        <AgeText since={row.openedAt} now={now} targetMs={kind.targetMs} />
       </td>
       <td>
         <button
@@ -110,24 +126,23 @@ function Row({ row, at, onAt, openId, onOpen, now, chosen, onChoose, canAct }: R
       </td>
       <td className="end">
         <Num className="b">
-          {formatMinor(row.amountMinor, { currency: row.paidCurrency })}
-          {row.paidCurrency === row.currency ? '' : ` ${row.paidCurrency}`}
+          {formatMinor(row.amountMinor, { currency })}
+          {currency === row.currency ? '' : ` ${currency}`}
         </Num>
       </td>
-      <td className="end">
-        <Num className="muted">{formatMinor(row.orderedMinor, { currency: row.currency })}</Num>
-      </td>
+      {kind.columns.map(({ name, isEnd, cell }) => (
+        <td key={name} className={isEnd ? 'end muted' : 'muted'}>
+          {cell(row, t)}
+        </td>
+      ))}
       <td className="muted">
-        <bdi>{row.methodId}</bdi>
-      </td>
-      <td className="muted">
-        {reason ? reasonText(t, reason) : '–'}{' '}
-        {row.needsSecond && row.first ? <span className="tag info">{t('opsDeposits.oneOfTwo')}</span> : null}
+        {reason ? kind.reasonText(t, reason) : '–'}{' '}
+        {row.needsSecond && row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
         {more.length > 0 ? <Num className="tag">+{more.length}</Num> : null}
       </td>
       <td className="fs12">
         {row.isGone ? (
-          <span className="faint">{t('opsDeposits.gone')}</span>
+          <span className="faint">{t('opsKit.gone')}</span>
         ) : row.claim ? (
           <OperatorName name={row.claim.by.name} mine={row.claim.mine} />
         ) : (

@@ -2,29 +2,40 @@ import { useRef, useState } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Icon } from '../../../../src/ui/icon.js';
-import { Kbd } from '../../kit/keyboard/kbd.js';
-import { useKeys } from '../../kit/keyboard/use-keys.js';
-import { useKeptText } from '../../kit/use-kept-text.js';
+import { Kbd } from '../keyboard/kbd.js';
+import { useKeys } from '../keyboard/use-keys.js';
+import { useKeptText } from '../use-kept-text.js';
 import { may } from '../../lib/session.js';
-import type { DepositDetail } from '../../lib/surface.js';
+import type { Review, ReviewSteps } from '../../lib/surface.js';
 import { ApproveDialog } from './approve-dialog.js';
-import { arrived } from './deposit-words.js';
-import { NOTE_MAX } from './note-limit.js';
 import { RejectDialog } from './reject-dialog.js';
-import { noteKey, type DepositActs } from './use-deposit-acts.js';
+import type { ReviewKind } from './review-kind.js';
+import { NOTE_MAX, amountText } from './review-words.js';
+import { noteKey, type ReviewActs } from './use-review-acts.js';
 
 
 /** The note and the decision. Buttons that this operator may not press are absent, with the sentence why. */
-export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; acts: DepositActs; isOff: boolean }) {
+export function DecisionDock<Row extends Review>({
+  kind,
+  detail,
+  acts,
+  isOff,
+}: {
+  kind: ReviewKind<Row>;
+  detail: Row & ReviewSteps;
+  acts: ReviewActs;
+  isOff: boolean;
+}) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useKeptText(noteKey(detail.id));
   const [asking, setAsking] = useState<'approve' | 'reject'>();
   const { id, version, claim } = detail;
   const isOpen = detail.state === 'open';
-  const canReview = may('deposits.review') && isOpen;
+  const canReview = may(kind.reviewAction) && isOpen;
   const canDecide = canReview && detail.may.decide && !isOff;
-  const canApprove = canDecide && detail.paidCurrency === detail.currency;
+  const whyNot = kind.whyNotApprove(detail, t);
+  const canApprove = canDecide && whyNot === undefined;
   const ask = (kind: 'approve' | 'reject') => () => setAsking(kind);
   const claimIt = (): void => acts.act({ kind: 'claim', id, version });
   const releaseIt = (): void => acts.act({ kind: 'release', id, version });
@@ -38,6 +49,7 @@ export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; a
     '.': canReview ? () => field.current?.focus() : undefined,
   });
   if (!canReview) return null;
+  const amount = amountText(kind, detail);
   const close = (): void => setAsking(undefined);
   return (
     <div className="oa">
@@ -46,8 +58,8 @@ export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; a
           <Icon name="lock" size={16} />
           <span>
             {detail.may.because === 'claimed' && claim
-              ? t('opsDeposits.heldBy', { name: claim.by.name })
-              : t(`opsDeposits.because.${detail.may.because ?? 'decided'}`)}
+              ? t('opsKit.heldBy', { name: claim.by.name })
+              : t(`opsKit.because.${detail.may.because ?? 'decided'}`)}
           </span>
         </p>
       )}
@@ -57,8 +69,8 @@ export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; a
           ref={field}
           value={note}
           maxLength={NOTE_MAX}
-          placeholder={t('opsDeposits.notePlaceholder')}
-          aria-label={t('opsDeposits.note')}
+          placeholder={t('opsKit.notePlaceholder')}
+          aria-label={t('opsKit.note')}
           onChange={(event) => setNote(event.target.value)}
         />
         <Kbd>.</Kbd>
@@ -66,32 +78,33 @@ export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; a
       <div className="row decide">
         {canApprove ? (
           <Button tone="primary" className="grow" busy={acts.isBusy} onClick={ask('approve')}>
-            {t('opsDeposits.approve')} <Kbd>A</Kbd>
+            {t(kind.words.approve)} <Kbd>A</Kbd>
           </Button>
         ) : null}
         {canDecide ? (
           <Button tone="line" busy={acts.isBusy} onClick={ask('reject')}>
-            {t('opsDeposits.reject')} <Kbd>R</Kbd>
+            {t('opsKit.reject')} <Kbd>R</Kbd>
           </Button>
         ) : null}
         {canClaim ? (
           <Button tone="line" busy={acts.isBusy} onClick={claimIt}>
-            {t('opsDeposits.claim')} <Kbd>C</Kbd>
+            {t('opsKit.claim')} <Kbd>C</Kbd>
           </Button>
         ) : null}
         {canRelease ? (
           <Button tone="line" busy={acts.isBusy} onClick={releaseIt}>
-            {t('opsDeposits.release')} <Kbd>U</Kbd>
+            {t('opsKit.release')} <Kbd>U</Kbd>
           </Button>
         ) : null}
       </div>
       <p className="fs12 faint">
-        {canDecide && !canApprove ? t('opsDeposits.otherCurrencyText') : t('opsDeposits.playerReads')}
+        {(canDecide && whyNot) || t(kind.words.footnote)}
       </p>
       {asking === 'approve' ? (
         <ApproveDialog
           detail={detail}
-          amount={arrived(detail)}
+          words={kind.words}
+          amount={amount}
           onClose={close}
           onConfirm={() => {
             close();
@@ -101,7 +114,8 @@ export function DecisionDock({ detail, acts, isOff }: { detail: DepositDetail; a
       ) : null}
       {asking === 'reject' ? (
         <RejectDialog
-          amount={arrived(detail)}
+          kind={kind}
+          amount={amount}
           note={note}
           onNote={setNote}
           onClose={close}

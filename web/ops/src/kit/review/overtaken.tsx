@@ -1,10 +1,10 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { clock } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
-import { Kbd } from '../../kit/keyboard/kbd.js';
-import type { DepositDetail } from '../../lib/surface.js';
-import { referenceOf } from './deposit-words.js';
-import type { DepositActs } from './use-deposit-acts.js';
+import { Kbd } from '../keyboard/kbd.js';
+import type { Review, ReviewSteps } from '../../lib/surface.js';
+import { referenceOf } from './review-words.js';
+import type { ReviewActs } from './use-review-acts.js';
 
 /** Another operator was faster: what he did and when, and that this decision moved nothing. */
 export function Overtaken({
@@ -13,8 +13,8 @@ export function Overtaken({
   onSee,
   onNext,
 }: {
-  overtaken: NonNullable<DepositActs['overtaken']>;
-  detail: DepositDetail;
+  overtaken: NonNullable<ReviewActs['overtaken']>;
+  detail: Review & ReviewSteps;
   onSee: () => void;
   onNext: () => void;
 }) {
@@ -25,19 +25,19 @@ export function Overtaken({
     <section className="nothing" role="alert">
       <h3 className="disp">
         {last
-          ? t(`opsDeposits.faster.${last.action}`, {
+          ? t(`opsKit.faster.${last.action}`, {
               name: last.by.name,
               reference: referenceOf(detail),
               time: clock(last.at),
             })
-          : t('opsDeposits.changed')}
+          : t('opsKit.changed')}
       </h3>
       <p className="muted fs13">
-        {t('opsDeposits.notUsed')} {note ? t('opsDeposits.noteKept', { note }) : null}
+        {t('opsKit.notUsed')} {note ? t('opsKit.noteKept', { note }) : null}
       </p>
       <div className="row wrap center">
         <Button tone="line" size="s" onClick={onSee}>
-          {t('opsDeposits.seeNow')}
+          {t('opsKit.seeNow')}
         </Button>
         <Button tone="line" size="s" onClick={onNext}>
           {t('term.action.next')} <Kbd>N</Kbd>

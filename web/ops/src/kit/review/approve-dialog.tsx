@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Dialog } from '../../../../src/ui/dialog.js';
-import type { DepositDetail } from '../../lib/surface.js';
+import type { Review } from '../../lib/surface.js';
+import type { ReviewWords } from './review-kind.js';
 
 /** Asks once more, with the amount: money moves after this press. */
 export function ApproveDialog({
   detail,
+  words,
   amount,
   onClose,
   onConfirm,
 }: {
-  detail: DepositDetail;
+  detail: Review;
+  words: ReviewWords;
   amount: string;
   onClose: () => void;
   onConfirm: () => void;
@@ -20,13 +23,13 @@ export function ApproveDialog({
   useEffect(() => confirm.current?.focus(), []);
   const isFirstOfTwo = detail.needsSecond && !detail.first;
   return (
-    <Dialog title={t('opsDeposits.approveAsk', { amount })} onClose={onClose}>
+    <Dialog title={t(words.approveAsk, { amount })} onClose={onClose}>
       <p className="muted">
-        {isFirstOfTwo ? t('opsDeposits.approveFirst') : t('opsDeposits.approveText', { account: detail.account })}
+        {isFirstOfTwo ? t('opsKit.approveFirst') : t(words.approveText, { account: detail.account })}
       </p>
       <div className="row wrap">
         <button ref={confirm} type="button" className="btn primary" data-testid="confirm" onClick={onConfirm}>
-          {t('opsDeposits.approveAmount', { amount })}
+          {t(words.approveAmount, { amount })}
         </button>
         <button type="button" className="btn line" onClick={onClose}>
           {t('term.action.back')}

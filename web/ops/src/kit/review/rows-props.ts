@@ -1,10 +1,12 @@
-import type { ShownRow } from '../../kit/queue/queue-list.js';
-import type { Deposit } from '../../lib/surface.js';
+import type { Review } from '../../lib/surface.js';
+import type { ShownRow } from '../queue/queue-list.js';
+import type { ReviewKind } from './review-kind.js';
 
 /** What every drawing of the rows gets: table, cards and the decided ones. */
-export interface RowsProps {
+export interface RowsProps<Row extends Review> {
+  readonly kind: ReviewKind<Row>;
   /** Undefined while the first answer is under way. */
-  readonly rows: readonly ShownRow<Deposit>[] | undefined;
+  readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly now: number;
   readonly at: string | undefined;
   readonly onAt: (id: string) => void;

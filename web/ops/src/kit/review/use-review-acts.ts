@@ -5,34 +5,37 @@ import { failureText } from '../../../../src/lib/language/failure-text.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { keep as keepText } from '../../../../src/lib/storage/kept.js';
 import { say } from '../../../../src/ui/toast.js';
-import { todayQuery } from '../../kit/today-query.js';
-import type { Deposit, DepositDetail } from '../../lib/surface.js';
-import { FASTER, depositQuery, sendAct, type Act } from './deposit-queries.js';
+import type { Review, ReviewSteps } from '../../lib/surface.js';
+import { todayQuery } from '../today-query.js';
+import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
 
 /** Where the note of a decision waits until the decision is made. */
 export const noteKey = (id: string): string => `ops.note.${id}`;
 
-export interface DepositActs {
+export interface ReviewActs {
   readonly act: (act: Act) => void;
   readonly isBusy: boolean;
-  /** The refusal that another operator was faster, with the act that was not used. */
+  /** The refusal because another operator was faster, with the act that was not used. */
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
   /** Claims or releases several, one after another; a refusal of one does not stop the next. */
-  readonly actOnAll: (kind: 'claim' | 'release', rows: readonly Deposit[]) => Promise<void>;
+  readonly actOnAll: (kind: 'claim' | 'release', rows: readonly Review[]) => Promise<void>;
 }
 
-/** The acts on deposits: each answer replaces what is known of its deposit, and a stale one is read again. */
-export function useDepositActs(onDone: (act: Act, detail: DepositDetail) => void): DepositActs {
+/** The acts on one kind: each answer replaces the known state of its row, and a stale row is read again. */
+export function useReviewActs<Row extends Review>(
+  path: string,
+  onDone: (act: Act, detail: Row & ReviewSteps) => void,
+): ReviewActs {
   const t = useWords();
   const client = useQueryClient();
-  const [overtaken, setOvertaken] = useState<DepositActs['overtaken']>();
-  const keep = (detail: DepositDetail): void => {
-    client.setQueryData(depositQuery(detail.id).queryKey, detail);
+  const [overtaken, setOvertaken] = useState<ReviewActs['overtaken']>();
+  const keep = (detail: Row & ReviewSteps): void => {
+    client.setQueryData(reviewQuery<Row>(path, detail.id).queryKey, detail);
     void client.invalidateQueries({ queryKey: todayQuery.queryKey });
   };
   const one = useMutation({
-    mutationFn: sendAct,
+    mutationFn: (act: Act) => sendAct<Row>(path, act),
     onSuccess: (detail, act) => {
       setOvertaken(undefined);
       if (act.kind === 'approve' || act.kind === 'reject') keepText(noteKey(act.id), undefined, 'session');
@@ -43,21 +46,21 @@ export function useDepositActs(onDone: (act: Act, detail: DepositDetail) => void
       const failure = asFailure(thrown);
       if (!FASTER.has(failure.code)) return say(failureText(t, failure), 'alert');
       setOvertaken({ act, failure });
-      void client.invalidateQueries({ queryKey: depositQuery(act.id).queryKey });
+      void client.invalidateQueries({ queryKey: reviewQuery<Row>(path, act.id).queryKey });
     },
   });
-  const actOnAll: DepositActs['actOnAll'] = async (kind, rows) => {
+  const actOnAll: ReviewActs['actOnAll'] = async (kind, rows) => {
     let refused = 0;
     for (const { id, version } of rows) {
       try {
-        const detail = await sendAct({ kind, id, version });
+        const detail = await sendAct<Row>(path, { kind, id, version });
         keep(detail);
         onDone({ kind, id, version }, detail);
       } catch {
         refused += 1;
       }
     }
-    if (refused > 0) say(t('opsDeposits.someRefused', { refused, all: rows.length }), 'alert');
+    if (refused > 0) say(t('opsKit.someRefused', { refused, all: rows.length }), 'alert');
   };
   return {
     act: (act) => one.mutate(act),

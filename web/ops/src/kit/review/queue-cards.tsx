@@ -5,18 +5,24 @@ import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Skeleton } from '../../../../src/ui/states.js';
-import { OperatorName } from '../../kit/operator-name.js';
-import { ageOf } from '../../kit/queue/age.js';
-import { AgeText } from '../../kit/queue/age-text.js';
-import { reasonText, referenceOf } from './deposit-words.js';
-import { DEPOSIT_TARGET_MS } from './queue-facts.js';
+import type { Review } from '../../lib/surface.js';
+import { OperatorName } from '../operator-name.js';
+import { ageOf } from '../queue/age.js';
+import { AgeText } from '../queue/age-text.js';
+import { referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
 const LOADING_CARDS = [1, 2, 3, 4];
 const MINUTE_MS = 60_000;
 
 /** The queue on a phone: a card each, which opens a screen of its own. */
-export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDecided: boolean }) {
+export function QueueCards<Row extends Review>({
+  kind,
+  rows,
+  now,
+  onOpen,
+  isDecided,
+}: RowsProps<Row> & { isDecided: boolean }) {
   const t = useWords();
   if (!rows)
     return (
@@ -30,13 +36,13 @@ export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDec
         ))}
       </ul>
     );
-  const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, DEPOSIT_TARGET_MS).tone === 'late').length;
+  const late = rows.filter(({ openedAt }) => ageOf(Date.parse(openedAt), now, kind.targetMs).tone === 'late').length;
   return (
     <>
       <div className="row between fs13 muted crdhead">
-        <span>{isDecided ? t('opsDeposits.newestFirst') : t('opsDeposits.oldestFirst', { currency: brand.currency })}</span>
+        <span>{isDecided ? t('opsKit.newestFirst') : t('opsKit.oldestFirst', { currency: brand.currency })}</span>
         {late > 0 && !isDecided ? (
-          <span>{t('opsDeposits.over', { count: late, minutes: DEPOSIT_TARGET_MS / MINUTE_MS })}</span>
+          <span>{t('opsKit.over', { count: late, minutes: kind.targetMs / MINUTE_MS })}</span>
         ) : null}
       </div>
       <ul className="crd">
@@ -45,16 +51,16 @@ export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDec
             <button type="button" id={`row-${row.id}`} className="whole" onClick={() => onOpen(row.id)}>
               <bdi className="b fs16">{row.account}</bdi> <Num className="fs12 faint">{referenceOf(row)}</Num>
             </button>
-            <Num className="am">{formatMinor(row.amountMinor, { currency: row.paidCurrency })}</Num>
-            <span className="muted">{row.reasons.map((reason) => reasonText(t, reason)).join(', ')}</span>
+            <Num className="am">{formatMinor(row.amountMinor, { currency: kind.currencyOf(row) })}</Num>
+            <span className="muted">{row.reasons.map((reason) => kind.reasonText(t, reason)).join(', ')}</span>
             <span className="end fs12 muted">
-              <bdi>{row.methodId}</bdi>
+              {kind.brief(row, t)}
             </span>
             <span className="row fs12 faint foot">
               {row.decided ? (
                 <Num>{dayAndTime(row.decided.at)}</Num>
               ) : (
-                <AgeText since={row.openedAt} now={now} targetMs={DEPOSIT_TARGET_MS} />
+                <AgeText since={row.openedAt} now={now} targetMs={kind.targetMs} />
               )}
               <span className="grow" />
               {row.decided ? (
@@ -65,7 +71,7 @@ export function QueueCards({ rows, now, onOpen, isDecided }: RowsProps & { isDec
                   <OperatorName name={row.claim.by.name} mine={row.claim.mine} />
                 </>
               ) : (
-                <span>{row.isGone ? t('opsDeposits.gone') : t('opsDeposits.nobodyYet')}</span>
+                <span>{row.isGone ? t('opsKit.gone') : t('opsKit.nobodyYet')}</span>
               )}
             </span>
           </li>

@@ -2,21 +2,22 @@ import { useWords, type Translate } from '../../../../src/lib/language/words.js'
 import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
-import type { DepositDetail } from '../../lib/surface.js';
-import { reasonText } from './deposit-words.js';
+import type { Review, ReviewSteps } from '../../lib/surface.js';
+
+type Detail = Review & ReviewSteps;
 
 /** The rules that sent it to review, each by its name. */
-export function WhyItWaits({ detail }: { detail: DepositDetail }) {
+export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   const t = useWords();
-  if (detail.reasons.length === 0) return null;
+  if (reasons.length === 0) return null;
   return (
     <section>
-      <h3 className="s">{t('opsDeposits.whyWaits')}</h3>
+      <h3 className="s">{t('opsKit.whyWaits')}</h3>
       <ul className="ck">
-        {detail.reasons.map((reason) => (
+        {reasons.map((reason) => (
           <li key={reason} className="wt">
             <Icon name="alert" size={16} />
-            <span>{reasonText(t, reason)}</span>
+            <span>{reason}</span>
           </li>
         ))}
       </ul>
@@ -25,7 +26,7 @@ export function WhyItWaits({ detail }: { detail: DepositDetail }) {
 }
 
 /** Two slots: who decided first, and whether this operator may be the second. */
-export function FourEyes({ detail }: { detail: DepositDetail }) {
+export function FourEyes({ detail }: { detail: Detail }) {
   const t = useWords();
   if (!detail.needsSecond) return null;
   const { first } = detail;
@@ -36,10 +37,10 @@ export function FourEyes({ detail }: { detail: DepositDetail }) {
         <span className="pt">{first ? <Icon name="check" size={16} /> : null}</span>
         <b>
           {first
-            ? t(first.decision === 'approve' ? 'opsDeposits.hasApproved' : 'opsDeposits.hasRejected', {
+            ? t(first.decision === 'approve' ? 'opsKit.hasApproved' : 'opsKit.hasRejected', {
                 name: first.by.name,
               })
-            : t('opsDeposits.firstOperator')}
+            : t('opsKit.firstOperator')}
         </b>
         <small>
           {step ? (
@@ -48,43 +49,43 @@ export function FourEyes({ detail }: { detail: DepositDetail }) {
               {step.note ? ` · “${step.note}”` : ''}
             </>
           ) : (
-            t('opsDeposits.twoDecide')
+            t('opsKit.twoDecide')
           )}
         </small>
       </div>
       <div className="nx">
         <span className="pt" />
-        <b>{t('opsDeposits.secondOperator')}</b>
-        <small>{first ? secondSentence(t, detail) : t('opsDeposits.afterFirst')}</small>
+        <b>{t('opsKit.secondOperator')}</b>
+        <small>{first ? secondSentence(t, detail) : t('opsKit.afterFirst')}</small>
       </div>
     </div>
   );
 }
 
-function secondSentence(t: Translate, { may, first }: DepositDetail): string {
-  if (first?.mine) return t('opsDeposits.youWereFirst');
-  return may.decide ? t('opsDeposits.youMay') : t(`opsDeposits.because.${may.because ?? 'decided'}`);
+function secondSentence(t: Translate, { may, first }: Detail): string {
+  if (first?.mine) return t('opsKit.youWereFirst');
+  return may.decide ? t('opsKit.youMay') : t(`opsKit.because.${may.because ?? 'decided'}`);
 }
 
 /** What happened to it, and what ends by itself. */
-export function ReviewTimeline({ detail }: { detail: DepositDetail }) {
+export function ReviewTimeline({ detail }: { detail: Detail }) {
   const t = useWords();
   const { claim } = detail;
   return (
     <section>
-      <h3 className="s">{t('opsDeposits.timeline', { zone: zoneName() })}</h3>
+      <h3 className="s">{t('opsKit.timeline', { zone: zoneName() })}</h3>
       <ol className="tl2">
         <li>
           <Num className="faint">{clock(detail.openedAt)}</Num>
           <i className="d" />
-          <span>{t('opsDeposits.sentToReview')}</span>
+          <span>{t('opsKit.sentToReview')}</span>
         </li>
         {detail.steps.map(({ at, by, action, note }) => (
           <li key={`${at} ${action}`}>
             <Num className="faint">{clock(at)}</Num>
             <i className="d" />
             <span>
-              {t(`opsDeposits.step.${action}`, { name: by.name })}
+              {t(`opsKit.step.${action}`, { name: by.name })}
               {note ? ` “${note}”` : ''}
             </span>
           </li>
@@ -93,7 +94,7 @@ export function ReviewTimeline({ detail }: { detail: DepositDetail }) {
           <li className="now">
             <Num className="faint">{clock(claim.endsAt)}</Num>
             <i className="d" />
-            <span>{t('opsDeposits.claimEnds', { time: clock(claim.endsAt, false) })}</span>
+            <span>{t('opsKit.claimEnds', { time: clock(claim.endsAt, false) })}</span>
           </li>
         ) : null}
       </ol>

@@ -4,27 +4,28 @@ import { formatMinor } from '../../../../src/lib/money/money.js';
 import { dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Tag } from '../../../../src/ui/tag.js';
-import { LoadingRows } from '../../kit/loading-rows.js';
-import { OperatorName } from '../../kit/operator-name.js';
-import { reasonText, referenceOf } from './deposit-words.js';
+import type { Review } from '../../lib/surface.js';
+import { LoadingRows } from '../loading-rows.js';
+import { OperatorName } from '../operator-name.js';
+import { referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
 
 const COLUMNS = 7;
 
-/** Deposits that were decided, newest first. */
-export function DecidedTable({ rows, at, onAt, openId, onOpen }: RowsProps) {
+/** The decided ones, newest first. */
+export function DecidedTable<Row extends Review>({ kind, rows, at, onAt, openId, onOpen }: RowsProps<Row>) {
   const t = useWords();
   return (
     <table className="table d2">
       <thead>
         <tr>
-          <th>{t('opsDeposits.decidedAt', { zone: zoneName() })}</th>
-          <th>{t('term.wallet.deposit')}</th>
+          <th>{t('opsKit.decidedAt', { zone: zoneName() })}</th>
+          <th>{t(kind.words.one)}</th>
           <th>{t('term.account.player')}</th>
-          <th className="end">{t('opsDeposits.arrivedIn', { currency: brand.currency })}</th>
-          <th>{t('opsDeposits.decision')}</th>
-          <th>{t('opsDeposits.whyWaited')}</th>
-          <th>{t('opsDeposits.decidedBy')}</th>
+          <th className="end">{t(kind.words.amounts, { currency: brand.currency })}</th>
+          <th>{t('opsKit.decision')}</th>
+          <th>{t('opsKit.whyWaited')}</th>
+          <th>{t('opsKit.decidedBy')}</th>
         </tr>
       </thead>
       <tbody>
@@ -50,14 +51,14 @@ export function DecidedTable({ rows, at, onAt, openId, onOpen }: RowsProps) {
               </td>
               <td className="end">
                 <Num className="b">
-                  {formatMinor(row.amountMinor, { currency: row.paidCurrency })}
-                  {row.paidCurrency === row.currency ? '' : ` ${row.paidCurrency}`}
+                  {formatMinor(row.amountMinor, { currency: kind.currencyOf(row) })}
+                  {kind.currencyOf(row) === row.currency ? '' : ` ${kind.currencyOf(row)}`}
                 </Num>
               </td>
               <td>
-                <Tag tone={row.state === 'rejected' ? 'alert' : 'done'}>{t(`opsDeposits.state.${row.state}`)}</Tag>
+                <Tag tone={row.state === 'rejected' ? 'alert' : 'done'}>{t(`opsKit.state.${row.state}`)}</Tag>
               </td>
-              <td className="muted">{row.reasons.map((reason) => reasonText(t, reason)).join(', ') || '–'}</td>
+              <td className="muted">{row.reasons.map((reason) => kind.reasonText(t, reason)).join(', ') || '–'}</td>
               <td className="fs12">{row.decided ? <OperatorName name={row.decided.by.name} /> : '–'}</td>
             </tr>
           ))

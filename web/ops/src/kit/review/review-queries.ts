@@ -2,28 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
-import type { Deposit, DepositDetail, Page } from '../../lib/surface.js';
+import type { Page, Review, ReviewSteps } from '../../lib/surface.js';
 
 const PACE_MS = 5_000;
 const PAGE_SIZE = 50;
 
 export type Tab = 'review' | 'mine' | 'decided';
 
-export interface DepositList {
+export interface ReviewList<Row extends Review> {
   /** How many pages it holds. */
   readonly pages: number;
-  readonly rows: readonly Deposit[];
+  readonly rows: readonly Row[];
   readonly totalCount: number;
   readonly hasMore: boolean;
 }
 
 /** The first pages of one tab, oldest first (decided: newest first). A queue is read again every few seconds. */
-export const depositsQuery = (tab: Tab, pages: number) =>
+export const reviewsQuery = <Row extends Review>(path: string, tab: Tab, pages: number) =>
   queryOptions({
-    queryKey: ['ops', 'deposits', brand.code, tab, pages],
-    queryFn: async ({ signal }): Promise<DepositList> => {
+    queryKey: ['ops', path, 'list', brand.code, tab, pages],
+    queryFn: async ({ signal }): Promise<ReviewList<Row>> => {
       const answers = await Promise.all(
-        Array.from({ length: pages }, (_page, index) => readPage(tab, index + 1, signal)),
+        Array.from({ length: pages }, (_page, index) => readPage<Row>(path, tab, index + 1, signal)),
       );
       const last = answers[answers.length - 1];
       return {
@@ -36,11 +36,11 @@ export const depositsQuery = (tab: Tab, pages: number) =>
     refetchInterval: paceWhileUsed(PACE_MS),
     staleTime: PACE_MS,
     retry: false,
-    placeholderData: (before, query) => (query?.queryKey[3] === tab ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[4] === tab ? before : undefined),
   });
 
-const readPage = (tab: Tab, page: number, signal: AbortSignal): Promise<Page<Deposit>> =>
-  request('/ops/deposits', {
+const readPage = <Row>(path: string, tab: Tab, page: number, signal: AbortSignal): Promise<Page<Row>> =>
+  request(`/ops/${path}`, {
     query: {
       state: tab === 'decided' ? 'decided' : 'review',
       ...(tab === 'mine' && { mine: true }),
@@ -51,35 +51,35 @@ const readPage = (tab: Tab, page: number, signal: AbortSignal): Promise<Page<Dep
     signal,
   });
 
-/** One deposit in full. Every read is written to the audit log, so it is read once and not polled. */
-export const depositQuery = (id: string) =>
+/** One in full. Every read is written to the audit log, so it is read once and not polled. */
+export const reviewQuery = <Row extends Review>(path: string, id: string) =>
   queryOptions({
-    queryKey: ['ops', 'deposit', id],
-    queryFn: ({ signal }) => request<DepositDetail>(`/ops/deposits/${encodeURIComponent(id)}`, { signal }),
+    queryKey: ['ops', path, 'one', id],
+    queryFn: ({ signal }) => request<Row & ReviewSteps>(`/ops/${path}/${encodeURIComponent(id)}`, { signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   });
 
-export type RejectReason = 'payer' | 'amount' | 'currency' | 'duplicate' | 'other';
-export const REJECT_REASONS: readonly RejectReason[] = ['payer', 'amount', 'currency', 'duplicate', 'other'];
-
-/** An act of an operator on one deposit, with the version that he saw. */
+/** An act of an operator, with the version that he saw. */
 export interface Act {
   readonly kind: 'claim' | 'release' | 'approve' | 'reject';
   readonly id: string;
   readonly version: string;
   readonly note?: string;
-  readonly reason?: RejectReason;
+  readonly reason?: string;
 }
 
-/** Sends an act; the server refuses it when the deposit has another version by now. */
-export const sendAct = ({ kind, id, version, note, reason }: Act): Promise<DepositDetail> =>
-  request(`/ops/deposits/${encodeURIComponent(id)}/${kind}`, {
+/** Sends an act; the server refuses it when the version has changed meanwhile. */
+export const sendAct = <Row extends Review>(
+  path: string,
+  { kind, id, version, note, reason }: Act,
+): Promise<Row & ReviewSteps> =>
+  request(`/ops/${path}/${encodeURIComponent(id)}/${kind}`, {
     method: 'POST',
     body: { version, ...(note && { note }), ...(reason && { reason }) },
   });
 
-/** Refusals that say: another operator was faster. */
+/** The refusals after which another operator has acted. */
 export const FASTER: ReadonlySet<string> = new Set(['review.stale', 'review.claimed', 'review.decided']);

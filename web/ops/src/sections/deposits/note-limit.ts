@@ -1,2 +1,0 @@
-/** The longest note that the server keeps, in characters. */
-export const NOTE_MAX = 500;
