@@ -37,6 +37,10 @@ const BUILT = [
   'opsKit.state.',
   'opsKit.step.',
   'opsKit.faster.',
+  'opsKit.first.',
+  'opsWithdrawals.why.',
+  'opsWithdrawals.rejectFor.',
+  'opsWins.state.',
   'opsDeposits.rejectFor.',
 ];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');

@@ -105,38 +105,51 @@ export interface Claim {
   readonly mine: boolean;
 }
 
-/** What an operator decides about, as a list has it. */
-export interface Review {
+/** What every queue of decisions has in its lists. */
+export interface ReviewRow {
   readonly id: string;
+  /** A short code that the server gave it; else the console shortens the id. */
+  readonly reference?: string;
   /** Masked in lists, full in the detail. */
   readonly account: string;
   readonly brand: string;
   readonly currency: string;
-  readonly amountMinor: string;
-  readonly reasons: readonly string[];
-  readonly state: 'open' | 'approved' | 'rejected' | 'closed';
+  /** `open`: it waits for an operator. */
+  readonly state: string;
   readonly version: string;
   readonly openedAt: string;
   readonly claim?: Claim;
-  readonly needsSecond: boolean;
-  readonly first?: { readonly by: Person; readonly decision: 'approve' | 'reject'; readonly mine: boolean };
+  readonly first?: FirstDecision;
   readonly decided?: { readonly by: Person; readonly at: string; readonly rejectReason?: string };
+}
+
+/** The first of two operators. */
+export interface FirstDecision {
+  readonly by: Person;
+  readonly decision: string;
+  readonly mine: boolean;
 }
 
 export interface ReviewStep {
   readonly at: string;
   readonly by: Person;
-  readonly action: 'claim' | 'release' | 'approve' | 'reject';
+  readonly action: string;
   readonly note: string;
 }
 
-/** What the detail has more than the list. */
+/** What every detail has more than its row. */
 export interface ReviewSteps {
   readonly steps: readonly ReviewStep[];
-  readonly may: {
-    readonly decide: boolean;
-    readonly because?: 'own_request' | 'vouched_for' | 'claimed' | 'decided';
-  };
+}
+
+/** Why the caller may not decide. */
+export type Because = 'own_request' | 'vouched_for' | 'claimed' | 'decided';
+
+/** A review of the wallet. */
+interface Review extends ReviewRow {
+  readonly amountMinor: string;
+  readonly reasons: readonly string[];
+  readonly needsSecond: boolean;
 }
 
 /** A deposit; its amount is what arrived, in the paid currency. */
@@ -148,6 +161,90 @@ export interface Deposit extends Review {
   readonly paymentId: string;
   readonly createdAt: string;
   readonly promotion: string;
+}
+
+export interface DepositDetail extends Deposit, ReviewSteps {
+  readonly may: { readonly decide: boolean; readonly because?: Because };
+}
+
+export type WithdrawalStatus =
+  | 'requested'
+  | 'reviewing'
+  | 'approved'
+  | 'paying'
+  | 'paid'
+  | 'received'
+  | 'returned'
+  | 'rejected'
+  | 'failed'
+  | 'cancelled';
+
+/** A withdrawal; `state` is `none` where no rule sent it to review. */
+export interface Withdrawal extends Review {
+  readonly feeMinor: string;
+  readonly payoutMinor: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly institution: string;
+  /** Masked, always. */
+  readonly number: string;
+  readonly status: WithdrawalStatus;
+  readonly notReceived: boolean;
+  readonly requestedAt: string;
+  readonly approvedAt?: string;
+  readonly paidAt?: string;
+  /** Silence counts as received from then on. */
+  readonly confirmBy?: string;
+  readonly endedAt?: string;
+}
+
+/** What the risk rules looked at. */
+export interface WithdrawalFacts {
+  readonly accountOpenedAt: string;
+  readonly depositedMinor: string;
+  readonly withdrawnMinor: string;
+  readonly withdrawnCount: number;
+  readonly stakedMinor: string;
+  readonly wonMinor: string;
+  /** Of the last seven days. */
+  readonly largestWinMinor: string;
+  readonly lastDepositAt?: string;
+  readonly stakedSinceDepositMinor: string;
+  readonly sharedAccountMembers: number;
+  readonly debtMinor: string;
+}
+
+export interface WithdrawalDetail extends Withdrawal, ReviewSteps {
+  readonly holder: string;
+  readonly providerPayoutId?: string;
+  readonly facts: WithdrawalFacts;
+  readonly states: readonly { readonly status: WithdrawalStatus; readonly at: string }[];
+  /** The decision that a payout came back. */
+  readonly returnReview?: ReviewSteps & {
+    readonly version: string;
+    readonly state: string;
+    readonly first?: FirstDecision;
+  };
+  readonly may: {
+    readonly decide: boolean;
+    readonly because?: Because;
+    readonly markReturned: boolean;
+    readonly returnBecause?: Because;
+  };
+}
+
+/** A vendor's win above the ceiling, whose held part waits. */
+export interface HeldWin extends ReviewRow {
+  readonly payoutMinor: string;
+  readonly heldMinor: string;
+  readonly vendor: string;
+  readonly gameCode: string;
+  readonly roundId: string;
+  readonly transactionId: string;
+}
+
+export interface HeldWinDetail extends HeldWin, ReviewSteps {
+  readonly may: { readonly release: boolean; readonly return: boolean; readonly because?: Because };
 }
 
 export interface Page<Row> {
@@ -162,10 +259,27 @@ export interface Waiting {
   readonly oldestAt?: string;
 }
 
+/** The money of one brand since its day began. */
+export interface DayFigures {
+  readonly brand: string;
+  readonly currency: string;
+  readonly from: string;
+  readonly depositedMinor: string;
+  readonly depositedCount: number;
+  readonly withdrawnMinor: string;
+  readonly withdrawnCount: number;
+  readonly heldMinor: string;
+  readonly stakedMinor: string;
+  readonly betCount: number;
+  readonly revenueMinor: string;
+  readonly playerCount: number;
+}
+
 /** A count is absent where the role may not read its section. */
 export interface Today {
   readonly asOf: string;
   readonly deposits?: Waiting;
   readonly withdrawals?: Waiting;
   readonly wins?: Waiting;
+  readonly figures?: readonly DayFigures[];
 }

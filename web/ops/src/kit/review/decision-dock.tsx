@@ -2,67 +2,61 @@ import { useRef, useState } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Icon } from '../../../../src/ui/icon.js';
+import { may } from '../../lib/session.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { Kbd } from '../keyboard/kbd.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { useKeptText } from '../use-kept-text.js';
-import { may } from '../../lib/session.js';
-import type { Review, ReviewSteps } from '../../lib/surface.js';
-import { ApproveDialog } from './approve-dialog.js';
-import { RejectDialog } from './reject-dialog.js';
-import type { ReviewKind } from './review-kind.js';
+import { DecisionDialog } from './decision-dialog.js';
+import type { Decision, ReviewKind } from './review-kind.js';
 import { NOTE_MAX, amountText } from './review-words.js';
 import { noteKey, type ReviewActs } from './use-review-acts.js';
 
-
-/** The note and the decision. Buttons that this operator may not press are absent, with the sentence why. */
-export function DecisionDock<Row extends Review>({
+/** The note and the decisions. Buttons that this operator may not press are absent, with the sentence why. */
+export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   detail,
   acts,
   isOff,
 }: {
-  kind: ReviewKind<Row>;
-  detail: Row & ReviewSteps;
+  kind: ReviewKind<Row, Detail>;
+  detail: Detail;
   acts: ReviewActs;
   isOff: boolean;
 }) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [note, setNote] = useKeptText(noteKey(detail.id));
-  const [asking, setAsking] = useState<'approve' | 'reject'>();
+  const [asking, setAsking] = useState<Decision<Detail>>();
   const { id, version, claim } = detail;
+  const canReview = may(kind.reviewAction);
   const isOpen = detail.state === 'open';
-  const canReview = may(kind.reviewAction) && isOpen;
-  const canDecide = canReview && detail.may.decide && !isOff;
-  const whyNot = kind.whyNotApprove(detail, t);
-  const canApprove = canDecide && whyNot === undefined;
-  const ask = (kind: 'approve' | 'reject') => () => setAsking(kind);
-  const claimIt = (): void => acts.act({ kind: 'claim', id, version });
-  const releaseIt = (): void => acts.act({ kind: 'release', id, version });
-  const canClaim = canReview && !isOff && !claim;
-  const canRelease = canReview && !isOff && claim?.mine === true;
+  const allowed = canReview && !isOff ? kind.decisions.filter((decision) => decision.isAllowed(detail)) : [];
+  const claims = canReview && !isOff && kind.hasClaims && isOpen;
+  const claimIt = claims && !claim ? () => acts.act({ name: 'claim', isDecision: false, id, version }) : undefined;
+  const releaseIt = claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
+  const because = isOpen ? kind.because(detail) : undefined;
+  const isShown = canReview && (isOpen || kind.decisions.some((decision) => decision.isAllowed(detail)));
   useKeys({
-    a: canApprove ? ask('approve') : undefined,
-    r: canDecide ? ask('reject') : undefined,
-    c: canClaim ? claimIt : undefined,
-    u: canRelease ? releaseIt : undefined,
-    '.': canReview ? () => field.current?.focus() : undefined,
+    ...Object.fromEntries(allowed.map((decision) => [decision.key, () => setAsking(decision)])),
+    c: claimIt,
+    u: releaseIt,
+    '.': isShown ? () => field.current?.focus() : undefined,
   });
-  if (!canReview) return null;
-  const amount = amountText(kind, detail);
+  if (!isShown) return null;
   const close = (): void => setAsking(undefined);
   return (
     <div className="oa">
-      {detail.may.decide ? null : (
+      {because ? (
         <p className="row fs13 muted top">
           <Icon name="lock" size={16} />
           <span>
-            {detail.may.because === 'claimed' && claim
+            {because === 'claimed' && claim
               ? t('opsKit.heldBy', { name: claim.by.name })
-              : t(`opsKit.because.${detail.may.because ?? 'decided'}`)}
+              : t(`opsKit.because.${because}`)}
           </span>
         </p>
-      )}
+      ) : null}
       {isOff ? <p className="fs13 muted">{t('opsKit.decidingOff')}</p> : null}
       <div className="input s">
         <input
@@ -76,52 +70,47 @@ export function DecisionDock<Row extends Review>({
         <Kbd>.</Kbd>
       </div>
       <div className="row decide">
-        {canApprove ? (
-          <Button tone="primary" className="grow" busy={acts.isBusy} onClick={ask('approve')}>
-            {t(kind.words.approve)} <Kbd>A</Kbd>
+        {allowed.map((decision) => (
+          <Button
+            key={decision.name}
+            tone={decision.isMain ? 'primary' : 'line'}
+            className={decision.isMain ? 'grow' : ''}
+            busy={acts.isBusy}
+            onClick={() => setAsking(decision)}
+          >
+            {t(decision.words.button)} <Kbd>{decision.key.toUpperCase()}</Kbd>
           </Button>
-        ) : null}
-        {canDecide ? (
-          <Button tone="line" busy={acts.isBusy} onClick={ask('reject')}>
-            {t('opsKit.reject')} <Kbd>R</Kbd>
-          </Button>
-        ) : null}
-        {canClaim ? (
+        ))}
+        {claimIt ? (
           <Button tone="line" busy={acts.isBusy} onClick={claimIt}>
             {t('opsKit.claim')} <Kbd>C</Kbd>
           </Button>
         ) : null}
-        {canRelease ? (
+        {releaseIt ? (
           <Button tone="line" busy={acts.isBusy} onClick={releaseIt}>
             {t('opsKit.release')} <Kbd>U</Kbd>
           </Button>
         ) : null}
       </div>
-      <p className="fs12 faint">
-        {(canDecide && whyNot) || t(kind.words.footnote)}
-      </p>
-      {asking === 'approve' ? (
-        <ApproveDialog
+      <p className="fs12 faint">{kind.footnote(detail, t)}</p>
+      {asking ? (
+        <DecisionDialog
+          decision={asking}
           detail={detail}
-          words={kind.words}
-          amount={amount}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            acts.act({ kind: 'approve', id, version, note: note.trim() });
-          }}
-        />
-      ) : null}
-      {asking === 'reject' ? (
-        <RejectDialog
-          kind={kind}
-          amount={amount}
+          amount={amountText(kind, detail)}
           note={note}
           onNote={setNote}
           onClose={close}
           onConfirm={(reason) => {
             close();
-            acts.act({ kind: 'reject', id, version, note: note.trim(), reason });
+            acts.act({
+              name: asking.name,
+              isDecision: true,
+              id,
+              version: asking.version?.(detail) ?? version,
+              note: note.trim(),
+              ...(reason && { reason }),
+            });
           }}
         />
       ) : null}

@@ -6,16 +6,26 @@ import { NothingWaits } from '../nothing-waits.js';
 import { useQueues } from '../queues.js';
 import { todayQuery } from '../today-query.js';
 import { may } from '../../lib/session.js';
+import type { ReviewRow } from '../../lib/surface.js';
+import type { RowKind } from './review-kind.js';
 import { reviewsQuery } from './review-queries.js';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Nothing waits: who answered the last one and when, and the queue where work is. */
-export function EmptyQueue({ path, now, onSeeDecided }: { path: string; now: number; onSeeDecided: () => void }) {
+export function EmptyQueue({
+  kind,
+  now,
+  onSeeAnswered,
+}: {
+  kind: Pick<RowKind<ReviewRow>, 'path' | 'answered'>;
+  now: number;
+  onSeeAnswered: () => void;
+}) {
   const t = useWords();
-  const { data } = useQuery({ ...reviewsQuery(path, 'decided', 1), refetchInterval: false });
+  const { data } = useQuery({ ...reviewsQuery(kind.path, kind.answered, 1), refetchInterval: false });
   const { data: today } = useQuery({ ...todayQuery, enabled: may('today.read') });
-  const work = useQueues(today).find((queue) => queue.path !== path && queue.waiting > 0);
+  const work = useQueues(today).find((queue) => queue.path !== kind.path && queue.waiting > 0);
   const last = data?.rows[0]?.decided;
   const at = last && (now - Date.parse(last.at) < DAY_MS ? clock(last.at) : dayAndTime(last.at));
   return (
@@ -27,7 +37,7 @@ export function EmptyQueue({ path, now, onSeeDecided }: { path: string; now: num
             {t('opsKit.goTo', { name: t(work.name), count: work.waiting })}
           </ButtonLink>
         ) : (
-          <Button tone="line" size="s" onClick={onSeeDecided}>
+          <Button tone="line" size="s" onClick={onSeeAnswered}>
             {t('opsKit.seeDecided')}
           </Button>
         )

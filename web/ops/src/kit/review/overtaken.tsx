@@ -2,7 +2,7 @@ import { useWords } from '../../../../src/lib/language/words.js';
 import { clock } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Kbd } from '../keyboard/kbd.js';
-import type { Review, ReviewSteps } from '../../lib/surface.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
@@ -14,7 +14,7 @@ export function Overtaken({
   onNext,
 }: {
   overtaken: NonNullable<ReviewActs['overtaken']>;
-  detail: Review & ReviewSteps;
+  detail: ReviewRow & ReviewSteps;
   onSee: () => void;
   onNext: () => void;
 }) {

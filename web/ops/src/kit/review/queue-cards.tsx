@@ -1,28 +1,28 @@
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { formatMinor } from '../../../../src/lib/money/money.js';
 import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Skeleton } from '../../../../src/ui/states.js';
-import type { Review } from '../../lib/surface.js';
+import type { ReviewRow } from '../../lib/surface.js';
 import { OperatorName } from '../operator-name.js';
 import { ageOf } from '../queue/age.js';
 import { AgeText } from '../queue/age-text.js';
 import { referenceOf } from './review-words.js';
+import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
 const LOADING_CARDS = [1, 2, 3, 4];
 const MINUTE_MS = 60_000;
 
 /** The queue on a phone: a card each, which opens a screen of its own. */
-export function QueueCards<Row extends Review>({
+export function QueueCards<Row extends ReviewRow>({
   kind,
   rows,
   now,
   onOpen,
-  isDecided,
-}: RowsProps<Row> & { isDecided: boolean }) {
+  isPast,
+}: RowsProps<Row> & { isPast: boolean }) {
   const t = useWords();
   if (!rows)
     return (
@@ -40,8 +40,8 @@ export function QueueCards<Row extends Review>({
   return (
     <>
       <div className="row between fs13 muted crdhead">
-        <span>{isDecided ? t('opsKit.newestFirst') : t('opsKit.oldestFirst', { currency: brand.currency })}</span>
-        {late > 0 && !isDecided ? (
+        <span>{isPast ? t('opsKit.newestFirst') : t('opsKit.oldestFirst', { currency: brand.currency })}</span>
+        {late > 0 && !isPast ? (
           <span>{t('opsKit.over', { count: late, minutes: kind.targetMs / MINUTE_MS })}</span>
         ) : null}
       </div>
@@ -51,20 +51,24 @@ export function QueueCards<Row extends Review>({
             <button type="button" id={`row-${row.id}`} className="whole" onClick={() => onOpen(row.id)}>
               <bdi className="b fs16">{row.account}</bdi> <Num className="fs12 faint">{referenceOf(row)}</Num>
             </button>
-            <Num className="am">{formatMinor(row.amountMinor, { currency: kind.currencyOf(row) })}</Num>
-            <span className="muted">{row.reasons.map((reason) => kind.reasonText(t, reason)).join(', ')}</span>
+            <span className="am">
+              <RowAmount kind={kind} row={row} />
+            </span>
+            <span className="muted">{isPast ? kind.stateOf(row, t).text : kind.reasons(row, t).join(', ')}</span>
             <span className="end fs12 muted">
               {kind.brief(row, t)}
             </span>
             <span className="row fs12 faint foot">
-              {row.decided ? (
-                <Num>{dayAndTime(row.decided.at)}</Num>
+              {isPast ? (
+                <Num>{dayAndTime(kind.since(row))}</Num>
               ) : (
                 <AgeText since={row.openedAt} now={now} targetMs={kind.targetMs} />
               )}
               <span className="grow" />
-              {row.decided ? (
-                <OperatorName name={row.decided.by.name} />
+              {isPast ? (
+                row.decided ? (
+                  <OperatorName name={row.decided.by.name} />
+                ) : null
               ) : row.claim ? (
                 <>
                   {row.claim.mine ? null : <Icon name="lock" size={16} />}

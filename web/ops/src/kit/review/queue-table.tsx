@@ -1,22 +1,22 @@
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
-import type { Review } from '../../lib/surface.js';
+import type { ReviewRow } from '../../lib/surface.js';
 import { LoadingRows } from '../loading-rows.js';
 import { OperatorName } from '../operator-name.js';
 import { AgeText } from '../queue/age-text.js';
 import { isChoosable } from '../queue/queue-cursor.js';
 import type { ShownRow } from '../queue/queue-list.js';
 import { referenceOf } from './review-words.js';
+import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
 
 /** The columns of every kind: choice, age, reference, player, amount, reasons, claim. */
 const COLUMNS = 7;
 
 /** The queue on a wide screen. */
-export function QueueTable<Row extends Review>(props: RowsProps<Row>) {
+export function QueueTable<Row extends ReviewRow>(props: RowsProps<Row>) {
   const t = useWords();
   const { kind } = props;
   const rows = props.rows ?? [];
@@ -38,16 +38,16 @@ export function QueueTable<Row extends Review>(props: RowsProps<Row>) {
             ) : null}
           </th>
           <th aria-sort="ascending">{t('opsKit.waiting')}</th>
-          <th>{t(kind.words.one)}</th>
+          <th>{t(kind.one)}</th>
           <th>{t('term.account.player')}</th>
-          <th className="end">{t(kind.words.amounts, { currency: brand.currency })}</th>
+          <th className="end">{t(kind.amounts, { currency: brand.currency })}</th>
           {kind.columns.map(({ name, isEnd }) => (
             <th key={name} className={isEnd ? 'end' : undefined}>
               {t(name)}
             </th>
           ))}
           <th>{t('opsKit.whyWaits')}</th>
-          <th>{t('opsKit.claimedBy')}</th>
+          {kind.hasClaims ? <th>{t('opsKit.claimedBy')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -61,7 +61,7 @@ export function QueueTable<Row extends Review>(props: RowsProps<Row>) {
   );
 }
 
-function TableRow<Row extends Review>({
+function TableRow<Row extends ReviewRow>({
   kind,
   row,
   at,
@@ -81,9 +81,8 @@ function TableRow<Row extends Review>({
     isChosen ? 'pick' : '',
     isOthers ? 'oth' : '',
   ].join(' ');
-  const [reason, ...more] = row.reasons;
+  const [reason, ...more] = kind.reasons(row, t);
   const reference = referenceOf(row);
-  const currency = kind.currencyOf(row);
   return (
     <tr
       className={classes}
@@ -125,10 +124,7 @@ function TableRow<Row extends Review>({
         <bdi>{row.account}</bdi>
       </td>
       <td className="end">
-        <Num className="b">
-          {formatMinor(row.amountMinor, { currency })}
-          {currency === row.currency ? '' : ` ${currency}`}
-        </Num>
+        <RowAmount kind={kind} row={row} />
       </td>
       {kind.columns.map(({ name, isEnd, cell }) => (
         <td key={name} className={isEnd ? 'end muted' : 'muted'}>
@@ -136,11 +132,11 @@ function TableRow<Row extends Review>({
         </td>
       ))}
       <td className="muted">
-        {reason ? kind.reasonText(t, reason) : '–'}{' '}
-        {row.needsSecond && row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
+        {reason ?? '–'}{' '}
+        {row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
         {more.length > 0 ? <Num className="tag">+{more.length}</Num> : null}
       </td>
-      <td className="fs12">
+      <td className="fs12" hidden={!kind.hasClaims}>
         {row.isGone ? (
           <span className="faint">{t('opsKit.gone')}</span>
         ) : row.claim ? (

@@ -1,24 +1,25 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useWords, type Translate } from '../../../../src/lib/language/words.js';
+import { useWords } from '../../../../src/lib/language/words.js';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../keyboard/kbd.js';
-import type { Review } from '../../lib/surface.js';
+import type { ReviewRow } from '../../lib/surface.js';
 import { NothingWaits } from '../nothing-waits.js';
 import { OldRowsBanner } from '../old-rows-banner.js';
-import { DecidedTable } from './decided-table.js';
-import type { ReviewList, Tab } from './review-queries.js';
 import { EmptyQueue } from './empty-queue.js';
+import { PastTable } from './past-table.js';
 import { QueueCards } from './queue-cards.js';
 import { QueueTable } from './queue-table.js';
+import type { QueueTab } from './review-kind.js';
+import type { ReviewList } from './review-queries.js';
 import type { RowsProps } from './rows-props.js';
 
-interface QueueViewProps<Row extends Review> extends RowsProps<Row> {
-  readonly tab: Tab;
-  readonly onTab: (tab: Tab) => void;
+interface QueueViewProps<Row extends ReviewRow> extends RowsProps<Row> {
+  readonly tab: QueueTab;
+  readonly onTab: (tab: QueueTab) => void;
   readonly find: string;
   readonly onFindAll: () => void;
   readonly list: UseQueryResult<ReviewList<Row>>;
@@ -32,14 +33,8 @@ interface QueueViewProps<Row extends Review> extends RowsProps<Row> {
   readonly isNarrow: boolean;
 }
 
-const tabs = (t: Translate): readonly { readonly tab: Tab; readonly name: string }[] => [
-  { tab: 'review', name: t('opsKit.toReview') },
-  { tab: 'mine', name: t('opsKit.mine') },
-  { tab: 'decided', name: t('opsKit.decidedTab') },
-];
-
 /** The list with its tabs, what arrived meanwhile, the bar of the chosen rows and the keys. */
-export function QueueView<Row extends Review>(props: QueueViewProps<Row>) {
+export function QueueView<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { tab, rows, list, find } = props;
   const total = list.data?.totalCount;
@@ -48,16 +43,16 @@ export function QueueView<Row extends Review>(props: QueueViewProps<Row>) {
       <div className="qb">
         <PageTitle title={t(props.kind.title)} />
         <div className="seg" role="group" aria-label={t(props.kind.title)}>
-          {tabs(t).map(({ tab: one, name }) => (
+          {props.kind.tabs.map((one) => (
             <button
-              key={one}
+              key={one.id}
               type="button"
-              className={one === tab ? 'on' : ''}
-              aria-pressed={one === tab}
+              className={one.id === tab.id ? 'on' : ''}
+              aria-pressed={one.id === tab.id}
               onClick={() => props.onTab(one)}
             >
-              {name}
-              {one === tab && total !== undefined ? <Num className="faint">{total}</Num> : null}
+              {t(one.name)}
+              {one.id === tab.id && total !== undefined ? <Num className="faint">{total}</Num> : null}
             </button>
           ))}
         </div>
@@ -75,7 +70,7 @@ export function QueueView<Row extends Review>(props: QueueViewProps<Row>) {
           onRetry={() => void list.refetch()}
         />
       ) : null}
-      {props.newCount > 0 && tab !== 'decided' ? (
+      {props.newCount > 0 && tab.waits ? (
         <button type="button" className="newrows" onClick={props.onShowNew}>
           {t('opsKit.newRows', { count: props.newCount })}
         </button>
@@ -86,9 +81,10 @@ export function QueueView<Row extends Review>(props: QueueViewProps<Row>) {
   );
 }
 
-function Rows<Row extends Review>(props: QueueViewProps<Row>) {
+function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const t = useWords();
   const { rows, list, tab, find } = props;
+  const [queue] = props.kind.tabs;
   if (!rows && list.isError)
     return (
       <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />
@@ -96,24 +92,24 @@ function Rows<Row extends Review>(props: QueueViewProps<Row>) {
   if (rows?.length === 0)
     return find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>
-    ) : tab === 'review' ? (
-      <EmptyQueue path={props.kind.path} now={props.now} onSeeDecided={() => props.onTab('decided')} />
+    ) : tab.id === queue?.id ? (
+      <EmptyQueue kind={props.kind} now={props.now} onSeeAnswered={() => props.onTab(props.kind.answered)} />
     ) : (
       <NothingWaits
-        title={tab === 'decided' ? t('opsKit.noneDecided') : t('opsKit.noneMine')}
+        title={tab.waits ? t('opsKit.noneMine') : t('opsKit.noneHere')}
         action={
-          <Button tone="line" size="s" onClick={() => props.onTab('review')}>
+          <Button tone="line" size="s" onClick={() => queue && props.onTab(queue)}>
             {t('opsKit.seeQueue')}
           </Button>
         }
       />
     );
   const table = props.isNarrow ? (
-    <QueueCards {...props} isDecided={tab === 'decided'} />
-  ) : tab === 'decided' ? (
-    <DecidedTable {...props} />
-  ) : (
+    <QueueCards {...props} isPast={!tab.waits} />
+  ) : tab.waits ? (
     <QueueTable {...props} />
+  ) : (
+    <PastTable {...props} />
   );
   return (
     <div className="qs" aria-busy={rows === undefined || undefined}>
@@ -128,13 +124,14 @@ function Rows<Row extends Review>(props: QueueViewProps<Row>) {
 }
 
 /** What is chosen, and the keys as buttons. */
-function Bars<Row extends Review>(props: QueueViewProps<Row> & { readonly total: number | undefined }) {
+function Bars<Row extends ReviewRow>(props: QueueViewProps<Row> & { readonly total: number | undefined }) {
   const t = useWords();
   const rows = props.rows ?? [];
   const chosen = rows.filter(({ id }) => props.chosen.includes(id));
   const sum = chosen
-    .filter((row) => props.kind.currencyOf(row) === brand.currency)
-    .reduce((total, { amountMinor }) => total + BigInt(amountMinor), 0n);
+    .map((row) => props.kind.amountOf(row))
+    .filter(({ currency }) => currency === brand.currency)
+    .reduce((total, { minor }) => total + BigInt(minor), 0n);
   return (
     <>
       {chosen.length > 0 ? (
@@ -158,17 +155,19 @@ function Bars<Row extends Review>(props: QueueViewProps<Row> & { readonly total:
         </div>
       ) : null}
       <div className="qf">
-        {props.tab === 'decided' ? null : (
+        {props.tab.waits ? (
           <Button tone="line" size="s" onClick={props.onOldest}>
-            {t('opsKit.oldest')} <Kbd>N</Kbd>
+            {t(props.kind.hasClaims ? 'opsKit.oldest' : 'opsKit.oldestOfAll')} <Kbd>N</Kbd>
           </Button>
-        )}
+        ) : null}
         <span className="keys">
           <Kbd>J</Kbd> <Kbd>K</Kbd> {t('opsKit.move')}
         </span>
-        <span className="keys">
-          <Kbd>X</Kbd> {t('opsKit.choose')}
-        </span>
+        {props.kind.hasClaims ? (
+          <span className="keys">
+            <Kbd>X</Kbd> {t('opsKit.choose')}
+          </span>
+        ) : null}
         <span className="keys">
           <Kbd>?</Kbd> {t('opsKit.allKeys')}
         </span>
@@ -182,13 +181,13 @@ function Bars<Row extends Review>(props: QueueViewProps<Row> & { readonly total:
 }
 
 /** A phone has one act on the list: the oldest that nobody holds. */
-function PhoneDock<Row extends Review>({ tab, onOldest, rows }: QueueViewProps<Row>) {
+function PhoneDock<Row extends ReviewRow>({ kind, tab, onOldest, rows }: QueueViewProps<Row>) {
   const t = useWords();
-  if (tab === 'decided' || !rows || rows.length === 0) return null;
+  if (!tab.waits || !rows || rows.length === 0) return null;
   return (
     <div className="dock">
       <Button tone="primary" full onClick={onOldest}>
-        {t('opsKit.takeOldest')}
+        {t(kind.hasClaims ? 'opsKit.takeOldest' : 'opsKit.oldestOfAll')}
       </Button>
     </div>
   );

@@ -1,12 +1,11 @@
-import { useWords, type Translate } from '../../../../src/lib/language/words.js';
+import { useWords } from '../../../../src/lib/language/words.js';
 import { clock, zoneName } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
-import type { Review, ReviewSteps } from '../../lib/surface.js';
+import type { ReviewRow } from '../../lib/surface.js';
+import type { Eyes, TimeLine } from './review-kind.js';
 
-type Detail = Review & ReviewSteps;
-
-/** The rules that sent it to review, each by its name. */
+/** The reasons for the review, each by its name. */
 export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
   const t = useWords();
   if (reasons.length === 0) return null;
@@ -26,22 +25,15 @@ export function WhyItWaits({ reasons }: { reasons: readonly string[] }) {
 }
 
 /** Two slots: who decided first, and whether this operator may be the second. */
-export function FourEyes({ detail }: { detail: Detail }) {
+export function FourEyes({ eyes }: { eyes: Eyes }) {
   const t = useWords();
-  if (!detail.needsSecond) return null;
-  const { first } = detail;
-  const step = first && detail.steps.findLast(({ by, action }) => by.id === first.by.id && action === first.decision);
+  const { first, steps, mayDecide, because } = eyes;
+  const step = first && steps.findLast(({ by }) => by.id === first.by.id);
   return (
     <div className="eyes">
       <div>
         <span className="pt">{first ? <Icon name="check" size={16} /> : null}</span>
-        <b>
-          {first
-            ? t(first.decision === 'approve' ? 'opsKit.hasApproved' : 'opsKit.hasRejected', {
-                name: first.by.name,
-              })
-            : t('opsKit.firstOperator')}
-        </b>
+        <b>{first ? t(`opsKit.first.${first.decision}`, { name: first.by.name }) : t('opsKit.firstOperator')}</b>
         <small>
           {step ? (
             <>
@@ -56,41 +48,41 @@ export function FourEyes({ detail }: { detail: Detail }) {
       <div className="nx">
         <span className="pt" />
         <b>{t('opsKit.secondOperator')}</b>
-        <small>{first ? secondSentence(t, detail) : t('opsKit.afterFirst')}</small>
+        <small>
+          {!first
+            ? t('opsKit.afterFirst')
+            : first.mine
+              ? t('opsKit.youWereFirst')
+              : mayDecide
+                ? t('opsKit.youMay')
+                : because
+                  ? t(`opsKit.because.${because}`)
+                  : t('opsKit.otherRole')}
+        </small>
       </div>
     </div>
   );
 }
 
-function secondSentence(t: Translate, { may, first }: Detail): string {
-  if (first?.mine) return t('opsKit.youWereFirst');
-  return may.decide ? t('opsKit.youMay') : t(`opsKit.because.${may.because ?? 'decided'}`);
-}
-
-/** What happened to it, and what ends by itself. */
-export function ReviewTimeline({ detail }: { detail: Detail }) {
+/** The steps so far, and the end of the claim. */
+export function ReviewTimeline({ row, lines }: { row: ReviewRow; lines: readonly TimeLine[] }) {
   const t = useWords();
-  const { claim } = detail;
+  const { claim } = row;
   return (
     <section>
       <h3 className="s">{t('opsKit.timeline', { zone: zoneName() })}</h3>
       <ol className="tl2">
-        <li>
-          <Num className="faint">{clock(detail.openedAt)}</Num>
-          <i className="d" />
-          <span>{t('opsKit.sentToReview')}</span>
-        </li>
-        {detail.steps.map(({ at, by, action, note }) => (
-          <li key={`${at} ${action}`}>
+        {lines.map(({ at, text, note }) => (
+          <li key={`${at} ${text}`}>
             <Num className="faint">{clock(at)}</Num>
             <i className="d" />
             <span>
-              {t(`opsKit.step.${action}`, { name: by.name })}
+              {text}
               {note ? ` “${note}”` : ''}
             </span>
           </li>
         ))}
-        {claim && detail.state === 'open' ? (
+        {claim && row.state === 'open' ? (
           <li className="now">
             <Num className="faint">{clock(claim.endsAt)}</Num>
             <i className="d" />

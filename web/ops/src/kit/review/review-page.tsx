@@ -6,35 +6,37 @@ import { useNarrow } from '../../../../src/lib/screen/narrow.js';
 import { useServerNow } from '../../../../src/lib/time/server-clock.js';
 import { say } from '../../../../src/ui/toast.js';
 import { may } from '../../lib/session.js';
-import type { Review } from '../../lib/surface.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { useKeys } from '../keyboard/use-keys.js';
 import { afterDecision, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from '../queue/queue-cursor.js';
 import { useQueue } from '../queue/use-queue.js';
 import { QueueView } from './queue-view.js';
-import type { ReviewKind } from './review-kind.js';
+import type { QueueTab, ReviewKind } from './review-kind.js';
 import { ReviewPanel } from './review-panel.js';
-import { reviewsQuery, type Tab } from './review-queries.js';
+import { reviewsQuery } from './review-queries.js';
 import { amountText, matches, referenceOf } from './review-words.js';
 import { useReviewActs } from './use-review-acts.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
-const TABS: ReadonlySet<string> = new Set(['mine', 'decided']);
 
 /** The queue of one kind, and beside it the one that is open. */
-export function ReviewPage<Row extends Review>({ kind }: { kind: ReviewKind<Row> }) {
+export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
+  kind,
+}: {
+  kind: ReviewKind<Row, Detail>;
+}) {
   const t = useWords();
   const now = useServerNow();
   const isNarrow = useNarrow();
   const [address, setAddress] = useSearchParams();
-  const asked = address.get('tab') ?? '';
-  const tab: Tab = TABS.has(asked) ? (asked as Tab) : 'review';
+  const tab = (kind.tabs.find(({ id }) => id === address.get('tab')) ?? kind.tabs[0]) as QueueTab;
   const find = address.get('find') ?? '';
   const openId = address.get('open') ?? undefined;
   const [pages, setPages] = useState(1);
   const [at, setAt] = useState<string>();
   const [chosen, setChosen] = useState(NOTHING);
   const list = useQuery(reviewsQuery<Row>(kind.path, tab, pages));
-  const queue = useQueue(list.data?.rows, `${tab} ${list.data?.pages ?? 1}`);
+  const queue = useQueue(list.data?.rows, `${tab.id} ${list.data?.pages ?? 1}`);
   const rows = (queue.rows ?? []).filter((row) => find === '' || matches(kind, row, find));
   const isOld = list.isError;
   const canReview = may(kind.reviewAction);
@@ -63,22 +65,21 @@ export function ReviewPage<Row extends Review>({ kind }: { kind: ReviewKind<Row>
     setAt(id);
     focusRow.current = id;
   };
-  const acts = useReviewActs<Row>(kind.path, (act, detail) => {
+  const acts = useReviewActs<Detail>(kind.path, (act, detail) => {
     queue.put(detail);
     setChosen(NOTHING);
-    if (act.kind === 'release' && tab === 'mine') queue.drop(act.id);
-    if (act.kind !== 'approve' && act.kind !== 'reject') return;
-    const isOver = detail.state !== 'open';
+    if (act.name === 'release' && !act.isDecision && tab.id === 'mine') queue.drop(act.id);
+    const decision = act.isDecision ? kind.decisions.find(({ name }) => name === act.name) : undefined;
+    if (!decision) return;
+    const isOver = decision.isOver(detail);
     const reference = referenceOf(detail);
     say(
       isOver
-        ? act.kind === 'approve'
-          ? t('opsKit.approved', { reference, amount: amountText(kind, detail) })
-          : t('opsKit.rejected', { reference })
-        : t('opsKit.waitsForSecond', { reference }),
+        ? t(decision.words.done, { reference, amount: amountText(kind, detail) })
+        : t(decision.stillText?.(detail) ?? 'opsKit.waitsForSecond', { reference }),
     );
     const next = afterDecision(rows, act.id);
-    if (isOver && tab !== 'decided') queue.drop(act.id);
+    if (isOver && tab.waits) queue.drop(act.id);
     open(undefined);
     goTo(next);
   });
@@ -97,7 +98,7 @@ export function ReviewPage<Row extends Review>({ kind }: { kind: ReviewKind<Row>
   const pick = held.length > 0 ? held : under && !under.isGone ? [under] : [];
   const claim = (): void => void acts.actOnAll('claim', pick.filter((row) => !row.claim));
   const release = (): void => void acts.actOnAll('release', pick.filter((row) => row.claim?.mine));
-  const canAct = canReview && !isOld && tab !== 'decided';
+  const canAct = canReview && !isOld && tab.waits && kind.hasClaims;
   const takeOldest = (): void => {
     const id = oldestUnclaimed(rows);
     if (id === undefined) return say(t('opsKit.noneFree'));
@@ -111,7 +112,7 @@ export function ReviewPage<Row extends Review>({ kind }: { kind: ReviewKind<Row>
     x: canAct && at ? () => setChosen(toggled(chosen, rows, at)) : undefined,
     c: canAct && !openId ? claim : undefined,
     u: canAct && !openId ? release : undefined,
-    n: tab === 'decided' ? undefined : takeOldest,
+    n: tab.waits ? takeOldest : undefined,
     Escape: () => {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       else if (openId) {
@@ -131,7 +132,7 @@ export function ReviewPage<Row extends Review>({ kind }: { kind: ReviewKind<Row>
           setChosen(NOTHING);
           setAt(undefined);
           setPages(1);
-          show({ tab: next === 'review' ? undefined : next, open: undefined });
+          show({ tab: next.id === kind.tabs[0]?.id ? undefined : next.id, open: undefined });
         }}
         find={find}
         onFindAll={() => show({ find: undefined })}

@@ -7,19 +7,19 @@ import { IconButton } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { ErrorCard, Loading, Skeleton } from '../../../../src/ui/states.js';
 import { Tag } from '../../../../src/ui/tag.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { AgeText } from '../queue/age-text.js';
 import type { ShownRow } from '../queue/queue-list.js';
-import type { Review, ReviewSteps } from '../../lib/surface.js';
 import { DecisionDock } from './decision-dock.js';
-import { FourEyes, ReviewTimeline, WhyItWaits } from './review-evidence.js';
 import { Overtaken } from './overtaken.js';
+import { FourEyes, ReviewTimeline, WhyItWaits } from './review-evidence.js';
 import type { ReviewKind } from './review-kind.js';
 import { reviewQuery } from './review-queries.js';
 import { referenceOf } from './review-words.js';
 import type { ReviewActs } from './use-review-acts.js';
 
-interface PanelProps<Row extends Review> {
-  readonly kind: ReviewKind<Row>;
+interface PanelProps<Row extends ReviewRow, Detail extends Row & ReviewSteps> {
+  readonly kind: ReviewKind<Row, Detail>;
   readonly id: string;
   readonly row: ShownRow<Row> | undefined;
   readonly now: number;
@@ -31,7 +31,7 @@ interface PanelProps<Row extends Review> {
 }
 
 /** The open one beside the queue, or as a screen of its own on a phone. */
-export function ReviewPanel<Row extends Review>({
+export function ReviewPanel<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
   kind,
   id,
   row,
@@ -40,9 +40,9 @@ export function ReviewPanel<Row extends Review>({
   isOff,
   onClose,
   onNext,
-}: PanelProps<Row>) {
+}: PanelProps<Row, Detail>) {
   const t = useWords();
-  const query = useQuery(reviewQuery<Row>(kind.path, id));
+  const query = useQuery(reviewQuery<Detail>(kind.path, id));
   const { data: detail, refetch, isFetching } = query;
   const isNarrow = useNarrow();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,14 +50,15 @@ export function ReviewPanel<Row extends Review>({
     if (isNarrow) heading.current?.focus();
   }, [isNarrow]);
   // Another operator acted: the list knows a newer version than the panel.
-  const isOlder = detail !== undefined && row !== undefined && isNewer(row.version, detail.version);
+  const isOlder = detail !== undefined && row !== undefined && BigInt(row.version) > BigInt(detail.version);
   useEffect(() => {
     if (isOlder && !isFetching) void refetch();
   }, [isOlder, isFetching, refetch]);
   const name = detail?.account ?? row?.account ?? '';
+  const reference = referenceOf(detail ?? row ?? { id });
   const overtaken = acts.overtaken?.act.id === id ? acts.overtaken : undefined;
   return (
-    <aside className="op" aria-label={`${t(kind.words.one)} ${referenceOf({ id })}`}>
+    <aside className="op" aria-label={`${t(kind.one)} ${reference}`}>
       <div className="ob">
         <div className="row between top">
           <div className="row base">
@@ -65,10 +66,10 @@ export function ReviewPanel<Row extends Review>({
             <h2 ref={heading} tabIndex={-1}>
               <bdi>{name}</bdi>
             </h2>
-            <Num className="fs12 muted">{referenceOf({ id })}</Num>
+            <Num className="fs12 muted">{reference}</Num>
           </div>
           <div className="row">
-            {detail && detail.state === 'open' ? (
+            {detail?.state === 'open' ? (
               <span className="fs13">
                 <AgeText since={detail.openedAt} now={now} targetMs={kind.targetMs} />
               </span>
@@ -88,40 +89,39 @@ export function ReviewPanel<Row extends Review>({
           <PanelLoading />
         )}
       </div>
-      {detail && !overtaken ? <DecisionDock kind={kind} detail={detail} acts={acts} isOff={isOff || query.isError} /> : null}
+      {detail && !overtaken ? (
+        <DecisionDock kind={kind} detail={detail} acts={acts} isOff={isOff || query.isError} />
+      ) : null}
     </aside>
   );
 }
 
-/** Versions are numbers in texts, which may be longer than a float holds. */
-function isNewer(one: string, other: string): boolean {
-  try {
-    return BigInt(one) > BigInt(other);
-  } catch {
-    return one !== other;
-  }
-}
-
-function Evidence<Row extends Review>({ kind, detail }: { kind: ReviewKind<Row>; detail: Row & ReviewSteps }) {
+function Evidence<Row extends ReviewRow, Detail extends Row & ReviewSteps>({
+  kind,
+  detail,
+}: {
+  kind: ReviewKind<Row, Detail>;
+  detail: Detail;
+}) {
   const t = useWords();
   const { Facts } = kind;
-  const currency = kind.currencyOf(detail);
+  const { minor, currency } = kind.amountOf(detail);
+  const { text, isBad } = kind.stateOf(detail, t);
+  const eyes = kind.eyes(detail);
   return (
     <>
       <div className="row between base wrap">
         <span className="disp fig28">
           <Num>
-            {formatMinor(detail.amountMinor, { currency })} <span className="sym">{currency}</span>
+            {formatMinor(minor, { currency })} <span className="sym">{currency}</span>
           </Num>
         </span>
-        {detail.state === 'open' ? null : (
-          <Tag tone={detail.state === 'rejected' ? 'alert' : 'done'}>{t(`opsKit.state.${detail.state}`)}</Tag>
-        )}
+        {detail.state === 'open' ? null : <Tag tone={isBad ? 'alert' : 'done'}>{text}</Tag>}
       </div>
-      <FourEyes detail={detail} />
-      <WhyItWaits reasons={detail.reasons.map((reason) => kind.reasonText(t, reason))} />
+      {eyes ? <FourEyes eyes={eyes} /> : null}
+      <WhyItWaits reasons={kind.reasons(detail, t)} />
       <Facts detail={detail} />
-      <ReviewTimeline detail={detail} />
+      <ReviewTimeline row={detail} lines={kind.timeline(detail, t)} />
       <p className="fs12 faint">{t('opsKit.readLogged')}</p>
     </>
   );

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { paceWhileUsed } from '../../lib/attention.js';
 import { request } from '../../lib/request.js';
-import type { Page, Review, ReviewSteps } from '../../lib/surface.js';
+import type { Page, ReviewRow, ReviewSteps } from '../../lib/surface.js';
+import type { QueueTab } from './review-kind.js';
 
 const PACE_MS = 5_000;
 const PAGE_SIZE = 50;
 
-export type Tab = 'review' | 'mine' | 'decided';
-
-export interface ReviewList<Row extends Review> {
+export interface ReviewList<Row extends ReviewRow> {
   /** How many pages it holds. */
   readonly pages: number;
   readonly rows: readonly Row[];
@@ -17,10 +16,10 @@ export interface ReviewList<Row extends Review> {
   readonly hasMore: boolean;
 }
 
-/** The first pages of one tab, oldest first (decided: newest first). A queue is read again every few seconds. */
-export const reviewsQuery = <Row extends Review>(path: string, tab: Tab, pages: number) =>
+/** The first pages of one tab. A queue is read again every few seconds. */
+export const reviewsQuery = <Row extends ReviewRow>(path: string, tab: QueueTab, pages: number) =>
   queryOptions({
-    queryKey: ['ops', path, 'list', brand.code, tab, pages],
+    queryKey: ['ops', path, 'list', brand.code, tab.id, pages],
     queryFn: async ({ signal }): Promise<ReviewList<Row>> => {
       const answers = await Promise.all(
         Array.from({ length: pages }, (_page, index) => readPage<Row>(path, tab, index + 1, signal)),
@@ -36,35 +35,28 @@ export const reviewsQuery = <Row extends Review>(path: string, tab: Tab, pages: 
     refetchInterval: paceWhileUsed(PACE_MS),
     staleTime: PACE_MS,
     retry: false,
-    placeholderData: (before, query) => (query?.queryKey[4] === tab ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[4] === tab.id ? before : undefined),
   });
 
-const readPage = <Row>(path: string, tab: Tab, page: number, signal: AbortSignal): Promise<Page<Row>> =>
-  request(`/ops/${path}`, {
-    query: {
-      state: tab === 'decided' ? 'decided' : 'review',
-      ...(tab === 'mine' && { mine: true }),
-      brand: brand.code,
-      page,
-      pageSize: PAGE_SIZE,
-    },
-    signal,
-  });
+const readPage = <Row>(path: string, tab: QueueTab, page: number, signal: AbortSignal): Promise<Page<Row>> =>
+  request(`/ops/${path}`, { query: { ...tab.query, brand: brand.code, page, pageSize: PAGE_SIZE }, signal });
 
-/** One in full. Every read is written to the audit log, so it is read once and not polled. */
-export const reviewQuery = <Row extends Review>(path: string, id: string) =>
+/** One in full. The server writes each read to the audit log, so it is read once and not polled. */
+export const reviewQuery = <Detail extends ReviewRow & ReviewSteps>(path: string, id: string) =>
   queryOptions({
     queryKey: ['ops', path, 'one', id],
-    queryFn: ({ signal }) => request<Row & ReviewSteps>(`/ops/${path}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => request<Detail>(`/ops/${path}/${encodeURIComponent(id)}`, { signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   });
 
-/** An act of an operator, with the version that he saw. */
+/** A claim, its release, or a decision, with the version that the operator saw. */
 export interface Act {
-  readonly kind: 'claim' | 'release' | 'approve' | 'reject';
+  /** The last part of its address. */
+  readonly name: string;
+  readonly isDecision: boolean;
   readonly id: string;
   readonly version: string;
   readonly note?: string;
@@ -72,11 +64,11 @@ export interface Act {
 }
 
 /** Sends an act; the server refuses it when the version has changed meanwhile. */
-export const sendAct = <Row extends Review>(
+export const sendAct = <Detail extends ReviewRow & ReviewSteps>(
   path: string,
-  { kind, id, version, note, reason }: Act,
-): Promise<Row & ReviewSteps> =>
-  request(`/ops/${path}/${encodeURIComponent(id)}/${kind}`, {
+  { name, id, version, note, reason }: Act,
+): Promise<Detail> =>
+  request(`/ops/${path}/${encodeURIComponent(id)}/${name}`, {
     method: 'POST',
     body: { version, ...(note && { note }), ...(reason && { reason }) },
   });

@@ -1,10 +1,10 @@
-import type { Review } from '../../lib/surface.js';
+import type { ReviewRow } from '../../lib/surface.js';
 import type { ShownRow } from '../queue/queue-list.js';
-import type { ReviewKind } from './review-kind.js';
+import type { RowKind } from './review-kind.js';
 
-/** What every drawing of the rows gets: table, cards and the decided ones. */
-export interface RowsProps<Row extends Review> {
-  readonly kind: ReviewKind<Row>;
+/** What every drawing of the rows gets: table, cards and the past ones. */
+export interface RowsProps<Row extends ReviewRow> {
+  readonly kind: RowKind<Row>;
   /** Undefined while the first answer is under way. */
   readonly rows: readonly ShownRow<Row>[] | undefined;
   readonly now: number;

@@ -5,7 +5,7 @@ import { failureText } from '../../../../src/lib/language/failure-text.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { keep as keepText } from '../../../../src/lib/storage/kept.js';
 import { say } from '../../../../src/ui/toast.js';
-import type { Review, ReviewSteps } from '../../lib/surface.js';
+import type { ReviewRow, ReviewSteps } from '../../lib/surface.js';
 import { todayQuery } from '../today-query.js';
 import { FASTER, reviewQuery, sendAct, type Act } from './review-queries.js';
 
@@ -19,26 +19,26 @@ export interface ReviewActs {
   readonly overtaken: { readonly act: Act; readonly failure: ApiFailure } | undefined;
   readonly forget: () => void;
   /** Claims or releases several, one after another; a refusal of one does not stop the next. */
-  readonly actOnAll: (kind: 'claim' | 'release', rows: readonly Review[]) => Promise<void>;
+  readonly actOnAll: (name: 'claim' | 'release', rows: readonly ReviewRow[]) => Promise<void>;
 }
 
 /** The acts on one kind: each answer replaces the known state of its row, and a stale row is read again. */
-export function useReviewActs<Row extends Review>(
+export function useReviewActs<Detail extends ReviewRow & ReviewSteps>(
   path: string,
-  onDone: (act: Act, detail: Row & ReviewSteps) => void,
+  onDone: (act: Act, detail: Detail) => void,
 ): ReviewActs {
   const t = useWords();
   const client = useQueryClient();
   const [overtaken, setOvertaken] = useState<ReviewActs['overtaken']>();
-  const keep = (detail: Row & ReviewSteps): void => {
-    client.setQueryData(reviewQuery<Row>(path, detail.id).queryKey, detail);
+  const keep = (detail: Detail): void => {
+    client.setQueryData(['ops', path, 'one', detail.id], detail);
     void client.invalidateQueries({ queryKey: todayQuery.queryKey });
   };
   const one = useMutation({
-    mutationFn: (act: Act) => sendAct<Row>(path, act),
+    mutationFn: (act: Act) => sendAct<Detail>(path, act),
     onSuccess: (detail, act) => {
       setOvertaken(undefined);
-      if (act.kind === 'approve' || act.kind === 'reject') keepText(noteKey(act.id), undefined, 'session');
+      if (act.isDecision) keepText(noteKey(act.id), undefined, 'session');
       keep(detail);
       onDone(act, detail);
     },
@@ -46,16 +46,17 @@ export function useReviewActs<Row extends Review>(
       const failure = asFailure(thrown);
       if (!FASTER.has(failure.code)) return say(failureText(t, failure), 'alert');
       setOvertaken({ act, failure });
-      void client.invalidateQueries({ queryKey: reviewQuery<Row>(path, act.id).queryKey });
+      void client.invalidateQueries({ queryKey: reviewQuery(path, act.id).queryKey });
     },
   });
-  const actOnAll: ReviewActs['actOnAll'] = async (kind, rows) => {
+  const actOnAll: ReviewActs['actOnAll'] = async (name, rows) => {
     let refused = 0;
     for (const { id, version } of rows) {
+      const act = { name, isDecision: false, id, version };
       try {
-        const detail = await sendAct<Row>(path, { kind, id, version });
+        const detail = await sendAct<Detail>(path, act);
         keep(detail);
-        onDone({ kind, id, version }, detail);
+        onDone(act, detail);
       } catch {
         refused += 1;
       }
