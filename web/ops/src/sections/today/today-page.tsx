@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
+import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { useServerNow } from '../../../../src/lib/time/server-clock.js';
 import { clock, dayWithYear, zoneName } from '../../../../src/lib/time/time.js';
@@ -15,6 +16,7 @@ import { AgeText } from '../../kit/queue/age-text.js';
 import { spanText } from '../../kit/queue/age.js';
 import { useQueues, type QueueCount } from '../../kit/queues.js';
 import { todayQuery } from '../../kit/today-query.js';
+import { DayFigures } from './day-figures.js';
 
 const COLUMNS = 4;
 
@@ -25,6 +27,7 @@ export default function TodayPage() {
   const navigate = useNavigate();
   const today = useQuery(todayQuery);
   const queues = useQueues(today.data);
+  const figures = today.data?.figures?.find(({ brand: code }) => code === brand.code);
   const next = queues
     .filter(({ waiting }) => waiting > 0)
     .toSorted((one, other) => (one.oldestAt ?? '').localeCompare(other.oldestAt ?? ''))[0];
@@ -36,7 +39,7 @@ export default function TodayPage() {
         title={t('opsApp.section.today')}
         lead={
           <>
-            {dayWithYear(now)}, <Num>00:00–{clock(now, false)}</Num> {zoneName()}. {t('opsToday.everyNumber')}
+            {dayWithYear(now)}, <Num>00:00–{clock(now, false)}</Num> {zoneName()}
           </>
         }
       >
@@ -54,6 +57,7 @@ export default function TodayPage() {
           onRetry={() => void today.refetch()}
         />
       ) : null}
+      {figures ? <DayFigures figures={figures} /> : null}
       <section className="panel flush">
         <div className="ph2">
           <h2>{t('opsToday.queues')}</h2>
