@@ -13,7 +13,7 @@ export function DayFigures({ figures }: { figures: Figures }) {
   const share = shareText(BigInt(revenueMinor), BigInt(stakedMinor));
   const money = (minor: bigint | string): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
   const signed = (minor: bigint): ReactNode => (
-    <Num className={minor > 0n ? 'pos' : minor < 0n ? 'neg' : ''}>
+    <Num className={minor > 0n ? 'gain' : minor < 0n ? 'loss' : ''}>
       {signOf(minor)}
       {formatMinor(minor < 0n ? -minor : minor, { currency })}
     </Num>
@@ -63,7 +63,7 @@ function Figure({ name, note, children }: { name: string; note: ReactNode; child
     <div>
       <dt className="fs12 muted">{name}</dt>
       <dd>
-        <span className="disp fs20">{children}</span>
+        <span className="disp fs18">{children}</span>
         <span className="fs12 faint">{note}</span>
       </dd>
     </div>

@@ -22,7 +22,7 @@ export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
         <Figure name={t('opsWithdrawals.out')}>{money(facts.withdrawnMinor)}</Figure>
         <Figure name={t('term.bet.stake')}>{money(facts.stakedMinor)}</Figure>
         <Figure name={t('opsWithdrawals.result')}>
-          <Num className={result > 0n ? 'pos' : ''}>
+          <Num className={result > 0n ? 'gain' : ''}>
             {signOf(result)}
             {formatMinor(result < 0n ? -result : result, { currency })}
           </Num>
