@@ -39,9 +39,7 @@ const BUILT = [
   'opsKit.faster.',
   'opsKit.first.',
   'opsWithdrawals.why.',
-  'opsWithdrawals.rejectFor.',
   'opsWins.state.',
-  'opsDeposits.rejectFor.',
 ];
 const terms = glossary(`${web}glossary/glossary.json`, 'en');
 

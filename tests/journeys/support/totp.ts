@@ -21,7 +21,7 @@ const used = new Map<string, number>();
  */
 export async function freshTotp(secret: string): Promise<string> {
   const now = (): number => Math.floor(Date.now() / 1000 / STEP_S);
-  const step = Math.max(now() - 1, (used.get(secret) ?? 0) + 1);
+  const step = Math.max(now(), (used.get(secret) ?? 0) + 1);
   while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
   used.set(secret, step);
   return codeOf(secret, step);

@@ -44,7 +44,7 @@ export function Frame() {
   return (
     <WaitingContext value={new Map(queuesOf(sections, today).map(({ path, waiting }) => [path, waiting]))}>
       <div className={`oc ${isRail ? 'orail' : ''} ${section?.isQueue ? 'ofix' : ''}`}>
-        <TopBar sections={sections} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
+        <TopBar sections={sections} section={section} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
         <SideMenu sections={sections} isRail={isRail} onToggle={toggleRail} />
         <SectionsContext value={sections}>
         <NavigationContext value={kind}>

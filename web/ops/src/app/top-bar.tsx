@@ -7,7 +7,6 @@ import { BrandMark } from '../../../src/ui/brand-mark.js';
 import { IconButton } from '../../../src/ui/button.js';
 import { Icon } from '../../../src/ui/icon.js';
 import { Num } from '../../../src/ui/money.js';
-import { say } from '../../../src/ui/toast.js';
 import { Kbd } from '../kit/keyboard/kbd.js';
 import { useKeys } from '../kit/keyboard/use-keys.js';
 import { OperatorName } from '../kit/operator-name.js';
@@ -21,10 +20,13 @@ import { useWaiting } from './waiting.js';
 /** The bar above everything: brand, search, clock with zone, operator and role. */
 export function TopBar({
   sections,
+  section,
   onMenu,
   onKeys,
 }: {
   sections: readonly Section[];
+  /** The section on screen. */
+  section: Section | undefined;
   onMenu: () => void;
   onKeys: () => void;
 }) {
@@ -41,8 +43,8 @@ export function TopBar({
       <div className="hide-s">
         <BrandChoice />
       </div>
-      <Search sections={sections} />
-      <span className="grow" />
+      <Search sections={sections} section={section} />
+      <span className="grow hide-s" />
       <Clock />
       <IconButton className="hide-s" label={t('opsApp.keys')} icon="info" onClick={onKeys} />
       <button type="button" className="row fs13 hide-s own" popoverTarget="own">
@@ -74,21 +76,19 @@ function Clock() {
   );
 }
 
-/** Finds by reference: the first section that knows such a text shows it. */
-function Search({ sections }: { sections: readonly Section[] }) {
+/** Finds in the section on screen, or else in the first one that can. */
+function Search({ sections, section }: { sections: readonly Section[]; section: Section | undefined }) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const finders = sections.filter(({ find }) => find);
-  useKeys({ '/': finders.length > 0 ? () => field.current?.focus() : undefined });
-  if (finders.length === 0) return null;
+  const find = section?.find ?? sections.find((one) => one.find)?.find;
+  useKeys({ '/': find ? () => field.current?.focus() : undefined });
+  if (!find) return null;
   const search = (event: FormEvent): void => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
     if (!text) return;
-    const address = finders.map(({ find }) => find?.(text)).find((found) => found !== undefined);
-    if (address === undefined) say(t('opsApp.foundNothing'));
-    else void navigate(address);
+    void navigate(find(text));
   };
   return (
     <search className="osr">

@@ -80,7 +80,6 @@ export function EnrolForm({ enrolment, onExpired }: { enrolment: Enrolment; onEx
         dir="ltr"
         maxLength={8}
         required
-        hint={t('opsEntry.codeHint')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />

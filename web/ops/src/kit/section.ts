@@ -28,7 +28,7 @@ export interface Section {
   readonly waiting?: (today: Today) => { readonly waiting: number; readonly oldestAt?: string } | undefined;
   /** How long a thing may wait in it, in ms. */
   readonly targetMs?: number;
-  /** The address that answers a search, if this section can. */
-  readonly find?: (text: string) => string | undefined;
+  /** The address that shows what a text names, if this section can. */
+  readonly find?: (text: string) => string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -49,10 +49,10 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
         {reasons ? (
           <fieldset className="col g2">
             <legend className="lbl">{t('opsKit.rejectReason')}</legend>
-            {reasons.names.map((one) => (
+            {Object.entries(reasons).map(([one, name]) => (
               <label key={one} className="checkbox round">
                 <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => setReason(one)} />
-                <span>{t(`${reasons.prefix}${one}`)}</span>
+                <span>{t(name)}</span>
               </label>
             ))}
             {isSent && !reason ? (

@@ -1,11 +1,11 @@
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
-import { Num } from '../../../../src/ui/money.js';
+import { zoneName } from '../../../../src/lib/time/time.js';
 import { Tag } from '../../../../src/ui/tag.js';
 import type { ReviewRow } from '../../lib/surface.js';
 import { LoadingRows } from '../loading-rows.js';
 import { OperatorName } from '../operator-name.js';
+import { DateTime } from '../date-time.js';
 import { RowAmount } from './row-amount.js';
 import { referenceOf } from './review-words.js';
 import type { RowsProps } from './rows-props.js';
@@ -40,7 +40,7 @@ export function PastTable<Row extends ReviewRow>({ kind, rows, at, onAt, openId,
             return (
               <tr key={row.id} className={row.id === (openId ?? at) ? 'sel' : ''} onClick={() => onOpen(row.id)}>
                 <td>
-                  <Num>{dayAndTime(kind.since(row), true)}</Num>
+                  <DateTime at={kind.since(row)} seconds />
                 </td>
                 <td>
                   <button

@@ -1,6 +1,5 @@
 import { brand } from '../../../../src/lib/brand/brand.js';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { Icon } from '../../../../src/ui/icon.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Skeleton } from '../../../../src/ui/states.js';
@@ -8,6 +7,7 @@ import type { ReviewRow } from '../../lib/surface.js';
 import { OperatorName } from '../operator-name.js';
 import { ageOf } from '../queue/age.js';
 import { AgeText } from '../queue/age-text.js';
+import { DateTime } from '../date-time.js';
 import { referenceOf } from './review-words.js';
 import { RowAmount } from './row-amount.js';
 import type { RowsProps } from './rows-props.js';
@@ -60,7 +60,7 @@ export function QueueCards<Row extends ReviewRow>({
             </span>
             <span className="row fs12 faint foot">
               {isPast ? (
-                <Num>{dayAndTime(kind.since(row))}</Num>
+                <DateTime at={kind.since(row)} />
               ) : (
                 <AgeText since={row.openedAt} now={now} targetMs={kind.targetMs} />
               )}

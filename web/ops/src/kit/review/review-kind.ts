@@ -68,8 +68,8 @@ export interface Decision<Detail> {
     readonly confirm: string;
     readonly done: string;
   };
-  /** The reasons that the player reads, and the prefix of their message ids. */
-  readonly reasons?: { readonly names: readonly string[]; readonly prefix: string };
+  /** The reasons that the player reads, and their message ids. */
+  readonly reasons?: Readonly<Record<string, string>>;
   readonly needsNote?: boolean;
   readonly isAllowed: (detail: Detail) => boolean;
   /** This operator is the first of two. */

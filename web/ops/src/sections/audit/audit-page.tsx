@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime, startOfDay, zoneName } from '../../../../src/lib/time/time.js';
+import { shortReference } from '../../../../src/lib/reference/reference.js';
+import { startOfDay, zoneName } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import { useKeys } from '../../kit/keyboard/use-keys.js';
+import { DateTime } from '../../kit/date-time.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { NothingWaits } from '../../kit/nothing-waits.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
@@ -127,11 +129,11 @@ export default function AuditPage() {
                         <button
                           type="button"
                           id={`line-${one.id}`}
-                          className="rowlink num"
+                          className="rowlink"
                           onFocus={() => setAt(one.id)}
                           onClick={() => open(one.id)}
                         >
-                          {dayAndTime(one.at, true)}
+                          <DateTime at={one.at} seconds />
                         </button>
                       </td>
                       <td>
@@ -146,7 +148,7 @@ export default function AuditPage() {
                       </td>
                       <td className="muted">
                         <bdi>
-                          {one.subject.kind} {one.subject.id.slice(0, 18)}
+                          {one.subject.kind} {shortReference(one.subject.id)}
                         </bdi>
                       </td>
                       <td className={one.outcome === 'done' ? 'faint' : 'age late'}>

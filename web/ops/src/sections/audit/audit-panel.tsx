@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
+import { zoneName } from '../../../../src/lib/time/time.js';
 import { Button, IconButton } from '../../../../src/ui/button.js';
 import { Segmented } from '../../../../src/ui/choice.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Kbd } from '../../kit/keyboard/kbd.js';
 import type { AuditLine } from '../../lib/surface.js';
+import { DateTime } from '../../kit/date-time.js';
 import { fieldChanges, type FieldChange } from './field-changes.js';
 
 type View = 'together' | 'sides';
@@ -34,7 +35,7 @@ export function AuditPanel({
               <bdi>{line.action}</bdi>
             </h2>
             <span className="fs13 muted">
-              <Num>{dayAndTime(line.at, true)}</Num> {zoneName()}
+              <DateTime at={line.at} seconds /> {zoneName()}
             </span>
           </div>
           <IconButton label={t('term.action.close')} icon="x" onClick={onClose} />

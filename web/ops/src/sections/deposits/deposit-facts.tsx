@@ -1,9 +1,9 @@
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor } from '../../../../src/lib/money/money.js';
-import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import type { Deposit } from '../../lib/surface.js';
+import { DateTime } from '../../kit/date-time.js';
 
 /** What arrived against what was ordered, and the payment. */
 export function DepositFacts({ detail }: { detail: Deposit }) {
@@ -12,7 +12,7 @@ export function DepositFacts({ detail }: { detail: Deposit }) {
   const difference = BigInt(detail.amountMinor) - BigInt(detail.orderedMinor);
   return (
     <>
-      <dl className="f4 f22">
+      <dl className="f4">
         <div>
           <dt>{t('opsDeposits.arrived')}</dt>
           <dd>
@@ -57,7 +57,7 @@ export function DepositFacts({ detail }: { detail: Deposit }) {
           </dd>
           <dt>{t('opsDeposits.orderedAt')}</dt>
           <dd>
-            <Num>{dayAndTime(detail.createdAt, true)}</Num>
+            <DateTime at={detail.createdAt} seconds />
           </dd>
           {detail.promotion ? (
             <>

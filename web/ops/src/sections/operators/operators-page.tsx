@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
-import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
 import { Tag } from '../../../../src/ui/tag.js';
+import { DateTime } from '../../kit/date-time.js';
 import { LoadingRows } from '../../kit/loading-rows.js';
 import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { OperatorName } from '../../kit/operator-name.js';
@@ -88,7 +87,7 @@ export default function OperatorsPage() {
                     )}
                   </td>
                   <td>
-                    <Num className="muted">{operator.lastLoginAt ? dayAndTime(operator.lastLoginAt) : '–'}</Num>
+                    {operator.lastLoginAt ? <DateTime at={operator.lastLoginAt} /> : '–'}
                   </td>
                   <td className="fs12">{operator.registeredBy ? <OperatorName name={operator.registeredBy.name} /> : '–'}</td>
                   {canManage ? (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../../../src/lib/language/words.js';
-import { dayAndTime, zoneName } from '../../../../src/lib/time/time.js';
+import { zoneName } from '../../../../src/lib/time/time.js';
 import { Button } from '../../../../src/ui/button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { PageTitle } from '../../../../src/ui/page-title.js';
@@ -11,6 +11,7 @@ import { OldRowsBanner } from '../../kit/old-rows-banner.js';
 import { request } from '../../lib/request.js';
 import { logOut } from '../../lib/session.js';
 import type { OwnSession } from '../../lib/surface.js';
+import { DateTime } from '../../kit/date-time.js';
 
 const COLUMNS = 6;
 
@@ -68,13 +69,13 @@ export default function SessionsPage() {
                     <Num className="muted">{one.address}</Num>
                   </td>
                   <td>
-                    <Num>{dayAndTime(one.startedAt)}</Num>
+                    <DateTime at={one.startedAt} />
                   </td>
                   <td>
-                    <Num>{dayAndTime(one.lastUsedAt)}</Num>
+                    <DateTime at={one.lastUsedAt} />
                   </td>
                   <td>
-                    <Num>{dayAndTime(one.expiresAt)}</Num>
+                    <DateTime at={one.expiresAt} />
                   </td>
                   <td className="end">
                     <Button

@@ -5,6 +5,8 @@ import { Num } from '../../../../src/ui/money.js';
 import type { DayFigures as Figures } from '../../lib/surface.js';
 import { shareText } from './share.js';
 
+const counted = (count: number): string => count.toLocaleString('en-US');
+
 /** The money of the brand's day so far. */
 export function DayFigures({ figures }: { figures: Figures }) {
   const t = useWords();
@@ -22,13 +24,13 @@ export function DayFigures({ figures }: { figures: Figures }) {
     <dl className="panel flush figs">
       <Figure
         name={t('opsToday.moneyIn', { currency })}
-        note={t('opsToday.deposits', { count: figures.depositedCount })}
+        note={t('opsToday.deposits', { count: counted(figures.depositedCount) })}
       >
         {money(figures.depositedMinor)}
       </Figure>
       <Figure
         name={t('opsToday.moneyOut', { currency })}
-        note={t('opsToday.withdrawals', { count: figures.withdrawnCount })}
+        note={t('opsToday.withdrawals', { count: counted(figures.withdrawnCount) })}
       >
         {money(figures.withdrawnMinor)}
       </Figure>
@@ -42,7 +44,7 @@ export function DayFigures({ figures }: { figures: Figures }) {
       >
         {signed(net)}
       </Figure>
-      <Figure name={t('opsToday.stake', { currency })} note={t('opsToday.bets', { count: figures.betCount })}>
+      <Figure name={t('opsToday.stake', { currency })} note={t('opsToday.bets', { count: counted(figures.betCount) })}>
         {money(stakedMinor)}
       </Figure>
       <Figure
@@ -52,7 +54,7 @@ export function DayFigures({ figures }: { figures: Figures }) {
         {signed(BigInt(revenueMinor))}
       </Figure>
       <Figure name={t('opsToday.players')} note={null}>
-        <Num>{figures.playerCount}</Num>
+        <Num>{counted(figures.playerCount)}</Num>
       </Figure>
     </dl>
   );

@@ -11,7 +11,7 @@ export function HeldWinFacts({ detail }: { detail: HeldWinDetail }) {
   const paid = BigInt(payoutMinor) - BigInt(heldMinor);
   return (
     <>
-      <dl className="f4 f22">
+      <dl className="f4">
         <div>
           <dt>{t('opsWins.whole')}</dt>
           <dd>

@@ -17,5 +17,6 @@ export const winsSection: Section = {
   keys: REVIEW_KEYS.filter(({ does }) => !CLAIM_KEYS.has(does)),
   waiting: ({ wins }) => wins,
   targetMs: WIN_TARGET_MS,
+  find: (text) => `/${WINS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./wins-page.js'),
 };

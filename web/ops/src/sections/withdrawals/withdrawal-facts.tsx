@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../../src/lib/language/words.js';
 import { formatMinor, signOf } from '../../../../src/lib/money/money.js';
-import { dayAndTime } from '../../../../src/lib/time/time.js';
 import { CopyButton } from '../../../../src/ui/copy-button.js';
 import { Num } from '../../../../src/ui/money.js';
 import { Note } from '../../../../src/ui/states.js';
 import type { WithdrawalDetail } from '../../lib/surface.js';
+import { DateTime } from '../../kit/date-time.js';
 
 /** Where the money goes, and what the risk rules looked at. */
 export function WithdrawalFacts({ detail }: { detail: WithdrawalDetail }) {
   const t = useWords();
   const { facts, currency } = detail;
   const money = (minor: string): ReactNode => <Num>{formatMinor(minor, { currency })}</Num>;
-  const time = (at: string): ReactNode => <Num>{dayAndTime(at)}</Num>;
+  const time = (at: string): ReactNode => <DateTime at={at} />;
   const result = BigInt(facts.wonMinor) - BigInt(facts.stakedMinor);
   return (
     <>

@@ -14,5 +14,6 @@ export const withdrawalsSection: Section = {
   keys: REVIEW_KEYS,
   waiting: ({ withdrawals }) => withdrawals,
   targetMs: WITHDRAWAL_TARGET_MS,
+  find: (text) => `/${WITHDRAWALS_PATH}?find=${encodeURIComponent(text)}`,
   load: () => import('./withdrawals-page.js'),
 };
