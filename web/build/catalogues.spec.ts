@@ -6,10 +6,7 @@ import { consoleWordOwners, glossary, idsUsed, languagesOf, ownMessages, wordOwn
 const web = fileURLToPath(new URL('..', import.meta.url));
 const site = wordOwners(`${web}src`);
 /** The site's and the console's, those of both once. */
-const owners = [
-  ...site,
-  ...consoleWordOwners(web).filter(({ name }) => !site.some((owner) => owner.name === name)),
-];
+const owners = [...site, ...consoleWordOwners(web).filter(({ name }) => !site.some((owner) => owner.name === name))];
 const names = new Set(owners.map((owner) => owner.name).filter((name) => !['ui', 'lib'].includes(name)));
 /** The languages that at least one brand offers. */
 const OFFERED = ['en', 'bn', 'ar'];

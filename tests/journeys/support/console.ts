@@ -25,7 +25,11 @@ export function demoOperators(): readonly ConsoleAccount[] {
   const { operators } = JSON.parse(readFileSync(join(state, 'demo.json'), 'utf8')) as {
     operators: { account: string; password: string; demoAuthenticatorSecret: string }[];
   };
-  return operators.map(({ account, password, demoAuthenticatorSecret: secret }) => ({ name: account, password, secret }));
+  return operators.map(({ account, password, demoAuthenticatorSecret: secret }) => ({
+    name: account,
+    password,
+    secret,
+  }));
 }
 
 /** Opens the console in a browser profile of its own. The first answers are refusals: no session yet, a code is needed. */

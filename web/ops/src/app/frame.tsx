@@ -47,18 +47,18 @@ export function Frame() {
         <TopBar sections={sections} section={section} onMenu={() => setOpen('menu')} onKeys={() => setOpen('keys')} />
         <SideMenu sections={sections} isRail={isRail} onToggle={toggleRail} />
         <SectionsContext value={sections}>
-        <NavigationContext value={kind}>
-          <Suspense fallback={<Loading>{null}</Loading>}>
-            <Routes>
-              <Route path="/" element={<Navigate to={`/${sections[0]?.path ?? ''}`} replace />} />
-              {sections.map((one) => {
-                const Page = pageOf(one);
-                return <Route key={one.path} path={`/${one.path}`} element={<Page />} />;
-              })}
-              <Route path="*" element={<MissingPage />} />
-            </Routes>
-          </Suspense>
-        </NavigationContext>
+          <NavigationContext value={kind}>
+            <Suspense fallback={<Loading>{null}</Loading>}>
+              <Routes>
+                <Route path="/" element={<Navigate to={`/${sections[0]?.path ?? ''}`} replace />} />
+                {sections.map((one) => {
+                  const Page = pageOf(one);
+                  return <Route key={one.path} path={`/${one.path}`} element={<Page />} />;
+                })}
+                <Route path="*" element={<MissingPage />} />
+              </Routes>
+            </Suspense>
+          </NavigationContext>
         </SectionsContext>
       </div>
       {open === 'keys' ? <KeyList section={section} onClose={close} /> : null}

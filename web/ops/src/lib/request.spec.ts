@@ -49,7 +49,9 @@ describe('a call of the console', () => {
 
   it('reads the value out of the envelope, and leaves empty parts of the query out', async () => {
     answers(200, { success: true, value: { waiting: 3 } });
-    expect(await request('/ops/today', { query: { brand: 'lab', action: '', page: undefined } })).toEqual({ waiting: 3 });
+    expect(await request('/ops/today', { query: { brand: 'lab', action: '', page: undefined } })).toEqual({
+      waiting: 3,
+    });
     expect(sent[0]).toMatchObject({ url: 'http://console.test/ops/today?brand=lab', method: 'GET' });
     expect(sent[0]?.headers['x-csrf-token']).toBeUndefined();
   });

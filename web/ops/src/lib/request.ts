@@ -82,8 +82,7 @@ async function read(answer: Response): Promise<Record<string, unknown>> {
   }
 }
 
-const codeOf = (status: number): string =>
-  CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'request.invalid');
+const codeOf = (status: number): string => CODE_OF_STATUS[status] ?? (status >= 500 ? 'internal' : 'request.invalid');
 
 function retryAfterMs(answer: Response, data: Readonly<Record<string, unknown>>): number | undefined {
   if (typeof data['retryAfterMs'] === 'number') return data['retryAfterMs'];

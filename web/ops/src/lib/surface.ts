@@ -1,14 +1,6 @@
 /** The answers of the console's calls below /ops. Amounts are decimal strings of minor units, times ISO 8601 in UTC. */
 
-export type Role =
-  | 'support'
-  | 'cashier'
-  | 'risk'
-  | 'games'
-  | 'agents'
-  | 'content'
-  | 'administrator'
-  | 'auditor';
+export type Role = 'support' | 'cashier' | 'risk' | 'games' | 'agents' | 'content' | 'administrator' | 'auditor';
 
 export const ROLES: readonly Role[] = [
   'support',

@@ -1,7 +1,19 @@
-import { afterDecision, isChoosable, moved, oldestUnclaimed, stillChosen, toggled, toggledAll } from './queue-cursor.js';
+import {
+  afterDecision,
+  isChoosable,
+  moved,
+  oldestUnclaimed,
+  stillChosen,
+  toggled,
+  toggledAll,
+} from './queue-cursor.js';
 import type { QueueRow, ShownRow } from './queue-list.js';
 
-const row = (id: string, more: Partial<ShownRow<QueueRow>> = {}): ShownRow<QueueRow> => ({ id, isGone: false, ...more });
+const row = (id: string, more: Partial<ShownRow<QueueRow>> = {}): ShownRow<QueueRow> => ({
+  id,
+  isGone: false,
+  ...more,
+});
 const mine = { claim: { mine: true } };
 const others = { claim: { mine: false } };
 

@@ -51,7 +51,13 @@ export function DecisionDialog<Detail extends { readonly account: string }>({
             <legend className="lbl">{t('opsKit.rejectReason')}</legend>
             {Object.entries(reasons).map(([one, name]) => (
               <label key={one} className="checkbox round">
-                <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => setReason(one)} />
+                <input
+                  type="radio"
+                  name="reason"
+                  value={one}
+                  checked={reason === one}
+                  onChange={() => setReason(one)}
+                />
                 <span>{t(name)}</span>
               </label>
             ))}

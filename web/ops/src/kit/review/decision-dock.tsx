@@ -34,7 +34,8 @@ export function DecisionDock<Row extends ReviewRow, Detail extends Row & ReviewS
   const allowed = canReview && !isOff ? kind.decisions.filter((decision) => decision.isAllowed(detail)) : [];
   const claims = canReview && !isOff && kind.hasClaims && isOpen;
   const claimIt = claims && !claim ? () => acts.act({ name: 'claim', isDecision: false, id, version }) : undefined;
-  const releaseIt = claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
+  const releaseIt =
+    claims && claim?.mine ? () => acts.act({ name: 'release', isDecision: false, id, version }) : undefined;
   const because = isOpen ? kind.because(detail) : undefined;
   const isShown = canReview && (isOpen || kind.decisions.some((decision) => decision.isAllowed(detail)));
   useKeys({

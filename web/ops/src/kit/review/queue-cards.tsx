@@ -55,9 +55,7 @@ export function QueueCards<Row extends ReviewRow>({
               <RowAmount kind={kind} row={row} />
             </span>
             <span className="muted">{isPast ? kind.stateOf(row, t).text : kind.reasons(row, t).join(', ')}</span>
-            <span className="end fs12 muted">
-              {kind.brief(row, t)}
-            </span>
+            <span className="end fs12 muted">{kind.brief(row, t)}</span>
             <span className="row fs12 faint foot">
               {isPast ? (
                 <DateTime at={kind.since(row)} />

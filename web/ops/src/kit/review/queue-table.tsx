@@ -76,11 +76,7 @@ function TableRow<Row extends ReviewRow>({
   const t = useWords();
   const isChosen = chosen.includes(row.id);
   const isOthers = row.isGone || (row.claim !== undefined && !row.claim.mine);
-  const classes = [
-    row.id === (openId ?? at) ? 'sel' : '',
-    isChosen ? 'pick' : '',
-    isOthers ? 'oth' : '',
-  ].join(' ');
+  const classes = [row.id === (openId ?? at) ? 'sel' : '', isChosen ? 'pick' : '', isOthers ? 'oth' : ''].join(' ');
   const [reason, ...more] = kind.reasons(row, t);
   const reference = referenceOf(row);
   return (
@@ -132,8 +128,7 @@ function TableRow<Row extends ReviewRow>({
         </td>
       ))}
       <td className="muted">
-        {reason ?? '–'}{' '}
-        {row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
+        {reason ?? '–'} {row.first ? <span className="tag info">{t('opsKit.oneOfTwo')}</span> : null}
         {more.length > 0 ? <Num className="tag">+{more.length}</Num> : null}
       </td>
       <td className="fs12" hidden={!kind.hasClaims}>

@@ -86,9 +86,7 @@ function Rows<Row extends ReviewRow>(props: QueueViewProps<Row>) {
   const { rows, list, tab, find } = props;
   const [queue] = props.kind.tabs;
   if (!rows && list.isError)
-    return (
-      <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />
-    );
+    return <OldRowsBanner error={list.error} asOf={0} busy={list.isFetching} onRetry={() => void list.refetch()} />;
   if (rows?.length === 0)
     return find ? (
       <NothingWaits title={t('opsKit.notFound', { text: find })}>{t('opsKit.notFoundText')}</NothingWaits>

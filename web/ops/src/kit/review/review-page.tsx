@@ -96,8 +96,16 @@ export function ReviewPage<Row extends ReviewRow, Detail extends Row & ReviewSte
   const held = rows.filter(({ id }) => chosenIds.includes(id));
   const under = rows.find(({ id }) => id === at);
   const pick = held.length > 0 ? held : under && !under.isGone ? [under] : [];
-  const claim = (): void => void acts.actOnAll('claim', pick.filter((row) => !row.claim));
-  const release = (): void => void acts.actOnAll('release', pick.filter((row) => row.claim?.mine));
+  const claim = (): void =>
+    void acts.actOnAll(
+      'claim',
+      pick.filter((row) => !row.claim),
+    );
+  const release = (): void =>
+    void acts.actOnAll(
+      'release',
+      pick.filter((row) => row.claim?.mine),
+    );
   const canAct = canReview && !isOld && tab.waits && kind.hasClaims;
   const takeOldest = (): void => {
     const id = oldestUnclaimed(rows);

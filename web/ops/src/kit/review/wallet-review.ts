@@ -3,7 +3,12 @@ import type { Decision, Eyes, QueueTab } from './review-kind.js';
 
 /** The queue of the wallet's reviews and the caller's own part of it. */
 export const TO_REVIEW: QueueTab = { id: 'review', name: 'opsKit.toReview', query: { state: 'review' }, waits: true };
-export const MINE: QueueTab = { id: 'mine', name: 'opsKit.mine', query: { state: 'review', mine: 'true' }, waits: true };
+export const MINE: QueueTab = {
+  id: 'mine',
+  name: 'opsKit.mine',
+  query: { state: 'review', mine: 'true' },
+  waits: true,
+};
 export const DECIDED: QueueTab = { id: 'decided', name: 'opsKit.decided', query: { state: 'decided' }, waits: false };
 
 type Detail = ReviewRow &

@@ -186,7 +186,11 @@ export default function AuditPage() {
         </div>
       </main>
       {opened ? (
-        <AuditPanel line={opened} onClose={() => open(undefined)} onPerson={(id) => change({ ...filter, operator: id })} />
+        <AuditPanel
+          line={opened}
+          onClose={() => open(undefined)}
+          onPerson={(id) => change({ ...filter, operator: id })}
+        />
       ) : null}
     </div>
   );

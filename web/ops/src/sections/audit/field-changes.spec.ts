@@ -3,7 +3,9 @@ import { fieldChanges } from './field-changes.js';
 /** Goal: a reader of the audit log sees which fields changed, which came and which went. */
 describe('the fields of a change', () => {
   it('stand in order, each with both sides', () => {
-    expect(fieldChanges({ roles: 'cashier', status: 'active' }, { status: 'active', roles: 'risk', note: 'x' })).toEqual([
+    expect(
+      fieldChanges({ roles: 'cashier', status: 'active' }, { status: 'active', roles: 'risk', note: 'x' }),
+    ).toEqual([
       { field: 'roles', before: 'cashier', after: 'risk', isChanged: true },
       { field: 'status', before: 'active', after: 'active', isChanged: false },
       { field: 'note', before: undefined, after: 'x', isChanged: true },

@@ -76,7 +76,12 @@ export function ChangeOperator({
         />
         {send.error ? <FailureNote error={send.error} /> : null}
         <div className="row wrap">
-          <Button tone="primary" type="submit" busy={send.isPending} disabled={rights.roles.length === 0 || rights.brands.length === 0}>
+          <Button
+            tone="primary"
+            type="submit"
+            busy={send.isPending}
+            disabled={rights.roles.length === 0 || rights.brands.length === 0}
+          >
             {t('opsOperators.saveRights')}
           </Button>
           <Button tone="line" busy={send.isPending} onClick={() => change('status')}>

@@ -73,7 +73,11 @@ export default function OperatorsPage() {
                   </td>
                   <td>{operator.roles.map((role) => roleName(t, role)).join(', ')}</td>
                   <td className="muted">
-                    {operator.brands.includes('*') ? t('opsOperators.allBrands') : <bdi>{operator.brands.join(', ')}</bdi>}
+                    {operator.brands.includes('*') ? (
+                      t('opsOperators.allBrands')
+                    ) : (
+                      <bdi>{operator.brands.join(', ')}</bdi>
+                    )}
                   </td>
                   <td>
                     {operator.status === 'active' ? (
@@ -86,10 +90,10 @@ export default function OperatorsPage() {
                       <Tag tone="alert">{t('opsOperators.inactive')}</Tag>
                     )}
                   </td>
-                  <td>
-                    {operator.lastLoginAt ? <DateTime at={operator.lastLoginAt} /> : '–'}
+                  <td>{operator.lastLoginAt ? <DateTime at={operator.lastLoginAt} /> : '–'}</td>
+                  <td className="fs12">
+                    {operator.registeredBy ? <OperatorName name={operator.registeredBy.name} /> : '–'}
                   </td>
-                  <td className="fs12">{operator.registeredBy ? <OperatorName name={operator.registeredBy.name} /> : '–'}</td>
                   {canManage ? (
                     <td className="end">
                       <Button size="s" tone="line" onClick={() => setOpen({ kind: 'change', operator })}>

@@ -51,7 +51,9 @@ export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (
               name={`brand.${code}`}
               disabled={all}
               checked={all || rights.brands.includes(code)}
-              onChange={(event) => onChange({ ...rights, brands: including(rights.brands, code, event.target.checked) })}
+              onChange={(event) =>
+                onChange({ ...rights, brands: including(rights.brands, code, event.target.checked) })
+              }
             >
               {name}
             </Checkbox>

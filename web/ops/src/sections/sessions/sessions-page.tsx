@@ -28,7 +28,9 @@ export default function SessionsPage() {
   const list = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: ({ id, current }: OwnSession) =>
-      current ? logOut() : request(`/ops/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }).then(() => undefined),
+      current
+        ? logOut()
+        : request(`/ops/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }).then(() => undefined),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   return (

@@ -110,7 +110,11 @@ function QueueRow({ queue, now }: { queue: QueueCount; now: number }) {
         )}
       </td>
       <td className="end">
-        {oldestAt && waiting > 0 ? <AgeText since={oldestAt} now={now} targetMs={targetMs} /> : <span className="faint">–</span>}
+        {oldestAt && waiting > 0 ? (
+          <AgeText since={oldestAt} now={now} targetMs={targetMs} />
+        ) : (
+          <span className="faint">–</span>
+        )}
       </td>
       <td className="end faint">
         <Num>{spanText(targetMs)}</Num>

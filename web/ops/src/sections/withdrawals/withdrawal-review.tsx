@@ -140,7 +140,12 @@ export const withdrawalReview: ReviewKind<Withdrawal, WithdrawalDetail> = {
     const { returnReview, may } = detail;
     if (!returnReview || !isReturning(detail)) return walletEyes(detail);
     const { first, steps } = returnReview;
-    return { first: first && { ...first, decision: 'return' }, steps, mayDecide: may.markReturned, because: may.returnBecause };
+    return {
+      first: first && { ...first, decision: 'return' },
+      steps,
+      mayDecide: may.markReturned,
+      because: may.returnBecause,
+    };
   },
   footnote: (detail, t) =>
     t(detail.state === 'open' ? 'opsWithdrawals.debtChecked' : 'opsWithdrawals.returnedFootnote'),
