@@ -5,11 +5,13 @@
 export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   '_kit/event-tables': 'uX3hnvfIlMrp67WlNZErc4',
   'agents/0001-baseline': 'ziB0Askz-sag8iT04cQ5ia',
+  'agents/20261123T1341-recruits': 'Db8yVDfms0rHfhAaOkTMEl',
   'games/0001-baseline': 'HcCXiPuwY1cMZ1aYmnBs6j',
   'games/20261123T0625-play-tokens': 's3DEEZNXNlJG4Aim0VQY17',
   'games/20261123T0720-held-wins': '4NutkXqAEYRbusKFr981A9',
   'identity/0001-baseline': 'fpAelcFLm04qnIhOM4xut6',
   'identity/20261123T0652-login-places': 'pfLr7qRRSFQp8Y3i8jfLo-',
+  'identity/20261123T1340-invite-links': 'h55_o7vU0-6OMd1rfGkrHR',
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
