@@ -85,7 +85,7 @@ describe.each(
     found.push(...(await visitor.examine('accounts')));
   }, 90_000);
 
-  it('is requested, reviewed, paid and confirmed, with each state pushed to the screen', async () => {
+  it('is requested, paid and confirmed, with each state pushed to the screen', async () => {
     const { page } = visitor;
     await visitor.go('/member/withdraw');
     const before = await balance(page);
