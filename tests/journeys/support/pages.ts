@@ -55,6 +55,8 @@ export const AGENTS = [
   'contracts',
   'contracts/offer',
   'registerCenter',
+  'downlineManagmentView',
+  'downlineManagmentView?q=bot',
   'depositv2',
   'messageV2',
   'no-such-page',
