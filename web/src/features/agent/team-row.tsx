@@ -97,18 +97,20 @@ export function TeamRow({
               <Icon name={open ? 'down' : 'next'} size={16} flip={!open} />
             </button>
           )}
-          <b>
-            <Marked account={member.account} search={search} />
-          </b>
-          <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
-          <span className="fs12 faint narrow">
-            {lastSeen}
-            {member.balanceMinor === undefined ? null : (
-              <>
-                {' · '}
-                <Num>{formatMinor(member.balanceMinor)}</Num>
-              </>
-            )}
+          <span className="teamname">
+            <b>
+              <Marked account={member.account} search={search} />
+            </b>{' '}
+            <span className="fs12 faint">{member.agent ? t('term.agent.agent') : t('term.account.player')}</span>
+            <span className="fs12 faint narrow">
+              {lastSeen}
+              {member.balanceMinor === undefined ? null : (
+                <>
+                  {' · '}
+                  <Num>{formatMinor(member.balanceMinor)}</Num>
+                </>
+              )}
+            </span>
           </span>
         </span>
       </th>
