@@ -39,6 +39,8 @@ export const MEMBERS = [
   '/member/transactionHistory',
   '/member/messageV2',
   '/member/withdraw',
+  '/member/withdraw/accounts',
+  '/member/paymentPassword',
   '/promotions',
   '/pointMall',
   '/vnLottery',
@@ -58,6 +60,7 @@ export const AGENTS = [
   'downlineManagmentView',
   'downlineManagmentView?q=bot',
   'depositv2',
+  'withdraw',
   'messageV2',
   'no-such-page',
 ];
