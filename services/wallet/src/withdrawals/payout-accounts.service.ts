@@ -19,7 +19,8 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   ewallet: /^\+?[0-9]{6,20}$/,
   crypto: /^[A-Za-z0-9]{20,100}$/,
 };
-const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,63}$/u;
+/** With the joiners that Bengali and other scripts write inside words. */
+const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d .,'’&()/-]{1,63}$/u;
 
 /** Where a member's withdrawals are paid to. The caller has had the payment password checked. */
 @Injectable()
