@@ -13,4 +13,6 @@ export const MIGRATION_HASHES: Readonly<Record<string, string>> = {
   'messaging/0001-baseline': '76aaO0_Ntqcwb39TzTqQGr',
   'promotions/0001-baseline': 'gvjAJO6tGsGSvDGWhLK8NX',
   'wallet/0001-baseline': 'bvuKw79bqkF4n4MVnhpW2P',
+  'wallet/20261123T0944-reviews': 'bNI-9ojod3voVwpF9G__sP',
+  'wallet/20261123T0959-withdrawals': '1J4bWos22egliJX70ZFamw',
 };

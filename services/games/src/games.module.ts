@@ -8,6 +8,9 @@ import { RpcClientModule } from '@nm/kit/rpc/rpc-client.module.js';
 import { Seal } from '@nm/kit/seal/seal.js';
 import { BetsReadModel } from './bets/bets.read-model.js';
 import { BetsRpc } from './bets/bets.rpc.js';
+import { HeldWinsReadModel } from './cases/held-wins.read-model.js';
+import { HeldWinsRpc } from './cases/held-wins.rpc.js';
+import { HeldWinsService } from './cases/held-wins.service.js';
 import { CatalogueReadModel } from './catalogue/catalogue.read-model.js';
 import { CatalogueRpc } from './catalogue/catalogue.rpc.js';
 import { FavoritesStore } from './catalogue/favorites.store.js';
@@ -46,11 +49,13 @@ import { VENDOR_PROVIDERS } from './vendors/vendor-providers.js';
     JobsModule.forService({ queue: 'games' }),
     RpcClientModule.forRoot([{ peer: 'wallet', service: wallet.WalletService }]),
   ],
-  controllers: [GamesRpc, BetsRpc, CatalogueRpc, ...INHOUSE_CONTROLLERS, VendorGatewayController],
+  controllers: [GamesRpc, BetsRpc, CatalogueRpc, HeldWinsRpc, ...INHOUSE_CONTROLLERS, VendorGatewayController],
   providers: [
     { provide: GAMES_CONFIG, useFactory: () => gamesConfig() },
     { provide: Seal, inject: [GAMES_CONFIG], useFactory: (config: GamesConfig) => new Seal(config.sealKey, 'games') },
     CatalogueReadModel,
+    HeldWinsReadModel,
+    HeldWinsService,
     ListsReadModel,
     FavoritesStore,
     JackpotStore,

@@ -3,11 +3,32 @@ import { SettlementPaidSchema, type SettlementPaid } from '@nm/contracts/agents.
 import { JackpotWonSchema, RoundSettledSchema, type JackpotWon, type RoundSettled } from '@nm/contracts/games.js';
 import { MemberRegisteredSchema, MemberType, type MemberRegistered } from '@nm/contracts/identity.js';
 import { BonusGrantedSchema, type BonusGranted } from '@nm/contracts/promotions.js';
-import { DepositCreditedSchema, type DepositCredited } from '@nm/contracts/wallet.js';
+import {
+  DepositCreditedSchema,
+  DepositRejectedSchema,
+  DepositUnderReviewSchema,
+  PayoutAccountAddedSchema,
+  WithdrawalChangedSchema,
+  type DepositCredited,
+  type DepositRejected,
+  type DepositUnderReview,
+  type PayoutAccountAdded,
+  type WithdrawalChanged,
+} from '@nm/contracts/wallet.js';
 import { Consumer, Handles, type EventContext } from '@nm/kit/events/consumer.js';
 import { isBigWin, total } from './inbox/big-win.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { InboxStore } from './inbox/inbox.store.js';
+import type { TemplateId } from './templates/template.js';
+
+/** The states of a withdrawal that the member is written about; the others are the member's own steps. */
+const WITHDRAWAL_TEMPLATES: Readonly<Record<string, TemplateId>> = {
+  approved: 'withdrawal_approved',
+  paid: 'withdrawal_paid',
+  rejected: 'withdrawal_rejected',
+  failed: 'withdrawal_failed',
+  returned: 'withdrawal_returned',
+};
 
 /** Every fact that becomes a message. */
 @Consumer({ name: 'messaging.inbox', kind: 'effect', together: true, lingerMs: 200 })
@@ -35,13 +56,67 @@ export class MessagingHandlers {
 
   @Handles(DepositCreditedSchema)
   async onDepositCredited(event: DepositCredited, { tx, occurredAt }: EventContext): Promise<void> {
-    const { memberId, currency, amountMinor, orderId } = event;
+    const { memberId, currency, amountMinor, orderId, reviewed } = event;
     await this.inbox.deliver(tx, {
       memberId,
-      template: 'deposit_credited',
+      template: reviewed ? 'deposit_reviewed' : 'deposit_credited',
       currency,
       amountMinor,
       reference: orderId,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(DepositUnderReviewSchema)
+  async onDepositUnderReview(event: DepositUnderReview, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, orderId } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'deposit_under_review',
+      currency,
+      amountMinor,
+      reference: orderId,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(DepositRejectedSchema)
+  async onDepositRejected(event: DepositRejected, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, reason } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'deposit_rejected',
+      currency,
+      amountMinor,
+      reference: reason,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(WithdrawalChangedSchema, { when: ({ status }) => Object.hasOwn(WITHDRAWAL_TEMPLATES, status) })
+  async onWithdrawalChanged(event: WithdrawalChanged, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, amountMinor, status, reason, reference } = event;
+    const template = WITHDRAWAL_TEMPLATES[status];
+    if (!template) return;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template,
+      currency,
+      amountMinor,
+      reference: reason || reference,
+      deliveredAt: occurredAt,
+    });
+  }
+
+  @Handles(PayoutAccountAddedSchema)
+  async onPayoutAccountAdded(event: PayoutAccountAdded, { tx, occurredAt }: EventContext): Promise<void> {
+    const { memberId, currency, institution, masked } = event;
+    await this.inbox.deliver(tx, {
+      memberId,
+      template: 'payout_account_added',
+      currency,
+      amountMinor: 0n,
+      reference: `${institution} ${masked}`,
       deliveredAt: occurredAt,
     });
   }

@@ -11,6 +11,7 @@ import { DepositsModule } from './deposits/deposits.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { RecordsReadModel } from './records/records.read-model.js';
 import { WalletHandlers } from './wallet.handlers.js';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 import { WalletRpc } from './wallet.rpc.js';
 
 /** Money: the ledger, the accounts in it, and what members read of them. */
@@ -22,6 +23,7 @@ import { WalletRpc } from './wallet.rpc.js';
     JobsModule.forService({ queue: 'wallet' }),
     LedgerModule,
     DepositsModule,
+    WithdrawalsModule,
   ],
   controllers: [WalletRpc],
   providers: [AccountsStore, BalancesReadModel, RecordsReadModel, ClearingStore, ClearingService, WalletHandlers],

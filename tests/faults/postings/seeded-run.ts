@@ -1,5 +1,17 @@
 import type { Command } from '@nm/wallet/ledger/command.js';
-import { aBet, aBetWin, aCommand, aDeposit, aGrant, aRollback, aWin } from '@nm/wallet/ledger/testing/commands.js';
+import {
+  aBet,
+  aBetWin,
+  aCapture,
+  aCommand,
+  aDeposit,
+  aGrant,
+  aHold,
+  aRelease,
+  aRollback,
+  aWin,
+  aWithdrawal,
+} from '@nm/wallet/ledger/testing/commands.js';
 
 const OPERATIONS = 30;
 const PATIENCE_MS = 5_000;
@@ -19,6 +31,7 @@ export interface Arrival {
 export class SeededRun {
   readonly #queue: { atMs: number; n: number; command: Command }[] = [];
   readonly #bets: { member: string; key: string }[] = [];
+  readonly #holds: { member: string; key: string }[] = [];
   #state: number;
   #n = 0;
   nowMs = 0;
@@ -77,7 +90,9 @@ export class SeededRun {
     const amount = (): bigint => BigInt(1 + this.#int(400));
     const maybe = (): bigint => BigInt(this.#int(2) * this.#int(500));
     const bet = this.#bets[this.#int(Math.max(1, this.#bets.length))];
-    switch (this.#int(10)) {
+    const hold = this.#holds[this.#int(Math.max(1, this.#holds.length))];
+    const cashier = { caller: 'wallet.cashier' };
+    switch (this.#int(14)) {
       case 0:
       case 1:
         return aCommand(member, aGrant(maybe() + 1n, maybe(), maybe()), key, { caller: 'promotions' });
@@ -93,6 +108,17 @@ export class SeededRun {
       case 7:
         if (bet) return aCommand(bet.member, aWin(bet.key, maybe()), key);
         return aCommand(member, aWin(`${key}-never`, amount()), key);
+      case 8:
+      case 9:
+        this.#holds.push({ member, key });
+        return aCommand(member, aHold(amount(), maybe(), maybe()), key, cashier);
+      case 10:
+      case 11:
+        if (!hold) return aCommand(member, aWithdrawal('back', amount()), key, cashier);
+        // Both ends may be tried, late and doubled: the hold ends once.
+        return aCommand(hold.member, this.#int(2) === 0 ? aCapture(hold.key) : aRelease(hold.key), key, cashier);
+      case 12:
+        return aCommand(member, aWithdrawal(this.#int(2) === 0 ? 'out' : 'back', amount()), key, cashier);
       default:
         this.#bets.push({ member, key });
         return aCommand(member, aBet(amount()), key);

@@ -2,6 +2,7 @@ import { signedCall } from '@nm/kit/signing/signed-call.js';
 import type { Merchant } from './payment.config.js';
 import { apply, type Notice } from './payment-order.js';
 import type { PaymentStore } from './payment.store.js';
+import { applyToPayout } from './payout.js';
 
 const FIRST_RETRY_MS = 250;
 const RETRY_MS_MAX = 30_000;
@@ -10,6 +11,9 @@ const TIMEOUT_MS = 5_000;
 const SLEEP_MS_MAX = 60_000;
 /** Several at once, so that a merchant meets real races. */
 const AT_ONCE_MAX = 64;
+
+/** Told once, in order, at once. */
+const PLAIN = { duplicates: 0, delayMs: 0, reorder: false, silent: false, contrary: false };
 
 /** Tells merchants what happened, again and again with growing delay until they answer 200; and lets orders expire. */
 export class Notifier {
@@ -27,6 +31,7 @@ export class Notifier {
     clearTimeout(this.timer);
     if (this.stopped) return;
     this.expireDue();
+    this.endPayouts();
     const waiting = this.store
       .undelivered()
       .filter(([id, notice]) => !this.underWay.has(id) && notice.attempts < ATTEMPTS_MAX);
@@ -37,6 +42,7 @@ export class Notifier {
     const times = [
       ...waiting.filter(([id]) => !started.has(id)).map(([, notice]) => notice.dueAtMs),
       ...this.store.openOrders().map((order) => Date.parse(order.expiresAt)),
+      ...this.store.endingPayouts().map(({ endsAtMs }) => endsAtMs),
     ];
     const nextMs = Math.min(SLEEP_MS_MAX, ...times.map((at) => Math.max(5, at - Date.now())));
     this.timer = setTimeout(() => this.wake(), nextMs);
@@ -52,6 +58,16 @@ export class Notifier {
       if (Date.parse(order.expiresAt) > Date.now()) continue;
       const notices = apply(order, { outcome: 'expire' }, Date.now());
       this.store.saveOrder(order);
+      for (const notice of notices) this.store.addNotice(notice);
+    }
+  }
+
+  private endPayouts(): void {
+    for (const payout of this.store.endingPayouts()) {
+      if (payout.endsAtMs > Date.now()) continue;
+      const outcome = payout.endsDeclined ? ('decline' as const) : ('pay' as const);
+      const notices = applyToPayout(payout, { ...PLAIN, outcome }, Date.now());
+      this.store.savePayout(payout);
       for (const notice of notices) this.store.addNotice(notice);
     }
   }

@@ -1,10 +1,12 @@
 import type { Outcome, OutcomeName, OrderInput } from './payment-order.js';
+import type { PayoutInput, PayoutOutcome } from './payout.js';
 
 const AMOUNT = /^[1-9]\d{0,15}$/;
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const CURRENCY = /^[A-Z]{3,8}$/;
+const PAYOUT_OUTCOMES = ['pay', 'decline', 'return'] as const;
 const OUTCOMES: readonly OutcomeName[] = ['pay', 'decline', 'expire'];
-const DUPLICATES_MAX = 64;
+const DUPLICATES_MAX = 128;
 const DELAY_MS_MAX = 600_000;
 
 /** Reads a merchant's order; undefined when anything is not as the protocol says. */
@@ -37,9 +39,40 @@ export function readOutcome(fields: unknown): Outcome | undefined {
   };
 }
 
+/** Reads a merchant's payout; undefined when anything is not as the protocol says. */
+export function readPayoutInput(json: unknown): PayoutInput | undefined {
+  const { reference, amount, currency, method, account, callbackUrl } = asRecord(json);
+  const { kind, institution, holder, number } = asRecord(account);
+  if (!matches(reference, NAME) || !matches(amount, AMOUNT) || !matches(currency, CURRENCY) || !matches(method, NAME))
+    return undefined;
+  if (!matches(kind, NAME) || !isText(institution) || !isText(holder) || !matches(number, NAME)) return undefined;
+  if (!isWebUrl(callbackUrl)) return undefined;
+  return { reference, amount, currency, method, account: { kind, institution, holder, number }, callbackUrl };
+}
+
+/** Reads what should happen to a payout; undefined when it makes no sense. */
+export function readPayoutOutcome(fields: unknown): PayoutOutcome | undefined {
+  const { outcome, amountMinor, currency, duplicates, delayMs, reorder, silent, contrary } = asRecord(fields);
+  const name = PAYOUT_OUTCOMES.find((known) => known === outcome);
+  if (!name) return undefined;
+  if (amountMinor !== undefined && !matches(amountMinor, AMOUNT)) return undefined;
+  if (currency !== undefined && !matches(currency, CURRENCY)) return undefined;
+  return {
+    outcome: name,
+    ...(amountMinor && { amountMinor }),
+    ...(currency && { currency }),
+    duplicates: upTo(duplicates, DUPLICATES_MAX),
+    delayMs: upTo(delayMs, DELAY_MS_MAX),
+    reorder: isYes(reorder),
+    silent: isYes(silent),
+    contrary: isYes(contrary),
+  };
+}
+
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const matches = (value: unknown, shape: RegExp): value is string => typeof value === 'string' && shape.test(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 128;
 const isYes = (value: unknown): boolean => value === true || value === 'true' || value === 'on';
 const upTo = (value: unknown, max: number): number => Math.min(max, Math.max(0, Math.trunc(Number(value ?? 0)) || 0));
 const isWebUrl = (value: unknown): value is string =>

@@ -8,6 +8,7 @@ import { payPage, PAY_STYLE } from './pay-page.js';
 import type { Merchant, PaymentConfig } from './payment.config.js';
 import { accepts, apply, openOrder, orderView, type OrderInput, type PaymentOrder } from './payment-order.js';
 import type { PaymentStore } from './payment.store.js';
+import { PayoutsServer } from './payouts.server.js';
 
 const NOT_FOUND: Reply = { status: 404, json: { status: 'NOT_FOUND' } };
 const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
@@ -16,12 +17,15 @@ const INVALID: Reply = { status: 400, json: { status: 'INVALID_REQUEST' } };
 export class PaymentServer {
   private readonly nonces = new ProcessNonces();
   private readonly faults = new Faults();
+  private readonly payouts: PayoutsServer;
 
   constructor(
     private readonly config: PaymentConfig,
     private readonly store: PaymentStore,
     private readonly notifier: Notifier,
-  ) {}
+  ) {
+    this.payouts = new PayoutsServer(store, notifier, this.faults);
+  }
 
   handle = async (request: Incoming): Promise<Reply> => {
     const { method, path } = request;
@@ -29,6 +33,7 @@ export class PaymentServer {
     if (path === '/pay.css') return { status: 200, css: PAY_STYLE };
     if (path.startsWith('/pay/')) return this.player(request);
     if (path.startsWith('/v1/')) return this.merchant(request);
+    if (path.startsWith('/sandbox/payouts/')) return this.payouts.control(request, parse(request));
     if (path === '/sandbox/faults' && method === 'POST') return this.orderFault(request);
     if (path.startsWith('/sandbox/orders/') && method === 'GET')
       return this.inspect(path.slice('/sandbox/orders/'.length));
@@ -47,6 +52,10 @@ export class PaymentServer {
     if (request.method === 'GET' && request.path.startsWith('/v1/orders/')) {
       return this.status(merchant, decodeURIComponent(request.path.slice('/v1/orders/'.length)));
     }
+    if (request.method === 'POST' && request.path === '/v1/payouts')
+      return this.payouts.create(merchant.provider, parse(request));
+    if (request.method === 'GET' && request.path.startsWith('/v1/payouts/'))
+      return this.payouts.status(merchant.provider, decodeURIComponent(request.path.slice('/v1/payouts/'.length)));
     return NOT_FOUND;
   }
 

@@ -1,16 +1,21 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Notice, PaymentOrder } from './payment-order.js';
+import type { Payout } from './payout.js';
 
-type Line = { readonly order: PaymentOrder } | { readonly notice: Notice; readonly id: string };
+type Line =
+  | { readonly order: PaymentOrder }
+  | { readonly payout: Payout }
+  | { readonly notice: Notice; readonly id: string };
 
 /**
- * Orders and notices in memory, every change appended to one file before it is acted on. The last line of an id wins;
+ * Orders, payouts and notices in memory, every change appended to one file before it is acted on. The last line of an id wins;
  * a start reads the file and writes it anew. A torn last line (a kill while appending) is dropped.
  */
 export class PaymentStore {
   private readonly orders = new Map<string, PaymentOrder>();
   private readonly tokens = new Map<string, PaymentOrder>();
+  private readonly payouts = new Map<string, Payout>();
   private readonly notices = new Map<string, Notice>();
   private copies = 0;
 
@@ -32,6 +37,18 @@ export class PaymentStore {
   openOrders(): PaymentOrder[] {
     return [...this.orders.values()].filter((order) => order.state === 'OPEN');
   }
+  findPayout(provider: string, reference: string): Payout | undefined {
+    return this.payouts.get(`${provider}/${reference}`);
+  }
+  findPayoutByReference(reference: string): Payout | undefined {
+    return [...this.payouts.values()].find((payout) => payout.reference === reference);
+  }
+  /** Those that end by themselves. */
+  endingPayouts(): (Payout & { endsAtMs: number })[] {
+    return [...this.payouts.values()].filter(
+      (payout): payout is Payout & { endsAtMs: number } => payout.endsAtMs !== undefined,
+    );
+  }
   /** With the name each is kept under: copies of one notice share an event id. */
   undelivered(): [string, Notice][] {
     return [...this.notices].filter(([, notice]) => !notice.delivered);
@@ -42,6 +59,9 @@ export class PaymentStore {
 
   saveOrder(order: PaymentOrder): void {
     this.append({ order });
+  }
+  savePayout(payout: Payout): void {
+    this.append({ payout });
   }
   addNotice(notice: Notice): void {
     this.copies += 1;
@@ -61,6 +81,8 @@ export class PaymentStore {
     if ('order' in line) {
       this.orders.set(`${line.order.provider}/${line.order.reference}`, line.order);
       this.tokens.set(line.order.token, line.order);
+    } else if ('payout' in line) {
+      this.payouts.set(`${line.payout.provider}/${line.payout.reference}`, line.payout);
     } else {
       this.notices.set(line.id, line.notice);
       this.copies = Math.max(this.copies, Number(line.id.split('/')[1] ?? 0));
@@ -70,6 +92,7 @@ export class PaymentStore {
   private rewrite(): void {
     const lines: Line[] = [
       ...[...this.orders.values()].map((order) => ({ order })),
+      ...[...this.payouts.values()].map((payout) => ({ payout })),
       ...[...this.notices].map(([id, notice]) => ({ id, notice })),
     ];
     writeFileSync(`${this.file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });

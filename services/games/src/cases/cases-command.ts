@@ -1,6 +1,6 @@
 import type { Db } from '@nm/kit/db/db.js';
-import { VendorTransactionsStore } from '../vendors/transactions/vendor-transactions.store.js';
 import { CasesStore, type CaseNote, type OpenedCase } from './cases.store.js';
+import { HeldWinsService, type HeldWinDecision } from './held-wins.service.js';
 
 export interface Said {
   readonly text: string;
@@ -38,7 +38,7 @@ export async function casesCommand(
     if (note === '' || note.length > NOTE_LENGTH_MAX)
       return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false };
     const by = { note, operator: operator.slice(0, 64) };
-    if (word === 'release' || word === 'return') return decideHeldWin(db, store, found, word, by);
+    if (word === 'release' || word === 'return') return decideHeldWin(db, found, word, by);
     const step = word === 'close' ? 'closed' : 'opened';
     const done = await db.transaction((tx) => store.mark(tx, id, { step, ...by }));
     return { text: done ? `${id}: ${step}` : `${id} is ${word === 'close' ? 'closed' : 'open'} already.`, done };
@@ -54,35 +54,26 @@ export async function casesCommand(
   };
 }
 
-/** Writes the decision on a held win; the job of the service posts it within seconds. A return needs a second operator. */
+/** The decision on a held win, as a sentence. */
 async function decideHeldWin(
   db: Db,
-  store: CasesStore,
-  { caseId, kind, vassalage, subject, closedAt }: OpenedCase,
-  decision: 'release' | 'return',
+  { caseId }: OpenedCase,
+  decision: HeldWinDecision,
   by: Pick<CaseNote, 'note' | 'operator'>,
 ): Promise<Said> {
-  if (kind !== 'held_win') return { text: `${caseId} is about no held win.`, done: false };
-  if (closedAt) return { text: `${caseId} is closed already.`, done: false };
-  return db.transaction(async (tx) => {
-    const asked = (await store.notes(tx, caseId)).filter(({ step }) => step === 'return_asked');
-    if (decision === 'return' && !asked.some(({ operator }) => operator !== by.operator)) {
-      if (asked.length === 0) await store.askReturn(tx, caseId, by);
-      return { text: `${caseId}: another operator must confirm the return.`, done: asked.length === 0 };
-    }
-    if (
-      !(await store.mark(tx, caseId, {
-        step: 'closed',
-        note: `${decision}: ${by.note}`.slice(0, NOTE_LENGTH_MAX),
-        operator: by.operator,
-      }))
-    )
+  const { outcome } = await new HeldWinsService(db).decide(caseId, decision, by);
+  switch (outcome) {
+    case 'no_held_win':
+      return { text: `${caseId} is about no held win.`, done: false };
+    case 'decided_otherwise':
       return { text: `${caseId} is closed already.`, done: false };
-    const opened = await new VendorTransactionsStore().openHold(tx, vassalage, subject, `hold.${decision}`);
-    return opened
-      ? { text: `${caseId}: ${decision} is under way`, done: true }
-      : { text: `${caseId}: closed; the win was decided before.`, done: false };
-  });
+    case 'repeated':
+      return { text: `${caseId}: ${decision} was asked before.`, done: false };
+    case 'asked':
+      return { text: `${caseId}: another operator must confirm the return.`, done: true };
+    case 'decided':
+      return { text: `${caseId}: ${decision} is under way`, done: true };
+  }
 }
 
 const line = ({ caseId, kind, vassalage, subject, detail, openedAt, closedAt }: OpenedCase): string =>

@@ -98,6 +98,11 @@ export class CasesStore {
     return sql.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
   }
 
+  /** The case under its lock. */
+  async lock(tx: Tx, caseId: string): Promise<OpenedCase | undefined> {
+    return tx.one<OpenedCase>(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1 FOR UPDATE`, [caseId]);
+  }
+
   /** Closes a case or opens it again, with a note. False, and no note, when it has that state already. */
   async mark(
     tx: Tx,

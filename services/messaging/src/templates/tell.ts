@@ -1,4 +1,5 @@
 import { formatMinor } from '@nm/kit/money/money.js';
+import { reasonIn } from './reasons.js';
 import { TEMPLATES } from './templates.js';
 import type { Language, TemplateId, TemplateValues, Words } from './template.js';
 
@@ -19,6 +20,7 @@ export function tell(template: TemplateId, facts: MessageFacts, language: Langua
     currency: facts.currency,
     amount: tellAmount(facts.amountMinor, facts.currency, language),
     reference: facts.reference,
+    reason: reasonIn(facts.reference, language),
   };
   const { title, body } = TEMPLATES[template].words[language];
   return { title: fill(title, values), body: fill(body, values) };
@@ -36,7 +38,7 @@ export function tellAmount(amountMinor: bigint, currency: string, language: Lang
 }
 
 const fill = (text: string, values: TemplateValues): string =>
-  text.replace(/\{(site|currency|amount|reference)\}/g, (_all, name: keyof TemplateValues) => values[name]);
+  text.replace(/\{(site|currency|amount|reference|reason)\}/g, (_all, name: keyof TemplateValues) => values[name]);
 
 /** The language to tell in: the asked one when there are words for it, else the member's, else English. */
 export function languageOf(asked: string, members: string): Language {

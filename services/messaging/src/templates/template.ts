@@ -13,6 +13,8 @@ export interface TemplateValues {
   readonly amount: string;
   /** What happened it is about: an order, a round, a promotion. */
   readonly reference: string;
+  /** Why it was rejected, in words: the reference is then a code of `reasons.ts`. */
+  readonly reason: string;
 }
 
 export interface Words {
@@ -28,4 +30,19 @@ export interface Template {
   readonly words: Readonly<Record<Language, Words>>;
 }
 
-export type TemplateId = 'welcome' | 'deposit_credited' | 'bonus_granted' | 'big_win' | 'jackpot_won' | 'salary_paid';
+export type TemplateId =
+  | 'welcome'
+  | 'deposit_credited'
+  | 'deposit_under_review'
+  | 'deposit_reviewed'
+  | 'deposit_rejected'
+  | 'withdrawal_approved'
+  | 'withdrawal_paid'
+  | 'withdrawal_rejected'
+  | 'withdrawal_failed'
+  | 'withdrawal_returned'
+  | 'payout_account_added'
+  | 'bonus_granted'
+  | 'big_win'
+  | 'jackpot_won'
+  | 'salary_paid';

@@ -1,7 +1,8 @@
+import { CASHIER_TEMPLATES } from './cashier-templates.js';
 import type { Template, TemplateId } from './template.js';
 
 /**
- * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`.
+ * Every message that a member can receive. Placeholders are `{site}`, `{currency}`, `{amount}`, `{reference}`, `{reason}`.
  * Terms follow the shared glossary; the deposit message takes a site and a currency as the specification (§3) says.
  */
 export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
@@ -26,6 +27,7 @@ export const TEMPLATES: Readonly<Record<TemplateId, Template>> = {
       AR: { title: 'أُضيف الإيداع إلى الرصيد', body: 'أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}.' },
     },
   },
+  ...CASHIER_TEMPLATES,
   bonus_granted: {
     id: 'bonus_granted',
     link: '/member?page=bonusDetails',

@@ -29,6 +29,7 @@ const aDeposit = (change: Partial<wallet.DepositCredited> = {}): wallet.DepositC
     amountMinor: 20_000n,
     methodId: 'card',
     promotion: 'rain-season-20',
+    reviewed: false,
     ...change,
   });
 const credit = (event: wallet.DepositCredited): Promise<void> =>

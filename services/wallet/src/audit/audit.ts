@@ -110,6 +110,22 @@ const CHECKS: readonly Check[] = [
             FROM transfers t LEFT JOIN holds h ON h.id = t.id WHERE t.held_change_minor > 0 AND t.status = 'applied'`,
   },
   {
+    check: 'every withdrawal has its hold, in the state that it says, and no hold of withdrawals is without one',
+    sql: `SELECT w.withdrawal_id::text AS name,
+                 h.id IS NULL OR h.amount_minor <> w.amount_minor OR h.state::text <> CASE
+                   WHEN w.status IN ('requested', 'reviewing', 'approved', 'paying') THEN 'held'
+                   WHEN w.status IN ('rejected', 'failed', 'cancelled') OR b.id IS NOT NULL THEN 'released'
+                   ELSE 'captured' END AS is_fault
+            FROM withdrawals w
+            JOIN accounts a ON a.member_id = w.member_id AND a.currency = w.currency
+            LEFT JOIN holds h ON h.account_id = a.id AND h.caller = 'wallet.withdrawals' AND h.key = w.withdrawal_id::text
+            LEFT JOIN transfers b ON b.account_id = a.id AND b.caller = h.caller AND b.key = h.key || '/take_back' AND b.status = 'applied'
+           WHERE w.status <> 'refused' AND cardinality(w.steps) = 0
+           UNION ALL
+          SELECT h.id::text, w.withdrawal_id IS NULL
+            FROM holds h LEFT JOIN withdrawals w ON w.withdrawal_id::text = h.key WHERE h.caller = 'wallet.withdrawals'`,
+  },
+  {
     check: 'members who sent to each other leave nothing between them',
     sql: `SELECT a.name || ' ' || a.currency AS name, sum(e.amount_minor) <> 0 AS is_fault
             FROM accounts a JOIN entries e ON e.account_id = a.id WHERE a.name = 'clearing/members' GROUP BY a.id`,

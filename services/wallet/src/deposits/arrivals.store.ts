@@ -2,21 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Tx } from '@nm/kit/db/db.js';
 import { storableText } from '@nm/kit/db/storable-text.js';
+import type { WithdrawalCaseKind } from '../withdrawals/withdrawal.js';
 import type { CaseKind, Fate, Payment } from './deposit-order.js';
 
 export interface NewCase {
-  readonly kind: CaseKind;
+  /** Of a deposit or a withdrawal. */
+  readonly kind: CaseKind | WithdrawalCaseKind;
   /** What it is about; one case per kind and subject. */
   readonly subject: string;
   readonly memberId?: string;
+  /** The order, or the withdrawal. */
   readonly orderId?: string;
   readonly detail: Readonly<Record<string, unknown>>;
-}
-export interface DepositCase {
-  readonly caseId: string;
-  readonly kind: CaseKind;
-  readonly orderId: string | null;
-  readonly closedAt: Date | null;
 }
 
 /** What tells one content of a notice from another. */
@@ -77,18 +74,5 @@ export class ArrivalsStore {
       ON CONFLICT ON CONSTRAINT cases_one_per_subject DO NOTHING`,
       [kind, subject, memberId ?? null, orderId ?? null, json],
     );
-  }
-
-  lockCase(tx: Tx, caseId: string): Promise<DepositCase | undefined> {
-    return tx.one(
-      `
-      SELECT case_id AS "caseId", kind, order_id AS "orderId", closed_at AS "closedAt"
-        FROM cases WHERE case_id = $1 FOR UPDATE`,
-      [caseId],
-    );
-  }
-
-  async closeCase(tx: Tx, caseId: string, resolution: string): Promise<void> {
-    await tx.rows('UPDATE cases SET closed_at = now(), resolution = $2 WHERE case_id = $1', [caseId, resolution]);
   }
 }

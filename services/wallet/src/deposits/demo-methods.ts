@@ -1,4 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
 import { DEPOSITS_CONFIG, type DepositsConfig } from './deposits.config.js';
 import { MethodsStore, type NewMethod } from './methods.store.js';
 
@@ -55,11 +57,20 @@ const bdt = (brand: string): DemoMethod[] => [
   },
 ];
 
+/** Above these amounts two operators approve. */
+const FOUR_EYES_ABOVE = [
+  ['nmen', 'USD', 100_000n],
+  ['nmbn', 'BDT', 10_000_000n],
+  ['lab', 'USD', 100_000n],
+] as const;
+
 /** In demo mode the three brands have methods from the first start; what an operator changed since is kept. */
 @Injectable()
 export class DemoMethods implements OnApplicationBootstrap {
   constructor(
+    private readonly db: Db,
     private readonly methods: MethodsStore,
+    private readonly reviews: ReviewsStore,
     @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
   ) {}
 
@@ -68,5 +79,9 @@ export class DemoMethods implements OnApplicationBootstrap {
     if (!this.config.isDemo || !provider) return;
     for (const brand of [usd('nmen'), bdt('nmbn'), usd('lab')])
       for (const [position, method] of brand.entries()) await this.methods.add({ ...method, provider, position });
+    await this.db.transaction(async (tx) => {
+      for (const [brand, currency, aboveMinor] of FOUR_EYES_ABOVE)
+        await this.reviews.addThreshold(tx, brand, currency, aboveMinor);
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Db, type Tx } from '@nm/kit/db/db.js';
 import { ArrivalsStore, noticeHash } from './arrivals.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { endedBy, fateOf, type DepositOrder, type Payment, type ProviderState } from './deposit-order.js';
 import { DepositsStore } from './deposits.store.js';
 import { readNotice, referenceIn, type ProviderOrder } from './provider-answer.js';
@@ -18,6 +19,7 @@ export class DepositArrivalService {
     private readonly orders: DepositsStore,
     private readonly arrivals: ArrivalsStore,
     private readonly credit: DepositCreditService,
+    private readonly reviews: DepositReviewService,
   ) {}
 
   /**
@@ -103,6 +105,7 @@ export class DepositArrivalService {
     const decided = fateOf(order, payment);
     if (!(await this.arrivals.addPayment(tx, provider, reference, payment, decided.fate))) return;
     if (order && decided.fate !== 'case') await this.orders.setPaid(tx, order.orderId, payment, decided.fate);
+    if (order && decided.fate === 'review') await this.reviews.open(tx, order, payment, decided.kind);
     if (decided.fate !== 'credit') await this.arrivals.openCase(tx, { kind: decided.kind, subject, ...about, detail });
   }
 

@@ -4,7 +4,7 @@ import { WalletService } from '@nm/contracts/wallet.js';
 import { signRequest } from '@nm/kit/signing/sign-request.js';
 import type { SigningKey } from '@nm/kit/signing/signing-key.js';
 import { TestPeers } from '@nm/kit/testing/test-peers.js';
-import { CALLBACK_NONCES } from './deposit-callbacks.controller.js';
+import { CALLBACK_NONCES } from './signed-callbacks.js';
 import { DepositsService } from './deposits.service.js';
 import { CashierBench } from './testing/cashier-bench.js';
 import { SandboxProcess } from './testing/sandbox-process.js';

@@ -1,11 +1,20 @@
 import { isFailure } from '@nm/kit/errors/failure.js';
-import type { DepositCaseLine, DepositReviewStore } from './deposit-review.store.js';
+import type { ReviewsReadModel } from '../reviews/reviews.read-model.js';
+import type { DepositCaseLine, DepositCasesStore } from './deposit-cases.store.js';
+import type { DepositReviewService } from './deposit-review.service.js';
 
 /** `isKnown` is false for a case of another service. */
 export interface Answer {
   readonly text: string;
   readonly done: boolean;
   readonly isKnown: boolean;
+}
+
+/** What the command works on. */
+export interface DepositCasesDesk {
+  readonly cases: DepositCasesStore;
+  readonly reviews: ReviewsReadModel;
+  readonly service: DepositReviewService;
 }
 
 const SHOWN_MAX = 100;
@@ -15,43 +24,56 @@ const DECISIONS = ['approve', 'reject', 'close'] as const;
 
 /** Lists deposit cases, approves or rejects a deposit under review, and closes a case that holds no order. */
 export async function depositCasesCommand(
-  store: DepositReviewStore,
+  desk: DepositCasesDesk,
   operator: string,
   [word = '', id = '', ...reason]: readonly string[],
 ): Promise<Answer> {
   const isDecision = (DECISIONS as readonly string[]).includes(word);
   if (!isDecision && word !== 'show') {
-    const lines = (await store.list(word === 'closed', SHOWN_MAX)).map(line);
+    const lines = (await desk.cases.list(word === 'closed', SHOWN_MAX)).map(line);
     return { text: lines.join('\n') || 'No deposit case.', done: true, isKnown: true };
   }
-  const found = UUID.test(id) ? await store.find(id) : undefined;
+  const found = UUID.test(id) ? await desk.cases.find(id) : undefined;
   if (!found) return { text: `There is no deposit case ${id}.`, done: false, isKnown: false };
   if (word === 'show') return { text: line(found), done: true, isKnown: true };
   const note = reason.join(' ').trim();
   if (note === '' || note.length > NOTE_LENGTH_MAX)
     return { text: `Say why, in 1 to ${NOTE_LENGTH_MAX} characters.`, done: false, isKnown: true };
-  return { ...(await decide(store, word as (typeof DECISIONS)[number], id, `by ${operator}: ${note}`)), isKnown: true };
+  if (word !== 'close')
+    return { ...(await decide(desk, word as 'approve' | 'reject', found, operator, note)), isKnown: true };
+  const done = await desk.cases.close(id, `closed by ${operator}: ${note}`);
+  return {
+    text: done ? `${id}: closed` : `${id} is closed, or holds a deposit: approve or reject it.`,
+    done,
+    isKnown: true,
+  };
 }
 
 async function decide(
-  store: DepositReviewStore,
-  word: (typeof DECISIONS)[number],
-  id: string,
-  by: string,
+  { reviews, service }: DepositCasesDesk,
+  word: 'approve' | 'reject',
+  { caseId, orderId }: DepositCaseLine,
+  operator: string,
+  note: string,
 ): Promise<{ readonly text: string; readonly done: boolean }> {
+  const review = orderId ? await reviews.find('deposit', orderId) : undefined;
+  if (!review || review.state !== 'open') return { text: `${caseId} holds no deposit under review.`, done: false };
   try {
-    if (word === 'close') {
-      const done = await store.close(id, `closed ${by}`);
-      return { text: done ? `${id}: closed` : `${id} is closed, or holds a deposit: approve or reject it.`, done };
-    }
-    const orderId = await (word === 'approve'
-      ? store.approve(id, `approved ${by}`)
-      : store.reject(id, `rejected ${by}`));
-    return { text: `${id}: deposit ${orderId} ${word === 'approve' ? 'is credited now' : 'is rejected'}`, done: true };
+    const step = { operator, version: review.version, note };
+    const after = await (word === 'approve'
+      ? service.approve(review.subjectId, step)
+      : service.reject(review.subjectId, 'other', step));
+    if (after.state === 'open') return { text: `${caseId}: another operator must approve it too.`, done: true };
+    return {
+      text: `${caseId}: deposit ${review.subjectId} ${word === 'approve' ? 'is credited now' : 'is rejected'}`,
+      done: true,
+    };
   } catch (error) {
-    if (isFailure(error, 'resource.not_found')) return { text: `${id} holds no deposit under review.`, done: false };
-    if (isFailure(error, 'request.invalid'))
-      return { text: `${id}: the money is of another currency. Return it, and reject the deposit.`, done: false };
+    if (isFailure(error, 'review.other_currency'))
+      return { text: `${caseId}: the money is of another currency. Return it, and reject the deposit.`, done: false };
+    if (isFailure(error, 'review.claimed'))
+      return { text: `${caseId}: ${review.claimedBy} is working on it.`, done: false };
+    if (isFailure(error)) return { text: `${caseId}: refused with ${error.code}.`, done: false };
     throw error;
   }
 }

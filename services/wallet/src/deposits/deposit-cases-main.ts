@@ -1,7 +1,9 @@
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { Db } from '@nm/kit/db/db.js';
+import { ReviewsReadModel } from '../reviews/reviews.read-model.js';
 import { depositCasesCommand } from './deposit-cases-command.js';
-import { DepositReviewStore } from './deposit-review.store.js';
+import { DepositCasesStore } from './deposit-cases.store.js';
+import { DepositReviewService } from './deposit-review.service.js';
 
 /** The part of `npm run cases` for deposits. Ends with 2 for a case that is not the wallet's. OPERATOR is the one who decides. */
 const { DATABASE_URL: url, OPERATOR: operator } = process.env;
@@ -10,8 +12,9 @@ if (!url || !operator) {
   process.exit(1);
 }
 const source = await dataSource({ url, applicationName: 'cases', poolMax: 1 }).initialize();
+const db = new Db(source);
 const { text, done, isKnown } = await depositCasesCommand(
-  new DepositReviewStore(new Db(source)),
+  { cases: new DepositCasesStore(db), reviews: new ReviewsReadModel(db), service: DepositReviewService.on(db) },
   operator.slice(0, 64),
   process.argv.slice(2),
 ).finally(() => source.destroy());

@@ -6,7 +6,7 @@ import { Outbox } from '@nm/kit/events/outbox.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import type { DepositOrder } from './deposit-order.js';
-import { DepositReviewStore } from './deposit-review.store.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { DepositsReadModel } from './deposits.read-model.js';
 import { DepositsStore } from './deposits.store.js';
 
@@ -25,6 +25,7 @@ export class DepositCreditService {
     private readonly readModel: DepositsReadModel,
     private readonly arrivals: ArrivalsStore,
     private readonly ledger: LedgerService,
+    private readonly reviews: DepositReviewService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -55,22 +56,15 @@ export class DepositCreditService {
         methodId: order.methodId,
         creditedAt: timestampFromDate(posting.postedAt),
         promotion: order.promotion,
+        reviewed: order.isReviewed,
       });
     });
   }
 
-  /** Approves a deposit under review, and credits it. @throws as DepositReviewStore.approve. */
-  async approve(caseId: string): Promise<void> {
-    await this.finish(await new DepositReviewStore(this.db).approve(caseId, 'approved'));
-  }
-
-  /** Rejects a deposit under review. @throws Failure resource.not_found. */
-  async reject(caseId: string): Promise<void> {
-    await new DepositReviewStore(this.db).reject(caseId, 'rejected');
-  }
-
   private async review(tx: Tx, order: DepositOrder, code: string | undefined): Promise<void> {
     await this.orders.setUnderReview(tx, order.orderId);
+    const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
+    if (payment) await this.reviews.open(tx, order, payment, 'deposit.credit_refused');
     await this.arrivals.openCase(tx, {
       kind: 'deposit.credit_refused',
       subject: `order:${order.orderId}`,

@@ -32,6 +32,7 @@ const anOrder = (change: Partial<DepositOrder> = {}): DepositOrder => ({
   paymentId: null,
   paidMinor: null,
   isCreditDue: false,
+  isReviewed: false,
   reviewAboveMinor: null,
   ...change,
 });

@@ -22,6 +22,8 @@ export interface DepositOrder {
   readonly paidMinor: bigint | null;
   /** The payment is to be credited, and the posting is not finished yet. */
   readonly isCreditDue: boolean;
+  /** An operator approved it. */
+  readonly isReviewed: boolean;
   /** Larger amounts of its method wait for a person. */
   readonly reviewAboveMinor: bigint | null;
 }

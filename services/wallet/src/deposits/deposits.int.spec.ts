@@ -3,9 +3,6 @@ import { jest } from '@jest/globals';
 import { decodeEvent } from '@nm/contracts';
 import type { DepositCredited } from '@nm/contracts/wallet.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
-import { depositCasesCommand } from './deposit-cases-command.js';
-import { DepositCreditService } from './deposit-credit.service.js';
-import { DepositReviewStore } from './deposit-review.store.js';
 import { DepositsJobs } from './deposits.jobs.js';
 import { DepositsService } from './deposits.service.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
@@ -36,6 +33,8 @@ describe('deposits', () => {
     casesOf,
     cashOf,
     makeDue,
+    approve,
+    reject,
     isCreditedOnce,
     theLedgerBalances,
   } = depositSteps(() => bench);
@@ -238,48 +237,11 @@ describe('deposits', () => {
       expect(await casesOf(order)).toMatchObject([{ kind }]);
       expect(await cashOf(order)).toBe(0n);
     });
-    it('of another amount is credited as it came once a person approves, and not when rejected', async () => {
-      const [approved, rejected] = [await anOrder(), await anOrder()];
-      for (const order of [approved, rejected]) {
-        await outcome(order, { outcome: 'pay', amountMinor: '4000' });
-        await allHeard(order);
-      }
-      const credit = bench.app.get(DepositCreditService);
-      await credit.approve((await casesOf(approved))[0]?.caseId ?? '');
-      await credit.reject((await casesOf(rejected))[0]?.caseId ?? '');
-      expect([await now(approved), await now(rejected)]).toMatchObject([{ status: 'credited' }, { status: 'failed' }]);
-      expect([await cashOf(approved), await cashOf(rejected)]).toEqual([4_000n, 0n]);
-      await expect(credit.approve((await casesOf(approved))[0]?.caseId ?? '')).rejects.toMatchObject({
-        code: 'resource.not_found',
-      });
-    });
-    it('under review is listed, approved and rejected by the command of operators, with a reason, and credited by the job', async () => {
-      const [approved, rejected] = [await anOrder(), await anOrder()];
-      for (const order of [approved, rejected]) {
-        await outcome(order, { outcome: 'pay', amountMinor: '4000' });
-        await allHeard(order);
-      }
-      const store = new DepositReviewStore(bench.db);
-      const ask = (...words: string[]) => depositCasesCommand(store, 'ann', words);
-      const [first = '', second = ''] = await Promise.all(
-        [approved, rejected].map(async (order) => (await casesOf(order))[0]?.caseId ?? ''),
-      );
-      expect((await ask()).text).toContain(first);
-      expect(await ask('approve', first)).toMatchObject({ done: false, isKnown: true });
-      expect(await ask('close', first, 'why')).toMatchObject({ done: false, isKnown: true });
-      expect(await ask('approve', randomUUID(), 'why')).toMatchObject({ isKnown: false });
-      expect(await ask('approve', first, 'the', 'member', 'showed', 'a', 'receipt')).toMatchObject({ done: true });
-      expect(await ask('reject', second, 'sent back')).toMatchObject({ done: true });
-      expect(await ask('reject', first, 'too late')).toMatchObject({ done: false, isKnown: true });
-      await jobs.finishCredits();
-      expect([await now(approved), await now(rejected)]).toMatchObject([{ status: 'credited' }, { status: 'failed' }]);
-      expect((await ask('closed')).text).toContain('approved by ann: the member showed a receipt');
-    });
     it('that a person rejected stays rejected, whatever the provider still says', async () => {
       const order = await anOrder();
       await outcome(order, { outcome: 'pay', amountMinor: '4000' });
       await allHeard(order);
-      await bench.app.get(DepositCreditService).reject((await casesOf(order))[0]?.caseId ?? '');
+      await reject(order);
       for (const state of ['PROCESSING', 'EXPIRED'])
         await bench.app
           .get(DepositArrivalService)
@@ -303,7 +265,9 @@ describe('deposits', () => {
       await outcome(order, { outcome: 'pay' });
       await allHeard(order);
       expect(await now(order)).toMatchObject({ status: 'under_review' });
-      await bench.app.get(DepositCreditService).approve((await casesOf(order))[0]?.caseId ?? '');
+      await approve(order, 'ann');
+      expect(await now(order)).toMatchObject({ status: 'under_review' });
+      await approve(order, 'bob');
       await isCreditedOnce(order);
     });
     it('for nobody, or that cannot be understood, is kept and becomes a case', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Job } from '@nm/kit/jobs/job.js';
 import { DepositCreditService } from './deposit-credit.service.js';
+import { DepositReviewService } from './deposit-review.service.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
 import { DepositsStore } from './deposits.store.js';
 
@@ -15,12 +16,19 @@ export class DepositsJobs {
     private readonly orders: DepositsStore,
     private readonly credit: DepositCreditService,
     private readonly opening: DepositOpeningService,
+    private readonly reviews: DepositReviewService,
   ) {}
 
   /** Ends orders that were not paid in time; money that arrives later is still taken. */
   @Job('expire-deposits', { everyMs: 5_000 })
   async expireDeposits(): Promise<void> {
     await this.orders.expireDue(AT_ONCE_MAX);
+  }
+
+  /** Puts orders into the operators' queue that an older version put under review. */
+  @Job('open-deposit-reviews', { everyMs: 60_000 })
+  async openDepositReviews(): Promise<void> {
+    await this.reviews.openMissing();
   }
 
   /** Finishes credits whose money is there: the first try failed, or the process died on the way. */

@@ -1,12 +1,17 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RedisNonces } from '@nm/kit/signing/nonce-store.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DemoMethods } from './demo-methods.js';
 import { DepositArrivalService } from './deposit-arrival.service.js';
-import { CALLBACK_NONCES, DepositCallbacksController } from './deposit-callbacks.controller.js';
+import { DepositCallbacksController } from './deposit-callbacks.controller.js';
+import { DepositCasesStore } from './deposit-cases.store.js';
 import { DepositCreditService } from './deposit-credit.service.js';
 import { DepositOpeningService } from './deposit-opening.service.js';
+import { DepositReviewService } from './deposit-review.service.js';
+import { DepositReviewRpc } from './deposit-review.rpc.js';
+import { DepositReviewReadModel } from './deposit-review.read-model.js';
 import { DEPOSITS_CONFIG, depositsConfig, type DepositsConfig } from './deposits.config.js';
 import { DepositsJobs } from './deposits.jobs.js';
 import { DepositsReadModel } from './deposits.read-model.js';
@@ -15,12 +20,14 @@ import { DepositsService } from './deposits.service.js';
 import { DepositsStore } from './deposits.store.js';
 import { MethodsStore } from './methods.store.js';
 import { PaymentProviderGateway } from './payment-provider.gateway.js';
+import { CALLBACK_NONCES, SignedCallbacks } from './signed-callbacks.js';
 
 const CALLBACK_REDIS = Symbol('redis of the callbacks');
 
 /** Money from payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
 @Module({
-  controllers: [DepositsRpc, DepositCallbacksController],
+  imports: [ReviewsModule],
+  controllers: [DepositsRpc, DepositReviewRpc, DepositCallbacksController],
   providers: [
     { provide: DEPOSITS_CONFIG, useFactory: () => depositsConfig() },
     {
@@ -38,7 +45,10 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     ArrivalsStore,
     DemoMethods,
     DepositArrivalService,
+    DepositCasesStore,
     DepositCreditService,
+    DepositReviewReadModel,
+    DepositReviewService,
     DepositOpeningService,
     DepositsJobs,
     DepositsReadModel,
@@ -46,8 +56,9 @@ const CALLBACK_REDIS = Symbol('redis of the callbacks');
     DepositsStore,
     MethodsStore,
     PaymentProviderGateway,
+    SignedCallbacks,
   ],
-  exports: [DepositCreditService],
+  exports: [ArrivalsStore, DEPOSITS_CONFIG, SignedCallbacks],
 })
 export class DepositsModule implements OnApplicationShutdown {
   constructor(@Inject(CALLBACK_REDIS) private readonly redis: Redis) {}

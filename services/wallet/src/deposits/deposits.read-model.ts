@@ -12,6 +12,7 @@ export const ORDER_COLUMNS = `
   o.amount_minor AS "amountMinor", o.return_url AS "returnUrl", o.promotion, o.status, o.pay_url AS "payUrl", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.payment_id AS "paymentId", o.paid_minor AS "paidMinor",
   o.credit_due_at IS NOT NULL AS "isCreditDue",
+  EXISTS (SELECT FROM reviews r WHERE r.kind = 'deposit' AND r.subject_id = o.order_id AND r.state = 'approved') AS "isReviewed",
   m.review_above_minor AS "reviewAboveMinor"`;
 
 export interface DepositMethod {

@@ -237,7 +237,8 @@ export class Batch {
         key: command.key,
         kind: isWin ? 'win' : 'withdrawal',
         reference: isWin ? roundReference(play) : command.reference,
-        counterId,
+        // What a withdrawal's hold ends with is named by its end.
+        counterId: isWin ? counterId : null,
         amountMinor: heldMinor,
         takenMinor: 0n,
         state: 'held',

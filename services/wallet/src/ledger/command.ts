@@ -77,7 +77,12 @@ export function validate(command: Command): void {
       requireThat(movement.toMemberId.toLowerCase() !== command.memberId.toLowerCase(), 'to_member_id');
       return requireAmount(movement.amountMinor, 1n);
     case 'hold':
+      requireAmount(movement.keepMinor);
+      requireAmount(movement.forfeitMinor);
       return requireAmount(movement.amountMinor, 1n);
+    case 'withdrawal':
+      requireAmount(movement.amountMinor, 1n);
+      return requireText(movement.provider, 'provider', 1);
     case 'grant':
       requireAmount(movement.amount.cashMinor);
       requireAmount(movement.amount.bonusMinor);
@@ -111,14 +116,17 @@ export function counterOf(movement: Movement): string | undefined {
     case 'clearing':
       return `clearing/${movement.account}`;
     case 'capture':
+    case 'withdrawal':
       return `clearing/${movement.provider}`;
+    // Bonus that a withdrawal forfeits goes back to where it came from.
+    case 'hold':
+      return movement.forfeitMinor > 0n ? 'house/promotions' : undefined;
     // Its two sides meet there, so that each is a whole transfer of its account; together they leave nothing.
     case 'transfer':
       return 'clearing/members';
     case 'rollback':
     case 'return':
     case 'release':
-    case 'hold':
       return undefined;
   }
 }

@@ -49,13 +49,30 @@ export type Movement =
   /** Downwards: takes back what was paid too much. */
   | { readonly type: 'adjustment'; readonly amountMinor: bigint; readonly play: Play }
   /** Locks cash for a withdrawal. */
-  | { readonly type: 'hold'; readonly amountMinor: bigint }
+  | {
+      readonly type: 'hold';
+      readonly amountMinor: bigint;
+      /** So much cash must stay beside it, beyond debt: it is locked by turnover. */
+      readonly keepMinor: bigint;
+      /** Up to so much bonus goes back to the house: its turnover ends unmet. */
+      readonly forfeitMinor: bigint;
+    }
   /** The held withdrawal was paid out by the provider. */
   | { readonly type: 'capture'; readonly holdKey: string; readonly provider: string }
   /** A hold goes to the member's cash. */
   | { readonly type: 'release'; readonly holdKey: string }
   /** A held win goes back to its vendor's account. */
   | { readonly type: 'return'; readonly holdKey: string }
+  /**
+   * Of a withdrawal that is over: `back` credits money that came back from the provider; `out` takes money that the
+   * provider had paid although the hold was released, and the rest becomes debt.
+   */
+  | {
+      readonly type: 'withdrawal';
+      readonly direction: 'out' | 'back';
+      readonly amountMinor: bigint;
+      readonly provider: string;
+    }
   /** Cash to another member. */
   | { readonly type: 'transfer'; readonly toMemberId: string; readonly amountMinor: bigint };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dataSource } from '@nm/kit/db/data-source.js';
 import { auditLedger } from '../audit/audit.js';
-import type { Command } from './command.js';
+import { counterOf, type Command } from './command.js';
 import { LedgerModel, type ModelAccount, type ModelAnswer } from './testing/ledger-model.js';
 import {
   aBet,
@@ -18,6 +18,7 @@ import {
   aRollback,
   aTransfer,
   aWin,
+  aWithdrawal,
   anAdjustment,
 } from './testing/commands.js';
 import type { Movement } from './movement.js';
@@ -58,7 +59,12 @@ const movement: fc.Arbitrary<Movement> = fc.oneof(
   { arbitrary: small.map(aDeposit), weight: 2 },
   { arbitrary: small.map(aClearing), weight: 1 },
   { arbitrary: small.map(anAdjustment), weight: 2 },
-  { arbitrary: small.map(aHold), weight: 1 },
+  { arbitrary: small.map((m) => aHold(m)), weight: 1 },
+  { arbitrary: fc.tuple(small, small, small).map(([m, k, f]) => aHold(m, k - 1n, f - 1n)), weight: 1 },
+  {
+    arbitrary: fc.tuple(fc.constantFrom('out' as const, 'back' as const), small).map(([d, m]) => aWithdrawal(d, m)),
+    weight: 1,
+  },
   { arbitrary: key.map(aCapture), weight: 1 },
   { arbitrary: key.map(aRelease), weight: 2 },
   { arbitrary: key.map(aReturn), weight: 1 },
@@ -420,12 +426,9 @@ function oneBatchOf(commands: readonly Command[]): readonly Command[] {
   return commands.filter((_command, i) => names.indexOf(names[i] as string) === i);
 }
 
-/** Any counter account will do but for the ends of holds, which know theirs. */
+/** Any counter account will do where a movement has one. */
 const inputOf = (test: TestLedger, command: Command) =>
-  postingInput(
-    command,
-    ['release', 'return', 'hold', 'rollback'].includes(command.movement.type) ? undefined : test.vendorId,
-  );
+  postingInput(command, counterOf(command.movement) === undefined ? undefined : test.vendorId);
 
 function withoutIdsAndTimes(outcome: PostingOutcome): ModelAnswer {
   if ('failure' in outcome) return outcome;

@@ -5,7 +5,7 @@
 import { CATEGORIES, withBetUndone, type Account } from './account.js';
 import { closed, openMinor, returnedMinor, takeFromHolds, type Hold } from './hold.js';
 import { NOTHING, totalOf, type Movement, type PoolAmounts, type PostingStatus, type RefusalCode } from './movement.js';
-import { splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
+import { lesser, splitPayout, splitStake, takeBack, takeUpTo } from './pools.js';
 
 /** An earlier command under the key that a win or rollback names. */
 export interface EarlierBet {
@@ -97,13 +97,9 @@ export function decide(account: Account, movement: Movement, facts: Facts): Deci
     case 'adjustment':
       return decideAdjustment(account, movement, facts);
     case 'hold':
-      if (movement.amountMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
-      return applied(
-        account,
-        movement,
-        { stake: inCash(movement.amountMinor), heldMinor: movement.amountMinor },
-        facts,
-      );
+      return decideHold(account, movement, facts);
+    case 'withdrawal':
+      return decideWithdrawal(account, movement, facts);
     case 'capture':
     case 'release':
     case 'return':
@@ -220,6 +216,28 @@ function decideAdjustment(
   const stake = takeUpTo(account, fromPools);
   const legs = { stake, heldMinor: -takenMinor, debtMadeMinor: fromPools - totalOf(stake) };
   return applied(account, movement, legs, facts, { wonMinor: account.wonMinor - fromPools }, { changedHolds: changed });
+}
+
+function decideHold(account: Account, movement: Extract<Movement, { type: 'hold' }>, facts: Facts): Decision {
+  const { amountMinor, keepMinor, forfeitMinor } = movement;
+  if (amountMinor + keepMinor > freeCash(account)) return refused(account, 'wallet.insufficient_funds');
+  const stake = { cashMinor: amountMinor, bonusMinor: lesser(account.bonusMinor, forfeitMinor) };
+  return applied(account, movement, { stake, heldMinor: amountMinor }, facts);
+}
+
+/** Never refused: it follows what the provider did. */
+function decideWithdrawal(
+  account: Account,
+  movement: Extract<Movement, { type: 'withdrawal' }>,
+  facts: Facts,
+): Decision {
+  const { direction, amountMinor } = movement;
+  if (direction === 'out') {
+    const stake = takeUpTo(account, amountMinor);
+    return applied(account, movement, { stake, debtMadeMinor: amountMinor - totalOf(stake) }, facts);
+  }
+  const payout = inCash(amountMinor);
+  return applied(account, movement, { payout, repaid: takeUpTo(payout, account.debtMinor) }, facts);
 }
 
 /** A hold is closed once: captured (a withdrawal), returned (a win), or released (either). */

@@ -1128,6 +1128,10 @@ export interface components {
       | 'request.too_large'
       | 'request.unknown_route'
       | 'resource.not_found'
+      | 'review.claimed'
+      | 'review.decided'
+      | 'review.other_currency'
+      | 'review.stale'
       | 'session.expired'
       | 'session.missing'
       | 'session.revoked'
@@ -1135,6 +1139,7 @@ export interface components {
       | 'system.maintenance'
       | 'system.temporary'
       | 'wallet.amount'
+      | 'wallet.bonus_confirmation'
       | 'wallet.deposit_limit'
       | 'wallet.excluded'
       | 'wallet.insufficient_funds'
@@ -1143,8 +1148,14 @@ export interface components {
       | 'wallet.locked_by_turnover'
       | 'wallet.loss_limit'
       | 'wallet.method_disabled'
+      | 'wallet.not_withdrawable'
       | 'wallet.payment_password'
-      | 'wallet.stake_limit';
+      | 'wallet.payout_account_limit'
+      | 'wallet.payout_account_waits'
+      | 'wallet.stake_limit'
+      | 'wallet.withdrawal_limit'
+      | 'wallet.withdrawal_locked'
+      | 'wallet.wrong_state';
     FailureAnswer: {
       /** @enum {boolean} */
       success: false;

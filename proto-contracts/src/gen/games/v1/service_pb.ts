@@ -17,7 +17,200 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file games/v1/service.proto.
  */
 export const file_games_v1_service: GenFile = /*@__PURE__*/
-  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJRChZMaXN0VmVuZG9yQ2FzZXNSZXF1ZXN0EhEKCXZhc3NhbGFnZRgBIAEoCRIkCgRwYWdlGAIgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0InwKF0xpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEiUKB2NvbnRlbnQYASADKAsyFC5nYW1lcy52MS5WZW5kb3JDYXNlEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIt8BCgpWZW5kb3JDYXNlEg8KB2Nhc2VfaWQYASABKAkSDAoEa2luZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSDwoHc3ViamVjdBgEIAEoCRIwCgZkZXRhaWwYBSADKAsyIC5nYW1lcy52MS5WZW5kb3JDYXNlLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaLQoLRGV0YWlsRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASISChBMaXN0TGFuZXNSZXF1ZXN0IjIKEUxpc3RMYW5lc1Jlc3BvbnNlEh0KBWxhbmVzGAEgAygLMg4uZ2FtZXMudjEuTGFuZSJqCgRMYW5lEhUKDWdhbWVfY2F0ZWdvcnkYASABKAkSDQoFdGl0bGUYAiABKAkSFQoNZ2FtZV9jbGFzc2lmeRgDIAEoCRIlCgd2ZW5kb3JzGAQgAygLMhQuZ2FtZXMudjEuTGFuZVZlbmRvciJlCgpMYW5lVmVuZG9yEhEKCXZhc3NhbGFnZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDAoEaWNvbhgDIAEoCRINCgVnYW1lcxgEIAEoBRIRCglnYW1lX2NvZGUYBSABKAkioAEKEExpc3RHYW1lc1JlcXVlc3QSEQoJZ2FtZV90eXBlGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRIMCgRsaXN0GAMgASgJEhEKCW1lbWJlcl9pZBgEIAEoCRIkCgRwYWdlGAUgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0Eg0KBWJyYW5kGAYgASgJEhAKCGN1cnJlbmN5GAcgASgJIm4KEUxpc3RHYW1lc1Jlc3BvbnNlEh0KBWdhbWVzGAEgAygLMg4uZ2FtZXMudjEuR2FtZRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyKPAgoER2FtZRIPCgdub2RlX2lkGAEgASgDEg8KB2dhbWVfaWQYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEhQKDGRpc3BsYXlfbmFtZRgEIAEoCRIRCgl2YXNzYWxhZ2UYBSABKAkSEQoJZ2FtZV90eXBlGAYgASgJEg8KB2lzX2dhbWUYByABKAkSDgoGaXNfaG90GAggASgIEhEKCXNob3dfaWNvbhgJIAEoCRISCgpsYWdlcl9pY29uGAogASgJEgwKBGljb24YCyABKAkSDgoGc3RhdHVzGAwgASgJEhcKD3N0YWtlX21pbm9yX21pbhgNIAEoAxIXCg9zdGFrZV9taW5vcl9tYXgYDiABKAMiSgoSU2V0RmF2b3JpdGVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIPCgdub2RlX2lkGAIgASgDEhAKCGZhdm9yaXRlGAMgASgIIhUKE1NldEZhdm9yaXRlUmVzcG9uc2UiSQoSTGlzdFdpbm5lcnNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhUKDWdhbWVfY2F0ZWdvcnkYAiABKAkSDQoFbGltaXQYAyABKAUiOAoTTGlzdFdpbm5lcnNSZXNwb25zZRIhCgd3aW5uZXJzGAEgAygLMhAuZ2FtZXMudjEuV2lubmVyIqQBCgZXaW5uZXISEQoJbWVtYmVyX2lkGAEgASgJEhEKCWdhbWVfY29kZRgCIAEoCRIRCglnYW1lX25hbWUYAyABKAkSDAoEaWNvbhgEIAEoCRIQCghjdXJyZW5jeRgFIAEoCRIRCgl3aW5fbWlub3IYBiABKAMSLgoKc2V0dGxlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiJAoTTGlzdEphY2twb3RzUmVxdWVzdBINCgVicmFuZBgBIAEoCSI7ChRMaXN0SmFja3BvdHNSZXNwb25zZRIjCghqYWNrcG90cxgBIAMoCzIRLmdhbWVzLnYxLkphY2twb3QiUAoHSmFja3BvdBIMCgRwb29sGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhQKDGFtb3VudF9taW5vchgDIAEoAxIPCgd2ZXJzaW9uGAQgASgDIqoCChFMYXVuY2hHYW1lUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCRIOCgZkZXZpY2UYBSABKAkSEAoIbGFuZ3VhZ2UYBiABKAkSEAoIYmFja191cmwYByABKAkSEAoIY3VycmVuY3kYCCABKAkSDQoFdHJpYWwYCSABKAgSEwoLc2l0ZV9vcmlnaW4YCiABKAkSEgoKc2Vzc2lvbl9pZBgLIAEoCRI2ChJzZXNzaW9uX2V4cGlyZXNfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhcKD3Nlc3Npb25faWRsZV9tcxgNIAEoAyJFCg5FbmRQbGF5UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEwoLc2Vzc2lvbl9pZHMYAiADKAkSCwoDYWxsGAMgASgIIhEKD0VuZFBsYXlSZXNwb25zZSIvChJMYXVuY2hHYW1lUmVzcG9uc2USDAoEbW9kZRgBIAEoCRILCgN1cmwYAiABKAkiIwoOR2V0U2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJIloKEVJvdGF0ZVNlZWRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRIdChVlbmRzX3NlcnZlcl9zZWVkX2hhc2gYAyABKAkibgoEU2VlZBIYChBzZXJ2ZXJfc2VlZF9oYXNoGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEg0KBW5vbmNlGAMgASgDEigKCHJldmVhbGVkGAQgASgLMhYuZ2FtZXMudjEuUmV2ZWFsZWRTZWVkImIKDFJldmVhbGVkU2VlZBITCgtzZXJ2ZXJfc2VlZBgBIAEoCRIYChBzZXJ2ZXJfc2VlZF9oYXNoGAIgASgJEhMKC2NsaWVudF9zZWVkGAMgASgJEg4KBnJvdW5kcxgEIAEoAyKVAQoQUGxhY2VEaWNlUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIY3VycmVuY3kYAyABKAkSCwoDa2V5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEg0KBXRyaWFsGAggASgIItADCglEaWNlUm91bmQSEAoIcm91bmRfaWQYASABKAkSEQoJbWVtYmVyX2lkGAIgASgJEiUKBnN0YXR1cxgDIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAQgASgJEhMKC3N0YWtlX21pbm9yGAUgASgDEg4KBnRhcmdldBgGIAEoBRIMCgRvdmVyGAcgASgIEgwKBHJvbGwYCCABKAUSCwoDd2luGAkgASgIEhUKDW11bHRpcGxpZXJfZTQYCiABKAMSFAoMcGF5b3V0X21pbm9yGAsgASgDEhUKDWJhbGFuY2VfbWlub3IYDCABKAMSDwoHdmVyc2lvbhgNIAEoAxIYChBzZXJ2ZXJfc2VlZF9oYXNoGA4gASgJEhMKC2NsaWVudF9zZWVkGA8gASgJEg0KBW5vbmNlGBAgASgDEhMKC3NlcnZlcl9zZWVkGBEgASgJEi0KCXBsYWNlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKc2V0dGxlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIcmVwbGF5ZWQYFCABKAgiXgoVR2V0U3Rha2VMaW1pdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkiWQoLU3Rha2VMaW1pdHMSFwoPc3Rha2VfbWlub3JfbWluGAEgASgDEhcKD3N0YWtlX21pbm9yX21heBgCIAEoAxIYChBwYXlvdXRfbWlub3JfbWF4GAMgASgDIjAKEExpc3RSb2xsc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSDQoFbGltaXQYAiABKAUiMgoRTGlzdFJvbGxzUmVzcG9uc2USHQoFcm9sbHMYASADKAsyDi5nYW1lcy52MS5Sb2xsIqoBCgRSb2xsEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRITCgtzdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMSIgoEZGljZRgFIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWwSLgoKc2V0dGxlZF9hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiNgoPR2V0Um91bmRSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIQCghyb3VuZF9pZBgCIAEoCSKeAQoRTGlzdFJvdW5kc1JlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRwYWdlGAQgASgLMhYuY29tbW9uLnYxLlBhZ2VSZXF1ZXN0IrABChJMaXN0Um91bmRzUmVzcG9uc2USJwoHY29udGVudBgBIAMoCzIWLmdhbWVzLnYxLlJvdW5kU3VtbWFyeRIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAxIZChF0b3RhbF9zdGFrZV9taW5vchgFIAEoAxIaChJ0b3RhbF9wYXlvdXRfbWlub3IYBiABKAMi/AIKDFJvdW5kU3VtbWFyeRIQCghyb3VuZF9pZBgBIAEoCRIOCgZ2ZW5kb3IYAiABKAkSEQoJZ2FtZV9jb2RlGAMgASgJEikKCGNhdGVnb3J5GAQgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBSABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgGIAEoCRITCgtzdGFrZV9taW5vchgHIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgIIAEoAxIUCgxwYXlvdXRfbWlub3IYCSABKAMSLQoJcGxhY2VkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIkCgRkaWNlGAwgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbEgAQggKBmRldGFpbCJcCgpEaWNlRGV0YWlsEg4KBnRhcmdldBgBIAEoBRIMCgRvdmVyGAIgASgIEgwKBHJvbGwYAyABKAUSCwoDd2luGAQgASgIEhUKDW11bHRpcGxpZXJfZTQYBSABKAMiwAIKD0xpc3RCZXRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSJQoGc3RhdHVzGAIgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSKAoEZnJvbRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIOCgZ2ZW5kb3IYBiABKAkSEQoJZ2FtZV9jb2RlGAcgASgJEiMKBnJlc3VsdBgIIAEoDjITLmdhbWVzLnYxLkJldFJlc3VsdBIQCghyb3VuZF9pZBgJIAEoCRIOCgZjdXJzb3IYCiABKAkSDAoEc2l6ZRgLIAEoBSKiAQoQTGlzdEJldHNSZXNwb25zZRIeCgdjb250ZW50GAEgAygLMg0uZ2FtZXMudjEuQmV0EhMKC25leHRfY3Vyc29yGAIgASgJEiMKBnRvdGFscxgDIAEoCzITLmdhbWVzLnYxLkJldFRvdGFscxIgCgVnYW1lcxgEIAMoCzIRLmdhbWVzLnYxLkJldEdhbWUSEgoKb3Blbl9jb3VudBgFIAEoAyLAAwoDQmV0EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIXCg92ZW5kb3Jfcm91bmRfaWQYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEikKCGNhdGVnb3J5GAUgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIlCgZzdGF0dXMYBiABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIQCghjdXJyZW5jeRgHIAEoCRITCgtzdGFrZV9taW5vchgIIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgJIAEoAxIUCgxwYXlvdXRfbWlub3IYCiABKAMSLQoJcGxhY2VkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRiZXRzGA0gASgFEiQKBGRpY2UYDiABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSAASJAoEdG9sZBgPIAEoCzIULmdhbWVzLnYxLlRvbGREZXRhaWxIAEIICgZkZXRhaWwi0QEKClRvbGREZXRhaWwSMAoGY2hvaWNlGAEgAygLMiAuZ2FtZXMudjEuVG9sZERldGFpbC5DaG9pY2VFbnRyeRIyCgdvdXRjb21lGAIgAygLMiEuZ2FtZXMudjEuVG9sZERldGFpbC5PdXRjb21lRW50cnkaLQoLQ2hvaWNlRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARouCgxPdXRjb21lRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJfCglCZXRUb3RhbHMSDAoEYmV0cxgBIAEoAxITCgtzdGFrZV9taW5vchgCIAEoAxIZChF2YWxpZF9zdGFrZV9taW5vchgDIAEoAxIUCgxwYXlvdXRfbWlub3IYBCABKAMiZQoHQmV0R2FtZRIOCgZ2ZW5kb3IYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEikKCGNhdGVnb3J5GAMgASgOMhcuY29tbW9uLnYxLkdhbWVDYXRlZ29yeRIMCgRiZXRzGAQgASgDIjQKDUdldEJldFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIt4BCglCZXREZXRhaWwSGgoDYmV0GAEgASgLMg0uZ2FtZXMudjEuQmV0EhgKEHN0YWtlX2Nhc2hfbWlub3IYAiABKAMSGQoRc3Rha2VfYm9udXNfbWlub3IYAyABKAMSGQoRcGF5b3V0X2Nhc2hfbWlub3IYBCABKAMSGgoScGF5b3V0X2JvbnVzX21pbm9yGAUgASgDEhUKDWJhbGFuY2VfbWlub3IYBiABKAMSDwoHdmVyc2lvbhgHIAEoAxIhCgVwcm9vZhgIIAEoCzISLmdhbWVzLnYxLkJldFByb29mIl0KCEJldFByb29mEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSEwoLc2VydmVyX3NlZWQYBCABKAkqjwEKC1JvdW5kU3RhdHVzEhwKGFJPVU5EX1NUQVRVU19VTlNQRUNJRklFRBAAEhUKEVJPVU5EX1NUQVRVU19PUEVOEAESGAoUUk9VTkRfU1RBVFVTX1NFVFRMRUQQAhIXChNST1VORF9TVEFUVVNfVk9JREVEEAMSGAoUUk9VTkRfU1RBVFVTX1JFRlVTRUQQBCplCglCZXRSZXN1bHQSGgoWQkVUX1JFU1VMVF9VTlNQRUNJRklFRBAAEhIKDkJFVF9SRVNVTFRfV09OEAESEwoPQkVUX1JFU1VMVF9MT1NUEAISEwoPQkVUX1JFU1VMVF9FVkVOEAMyoAkKDEdhbWVzU2VydmljZRJHCgpMYXVuY2hHYW1lEhsuZ2FtZXMudjEuTGF1bmNoR2FtZVJlcXVlc3QaHC5nYW1lcy52MS5MYXVuY2hHYW1lUmVzcG9uc2USPgoHRW5kUGxheRIYLmdhbWVzLnYxLkVuZFBsYXlSZXF1ZXN0GhkuZ2FtZXMudjEuRW5kUGxheVJlc3BvbnNlEjMKB0dldFNlZWQSGC5nYW1lcy52MS5HZXRTZWVkUmVxdWVzdBoOLmdhbWVzLnYxLlNlZWQSOQoKUm90YXRlU2VlZBIbLmdhbWVzLnYxLlJvdGF0ZVNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI8CglQbGFjZURpY2USGi5nYW1lcy52MS5QbGFjZURpY2VSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkgKDkdldFN0YWtlTGltaXRzEh8uZ2FtZXMudjEuR2V0U3Rha2VMaW1pdHNSZXF1ZXN0GhUuZ2FtZXMudjEuU3Rha2VMaW1pdHMSRAoJTGlzdFJvbGxzEhouZ2FtZXMudjEuTGlzdFJvbGxzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RSb2xsc1Jlc3BvbnNlEjoKCEdldFJvdW5kEhkuZ2FtZXMudjEuR2V0Um91bmRSZXF1ZXN0GhMuZ2FtZXMudjEuRGljZVJvdW5kEkcKCkxpc3RSb3VuZHMSGy5nYW1lcy52MS5MaXN0Um91bmRzUmVxdWVzdBocLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXNwb25zZRJBCghMaXN0QmV0cxIZLmdhbWVzLnYxLkxpc3RCZXRzUmVxdWVzdBoaLmdhbWVzLnYxLkxpc3RCZXRzUmVzcG9uc2USNgoGR2V0QmV0EhcuZ2FtZXMudjEuR2V0QmV0UmVxdWVzdBoTLmdhbWVzLnYxLkJldERldGFpbBJECglMaXN0TGFuZXMSGi5nYW1lcy52MS5MaXN0TGFuZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdExhbmVzUmVzcG9uc2USRAoJTGlzdEdhbWVzEhouZ2FtZXMudjEuTGlzdEdhbWVzUmVxdWVzdBobLmdhbWVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlEkoKC1NldEZhdm9yaXRlEhwuZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXF1ZXN0Gh0uZ2FtZXMudjEuU2V0RmF2b3JpdGVSZXNwb25zZRJKCgtMaXN0V2lubmVycxIcLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVxdWVzdBodLmdhbWVzLnYxLkxpc3RXaW5uZXJzUmVzcG9uc2USTQoMTGlzdEphY2twb3RzEh0uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVxdWVzdBoeLmdhbWVzLnYxLkxpc3RKYWNrcG90c1Jlc3BvbnNlElYKD0xpc3RWZW5kb3JDYXNlcxIgLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QaIS5nYW1lcy52MS5MaXN0VmVuZG9yQ2FzZXNSZXNwb25zZUIFkgMCCAJiCGVkaXRpb25zcOgH", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+  fileDesc("ChZnYW1lcy92MS9zZXJ2aWNlLnByb3RvEghnYW1lcy52MSJMChNMaXN0SGVsZFdpbnNSZXF1ZXN0EiQKBHBhZ2UYASABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDwoHZGVjaWRlZBgCIAEoCCJ2ChRMaXN0SGVsZFdpbnNSZXNwb25zZRIiCgdjb250ZW50GAEgAygLMhEuZ2FtZXMudjEuSGVsZFdpbhIQCghwYWdlX251bRgCIAEoBRITCgt0b3RhbF9wYWdlcxgDIAEoBRITCgt0b3RhbF9jb3VudBgEIAEoAyLJAgoHSGVsZFdpbhIPCgdjYXNlX2lkGAEgASgJEhEKCXZhc3NhbGFnZRgCIAEoCRINCgV0eF9pZBgDIAEoCRItCgZkZXRhaWwYBCADKAsyHS5nYW1lcy52MS5IZWxkV2luLkRldGFpbEVudHJ5Ei0KCW9wZW5lZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJY2xvc2VkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIXCg9yZXR1cm5fYXNrZWRfYnkYByABKAkSEAoIZGVjaXNpb24YCCABKAkSJAoFbm90ZXMYCSADKAsyFS5nYW1lcy52MS5IZWxkV2luTm90ZRotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImYKC0hlbGRXaW5Ob3RlEiYKAmF0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRzdGVwGAIgASgJEhMKC29wZXJhdG9yX2lkGAMgASgJEgwKBG5vdGUYBCABKAkiXAoURGVjaWRlSGVsZFdpblJlcXVlc3QSDwoHY2FzZV9pZBgBIAEoCRITCgtvcGVyYXRvcl9pZBgCIAEoCRIQCghkZWNpc2lvbhgDIAEoCRIMCgRub3RlGAQgASgJIlEKFkxpc3RWZW5kb3JDYXNlc1JlcXVlc3QSEQoJdmFzc2FsYWdlGAEgASgJEiQKBHBhZ2UYAiABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QifAoXTGlzdFZlbmRvckNhc2VzUmVzcG9uc2USJQoHY29udGVudBgBIAMoCzIULmdhbWVzLnYxLlZlbmRvckNhc2USEAoIcGFnZV9udW0YAiABKAUSEwoLdG90YWxfcGFnZXMYAyABKAUSEwoLdG90YWxfY291bnQYBCABKAMi3wEKClZlbmRvckNhc2USDwoHY2FzZV9pZBgBIAEoCRIMCgRraW5kGAIgASgJEhEKCXZhc3NhbGFnZRgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEjAKBmRldGFpbBgFIAMoCzIgLmdhbWVzLnYxLlZlbmRvckNhc2UuRGV0YWlsRW50cnkSLQoJb3BlbmVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBotCgtEZXRhaWxFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIhIKEExpc3RMYW5lc1JlcXVlc3QiMgoRTGlzdExhbmVzUmVzcG9uc2USHQoFbGFuZXMYASADKAsyDi5nYW1lcy52MS5MYW5lImoKBExhbmUSFQoNZ2FtZV9jYXRlZ29yeRgBIAEoCRINCgV0aXRsZRgCIAEoCRIVCg1nYW1lX2NsYXNzaWZ5GAMgASgJEiUKB3ZlbmRvcnMYBCADKAsyFC5nYW1lcy52MS5MYW5lVmVuZG9yImUKCkxhbmVWZW5kb3ISEQoJdmFzc2FsYWdlGAEgASgJEhQKDGRpc3BsYXlfbmFtZRgCIAEoCRIMCgRpY29uGAMgASgJEg0KBWdhbWVzGAQgASgFEhEKCWdhbWVfY29kZRgFIAEoCSKgAQoQTGlzdEdhbWVzUmVxdWVzdBIRCglnYW1lX3R5cGUYASABKAkSEQoJdmFzc2FsYWdlGAIgASgJEgwKBGxpc3QYAyABKAkSEQoJbWVtYmVyX2lkGAQgASgJEiQKBHBhZ2UYBSABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QSDQoFYnJhbmQYBiABKAkSEAoIY3VycmVuY3kYByABKAkibgoRTGlzdEdhbWVzUmVzcG9uc2USHQoFZ2FtZXMYASADKAsyDi5nYW1lcy52MS5HYW1lEhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDIo8CCgRHYW1lEg8KB25vZGVfaWQYASABKAMSDwoHZ2FtZV9pZBgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEhEKCXZhc3NhbGFnZRgFIAEoCRIRCglnYW1lX3R5cGUYBiABKAkSDwoHaXNfZ2FtZRgHIAEoCRIOCgZpc19ob3QYCCABKAgSEQoJc2hvd19pY29uGAkgASgJEhIKCmxhZ2VyX2ljb24YCiABKAkSDAoEaWNvbhgLIAEoCRIOCgZzdGF0dXMYDCABKAkSFwoPc3Rha2VfbWlub3JfbWluGA0gASgDEhcKD3N0YWtlX21pbm9yX21heBgOIAEoAyJKChJTZXRGYXZvcml0ZVJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEg8KB25vZGVfaWQYAiABKAMSEAoIZmF2b3JpdGUYAyABKAgiFQoTU2V0RmF2b3JpdGVSZXNwb25zZSJJChJMaXN0V2lubmVyc1JlcXVlc3QSDQoFYnJhbmQYASABKAkSFQoNZ2FtZV9jYXRlZ29yeRgCIAEoCRINCgVsaW1pdBgDIAEoBSI4ChNMaXN0V2lubmVyc1Jlc3BvbnNlEiEKB3dpbm5lcnMYASADKAsyEC5nYW1lcy52MS5XaW5uZXIipAEKBldpbm5lchIRCgltZW1iZXJfaWQYASABKAkSEQoJZ2FtZV9jb2RlGAIgASgJEhEKCWdhbWVfbmFtZRgDIAEoCRIMCgRpY29uGAQgASgJEhAKCGN1cnJlbmN5GAUgASgJEhEKCXdpbl9taW5vchgGIAEoAxIuCgpzZXR0bGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIkChNMaXN0SmFja3BvdHNSZXF1ZXN0Eg0KBWJyYW5kGAEgASgJIjsKFExpc3RKYWNrcG90c1Jlc3BvbnNlEiMKCGphY2twb3RzGAEgAygLMhEuZ2FtZXMudjEuSmFja3BvdCJQCgdKYWNrcG90EgwKBHBvb2wYASABKAkSEAoIY3VycmVuY3kYAiABKAkSFAoMYW1vdW50X21pbm9yGAMgASgDEg8KB3ZlcnNpb24YBCABKAMiqgIKEUxhdW5jaEdhbWVSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIRCgl2YXNzYWxhZ2UYAyABKAkSEQoJZ2FtZV9jb2RlGAQgASgJEg4KBmRldmljZRgFIAEoCRIQCghsYW5ndWFnZRgGIAEoCRIQCghiYWNrX3VybBgHIAEoCRIQCghjdXJyZW5jeRgIIAEoCRINCgV0cmlhbBgJIAEoCBITCgtzaXRlX29yaWdpbhgKIAEoCRISCgpzZXNzaW9uX2lkGAsgASgJEjYKEnNlc3Npb25fZXhwaXJlc19hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFwoPc2Vzc2lvbl9pZGxlX21zGA0gASgDIkUKDkVuZFBsYXlSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRITCgtzZXNzaW9uX2lkcxgCIAMoCRILCgNhbGwYAyABKAgiEQoPRW5kUGxheVJlc3BvbnNlIi8KEkxhdW5jaEdhbWVSZXNwb25zZRIMCgRtb2RlGAEgASgJEgsKA3VybBgCIAEoCSIjCg5HZXRTZWVkUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkiWgoRUm90YXRlU2VlZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhMKC2NsaWVudF9zZWVkGAIgASgJEh0KFWVuZHNfc2VydmVyX3NlZWRfaGFzaBgDIAEoCSJuCgRTZWVkEhgKEHNlcnZlcl9zZWVkX2hhc2gYASABKAkSEwoLY2xpZW50X3NlZWQYAiABKAkSDQoFbm9uY2UYAyABKAMSKAoIcmV2ZWFsZWQYBCABKAsyFi5nYW1lcy52MS5SZXZlYWxlZFNlZWQiYgoMUmV2ZWFsZWRTZWVkEhMKC3NlcnZlcl9zZWVkGAEgASgJEhgKEHNlcnZlcl9zZWVkX2hhc2gYAiABKAkSEwoLY2xpZW50X3NlZWQYAyABKAkSDgoGcm91bmRzGAQgASgDIpUBChBQbGFjZURpY2VSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghjdXJyZW5jeRgDIAEoCRILCgNrZXkYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDQoFdHJpYWwYCCABKAgi0AMKCURpY2VSb3VuZBIQCghyb3VuZF9pZBgBIAEoCRIRCgltZW1iZXJfaWQYAiABKAkSJQoGc3RhdHVzGAMgASgOMhUuZ2FtZXMudjEuUm91bmRTdGF0dXMSEAoIY3VycmVuY3kYBCABKAkSEwoLc3Rha2VfbWlub3IYBSABKAMSDgoGdGFyZ2V0GAYgASgFEgwKBG92ZXIYByABKAgSDAoEcm9sbBgIIAEoBRILCgN3aW4YCSABKAgSFQoNbXVsdGlwbGllcl9lNBgKIAEoAxIUCgxwYXlvdXRfbWlub3IYCyABKAMSFQoNYmFsYW5jZV9taW5vchgMIAEoAxIPCgd2ZXJzaW9uGA0gASgDEhgKEHNlcnZlcl9zZWVkX2hhc2gYDiABKAkSEwoLY2xpZW50X3NlZWQYDyABKAkSDQoFbm9uY2UYECABKAMSEwoLc2VydmVyX3NlZWQYESABKAkSLQoJcGxhY2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpzZXR0bGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghyZXBsYXllZBgUIAEoCCJeChVHZXRTdGFrZUxpbWl0c1JlcXVlc3QSDQoFYnJhbmQYASABKAkSEAoIY3VycmVuY3kYAiABKAkSEQoJdmFzc2FsYWdlGAMgASgJEhEKCWdhbWVfY29kZRgEIAEoCSJZCgtTdGFrZUxpbWl0cxIXCg9zdGFrZV9taW5vcl9taW4YASABKAMSFwoPc3Rha2VfbWlub3JfbWF4GAIgASgDEhgKEHBheW91dF9taW5vcl9tYXgYAyABKAMiMAoQTGlzdFJvbGxzUmVxdWVzdBINCgVicmFuZBgBIAEoCRINCgVsaW1pdBgCIAEoBSIyChFMaXN0Um9sbHNSZXNwb25zZRIdCgVyb2xscxgBIAMoCzIOLmdhbWVzLnYxLlJvbGwiqgEKBFJvbGwSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGN1cnJlbmN5GAIgASgJEhMKC3N0YWtlX21pbm9yGAMgASgDEhQKDHBheW91dF9taW5vchgEIAEoAxIiCgRkaWNlGAUgASgLMhQuZ2FtZXMudjEuRGljZURldGFpbBIuCgpzZXR0bGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCI2Cg9HZXRSb3VuZFJlcXVlc3QSEQoJbWVtYmVyX2lkGAEgASgJEhAKCHJvdW5kX2lkGAIgASgJIp4BChFMaXN0Um91bmRzUmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBHBhZ2UYBCABKAsyFi5jb21tb24udjEuUGFnZVJlcXVlc3QisAEKEkxpc3RSb3VuZHNSZXNwb25zZRInCgdjb250ZW50GAEgAygLMhYuZ2FtZXMudjEuUm91bmRTdW1tYXJ5EhAKCHBhZ2VfbnVtGAIgASgFEhMKC3RvdGFsX3BhZ2VzGAMgASgFEhMKC3RvdGFsX2NvdW50GAQgASgDEhkKEXRvdGFsX3N0YWtlX21pbm9yGAUgASgDEhoKEnRvdGFsX3BheW91dF9taW5vchgGIAEoAyL8AgoMUm91bmRTdW1tYXJ5EhAKCHJvdW5kX2lkGAEgASgJEg4KBnZlbmRvchgCIAEoCRIRCglnYW1lX2NvZGUYAyABKAkSKQoIY2F0ZWdvcnkYBCABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgFIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAYgASgJEhMKC3N0YWtlX21pbm9yGAcgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAggASgDEhQKDHBheW91dF9taW5vchgJIAEoAxItCglwbGFjZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiQKBGRpY2UYDCABKAsyFC5nYW1lcy52MS5EaWNlRGV0YWlsSABCCAoGZGV0YWlsIlwKCkRpY2VEZXRhaWwSDgoGdGFyZ2V0GAEgASgFEgwKBG92ZXIYAiABKAgSDAoEcm9sbBgDIAEoBRILCgN3aW4YBCABKAgSFQoNbXVsdGlwbGllcl9lNBgFIAEoAyLAAgoPTGlzdEJldHNSZXF1ZXN0EhEKCW1lbWJlcl9pZBgBIAEoCRIlCgZzdGF0dXMYAiABKA4yFS5nYW1lcy52MS5Sb3VuZFN0YXR1cxIoCgRmcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoIY2F0ZWdvcnkYBSABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5Eg4KBnZlbmRvchgGIAEoCRIRCglnYW1lX2NvZGUYByABKAkSIwoGcmVzdWx0GAggASgOMhMuZ2FtZXMudjEuQmV0UmVzdWx0EhAKCHJvdW5kX2lkGAkgASgJEg4KBmN1cnNvchgKIAEoCRIMCgRzaXplGAsgASgFIqIBChBMaXN0QmV0c1Jlc3BvbnNlEh4KB2NvbnRlbnQYASADKAsyDS5nYW1lcy52MS5CZXQSEwoLbmV4dF9jdXJzb3IYAiABKAkSIwoGdG90YWxzGAMgASgLMhMuZ2FtZXMudjEuQmV0VG90YWxzEiAKBWdhbWVzGAQgAygLMhEuZ2FtZXMudjEuQmV0R2FtZRISCgpvcGVuX2NvdW50GAUgASgDIsADCgNCZXQSEAoIcm91bmRfaWQYASABKAkSDgoGdmVuZG9yGAIgASgJEhcKD3ZlbmRvcl9yb3VuZF9pZBgDIAEoCRIRCglnYW1lX2NvZGUYBCABKAkSKQoIY2F0ZWdvcnkYBSABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EiUKBnN0YXR1cxgGIAEoDjIVLmdhbWVzLnYxLlJvdW5kU3RhdHVzEhAKCGN1cnJlbmN5GAcgASgJEhMKC3N0YWtlX21pbm9yGAggASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAkgASgDEhQKDHBheW91dF9taW5vchgKIAEoAxItCglwbGFjZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnNldHRsZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBGJldHMYDSABKAUSJAoEZGljZRgOIAEoCzIULmdhbWVzLnYxLkRpY2VEZXRhaWxIABIkCgR0b2xkGA8gASgLMhQuZ2FtZXMudjEuVG9sZERldGFpbEgAQggKBmRldGFpbCLRAQoKVG9sZERldGFpbBIwCgZjaG9pY2UYASADKAsyIC5nYW1lcy52MS5Ub2xkRGV0YWlsLkNob2ljZUVudHJ5EjIKB291dGNvbWUYAiADKAsyIS5nYW1lcy52MS5Ub2xkRGV0YWlsLk91dGNvbWVFbnRyeRotCgtDaG9pY2VFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBGi4KDE91dGNvbWVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIl8KCUJldFRvdGFscxIMCgRiZXRzGAEgASgDEhMKC3N0YWtlX21pbm9yGAIgASgDEhkKEXZhbGlkX3N0YWtlX21pbm9yGAMgASgDEhQKDHBheW91dF9taW5vchgEIAEoAyJlCgdCZXRHYW1lEg4KBnZlbmRvchgBIAEoCRIRCglnYW1lX2NvZGUYAiABKAkSKQoIY2F0ZWdvcnkYAyABKA4yFy5jb21tb24udjEuR2FtZUNhdGVnb3J5EgwKBGJldHMYBCABKAMiNAoNR2V0QmV0UmVxdWVzdBIRCgltZW1iZXJfaWQYASABKAkSEAoIcm91bmRfaWQYAiABKAki3gEKCUJldERldGFpbBIaCgNiZXQYASABKAsyDS5nYW1lcy52MS5CZXQSGAoQc3Rha2VfY2FzaF9taW5vchgCIAEoAxIZChFzdGFrZV9ib251c19taW5vchgDIAEoAxIZChFwYXlvdXRfY2FzaF9taW5vchgEIAEoAxIaChJwYXlvdXRfYm9udXNfbWlub3IYBSABKAMSFQoNYmFsYW5jZV9taW5vchgGIAEoAxIPCgd2ZXJzaW9uGAcgASgDEiEKBXByb29mGAggASgLMhIuZ2FtZXMudjEuQmV0UHJvb2YiXQoIQmV0UHJvb2YSGAoQc2VydmVyX3NlZWRfaGFzaBgBIAEoCRITCgtjbGllbnRfc2VlZBgCIAEoCRINCgVub25jZRgDIAEoAxITCgtzZXJ2ZXJfc2VlZBgEIAEoCSqPAQoLUm91bmRTdGF0dXMSHAoYUk9VTkRfU1RBVFVTX1VOU1BFQ0lGSUVEEAASFQoRUk9VTkRfU1RBVFVTX09QRU4QARIYChRST1VORF9TVEFUVVNfU0VUVExFRBACEhcKE1JPVU5EX1NUQVRVU19WT0lERUQQAxIYChRST1VORF9TVEFUVVNfUkVGVVNFRBAEKmUKCUJldFJlc3VsdBIaChZCRVRfUkVTVUxUX1VOU1BFQ0lGSUVEEAASEgoOQkVUX1JFU1VMVF9XT04QARITCg9CRVRfUkVTVUxUX0xPU1QQAhITCg9CRVRfUkVTVUxUX0VWRU4QAzKzCgoMR2FtZXNTZXJ2aWNlEkcKCkxhdW5jaEdhbWUSGy5nYW1lcy52MS5MYXVuY2hHYW1lUmVxdWVzdBocLmdhbWVzLnYxLkxhdW5jaEdhbWVSZXNwb25zZRI+CgdFbmRQbGF5EhguZ2FtZXMudjEuRW5kUGxheVJlcXVlc3QaGS5nYW1lcy52MS5FbmRQbGF5UmVzcG9uc2USMwoHR2V0U2VlZBIYLmdhbWVzLnYxLkdldFNlZWRSZXF1ZXN0Gg4uZ2FtZXMudjEuU2VlZBI5CgpSb3RhdGVTZWVkEhsuZ2FtZXMudjEuUm90YXRlU2VlZFJlcXVlc3QaDi5nYW1lcy52MS5TZWVkEjwKCVBsYWNlRGljZRIaLmdhbWVzLnYxLlBsYWNlRGljZVJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSSAoOR2V0U3Rha2VMaW1pdHMSHy5nYW1lcy52MS5HZXRTdGFrZUxpbWl0c1JlcXVlc3QaFS5nYW1lcy52MS5TdGFrZUxpbWl0cxJECglMaXN0Um9sbHMSGi5nYW1lcy52MS5MaXN0Um9sbHNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdFJvbGxzUmVzcG9uc2USOgoIR2V0Um91bmQSGS5nYW1lcy52MS5HZXRSb3VuZFJlcXVlc3QaEy5nYW1lcy52MS5EaWNlUm91bmQSRwoKTGlzdFJvdW5kcxIbLmdhbWVzLnYxLkxpc3RSb3VuZHNSZXF1ZXN0GhwuZ2FtZXMudjEuTGlzdFJvdW5kc1Jlc3BvbnNlEkEKCExpc3RCZXRzEhkuZ2FtZXMudjEuTGlzdEJldHNSZXF1ZXN0GhouZ2FtZXMudjEuTGlzdEJldHNSZXNwb25zZRI2CgZHZXRCZXQSFy5nYW1lcy52MS5HZXRCZXRSZXF1ZXN0GhMuZ2FtZXMudjEuQmV0RGV0YWlsEkQKCUxpc3RMYW5lcxIaLmdhbWVzLnYxLkxpc3RMYW5lc1JlcXVlc3QaGy5nYW1lcy52MS5MaXN0TGFuZXNSZXNwb25zZRJECglMaXN0R2FtZXMSGi5nYW1lcy52MS5MaXN0R2FtZXNSZXF1ZXN0GhsuZ2FtZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USSgoLU2V0RmF2b3JpdGUSHC5nYW1lcy52MS5TZXRGYXZvcml0ZVJlcXVlc3QaHS5nYW1lcy52MS5TZXRGYXZvcml0ZVJlc3BvbnNlEkoKC0xpc3RXaW5uZXJzEhwuZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXF1ZXN0Gh0uZ2FtZXMudjEuTGlzdFdpbm5lcnNSZXNwb25zZRJNCgxMaXN0SmFja3BvdHMSHS5nYW1lcy52MS5MaXN0SmFja3BvdHNSZXF1ZXN0Gh4uZ2FtZXMudjEuTGlzdEphY2twb3RzUmVzcG9uc2USVgoPTGlzdFZlbmRvckNhc2VzEiAuZ2FtZXMudjEuTGlzdFZlbmRvckNhc2VzUmVxdWVzdBohLmdhbWVzLnYxLkxpc3RWZW5kb3JDYXNlc1Jlc3BvbnNlEk0KDExpc3RIZWxkV2lucxIdLmdhbWVzLnYxLkxpc3RIZWxkV2luc1JlcXVlc3QaHi5nYW1lcy52MS5MaXN0SGVsZFdpbnNSZXNwb25zZRJCCg1EZWNpZGVIZWxkV2luEh4uZ2FtZXMudjEuRGVjaWRlSGVsZFdpblJlcXVlc3QaES5nYW1lcy52MS5IZWxkV2luQgWSAwIIAmIIZWRpdGlvbnNw6Ac", [file_common_v1_category, file_common_v1_paging, file_google_protobuf_timestamp]);
+
+/**
+ * @generated from message games.v1.ListHeldWinsRequest
+ */
+export type ListHeldWinsRequest = Message<"games.v1.ListHeldWinsRequest"> & {
+  /**
+   * @generated from field: common.v1.PageRequest page = 1;
+   */
+  page?: PageRequest | undefined;
+
+  /**
+   * Decided ones in place of those that wait.
+   *
+   * @generated from field: bool decided = 2;
+   */
+  decided: boolean;
+};
+
+/**
+ * Describes the message games.v1.ListHeldWinsRequest.
+ * Use `create(ListHeldWinsRequestSchema)` to create a new message.
+ */
+export const ListHeldWinsRequestSchema: GenMessage<ListHeldWinsRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 0);
+
+/**
+ * @generated from message games.v1.ListHeldWinsResponse
+ */
+export type ListHeldWinsResponse = Message<"games.v1.ListHeldWinsResponse"> & {
+  /**
+   * @generated from field: repeated games.v1.HeldWin content = 1;
+   */
+  content: HeldWin[];
+
+  /**
+   * @generated from field: int32 page_num = 2;
+   */
+  pageNum: number;
+
+  /**
+   * @generated from field: int32 total_pages = 3;
+   */
+  totalPages: number;
+
+  /**
+   * @generated from field: int64 total_count = 4;
+   */
+  totalCount: bigint;
+};
+
+/**
+ * Describes the message games.v1.ListHeldWinsResponse.
+ * Use `create(ListHeldWinsResponseSchema)` to create a new message.
+ */
+export const ListHeldWinsResponseSchema: GenMessage<ListHeldWinsResponse> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 1);
+
+/**
+ * @generated from message games.v1.HeldWin
+ */
+export type HeldWin = Message<"games.v1.HeldWin"> & {
+  /**
+   * @generated from field: string case_id = 1;
+   */
+  caseId: string;
+
+  /**
+   * @generated from field: string vassalage = 2;
+   */
+  vassalage: string;
+
+  /**
+   * The vendor's transaction of the win.
+   *
+   * @generated from field: string tx_id = 3;
+   */
+  txId: string;
+
+  /**
+   * The facts that the case was opened with: player, round, game, currency, the win and its held part, in minor units.
+   *
+   * @generated from field: map<string, string> detail = 4;
+   */
+  detail: { [key: string]: string };
+
+  /**
+   * @generated from field: google.protobuf.Timestamp opened_at = 5;
+   */
+  openedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp closed_at = 6;
+   */
+  closedAt?: Timestamp | undefined;
+
+  /**
+   * The first operator who asked to return it; empty before.
+   *
+   * @generated from field: string return_asked_by = 7;
+   */
+  returnAskedBy: string;
+
+  /**
+   * release or return; empty while it waits.
+   *
+   * @generated from field: string decision = 8;
+   */
+  decision: string;
+
+  /**
+   * @generated from field: repeated games.v1.HeldWinNote notes = 9;
+   */
+  notes: HeldWinNote[];
+};
+
+/**
+ * Describes the message games.v1.HeldWin.
+ * Use `create(HeldWinSchema)` to create a new message.
+ */
+export const HeldWinSchema: GenMessage<HeldWin> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 2);
+
+/**
+ * @generated from message games.v1.HeldWinNote
+ */
+export type HeldWinNote = Message<"games.v1.HeldWinNote"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp at = 1;
+   */
+  at?: Timestamp | undefined;
+
+  /**
+   * return_asked, closed or opened.
+   *
+   * @generated from field: string step = 2;
+   */
+  step: string;
+
+  /**
+   * @generated from field: string operator_id = 3;
+   */
+  operatorId: string;
+
+  /**
+   * @generated from field: string note = 4;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message games.v1.HeldWinNote.
+ * Use `create(HeldWinNoteSchema)` to create a new message.
+ */
+export const HeldWinNoteSchema: GenMessage<HeldWinNote> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 3);
+
+/**
+ * @generated from message games.v1.DecideHeldWinRequest
+ */
+export type DecideHeldWinRequest = Message<"games.v1.DecideHeldWinRequest"> & {
+  /**
+   * @generated from field: string case_id = 1;
+   */
+  caseId: string;
+
+  /**
+   * 1 to 64 visible characters.
+   *
+   * @generated from field: string operator_id = 2;
+   */
+  operatorId: string;
+
+  /**
+   * release or return.
+   *
+   * @generated from field: string decision = 3;
+   */
+  decision: string;
+
+  /**
+   * 1 to 500 characters.
+   *
+   * @generated from field: string note = 4;
+   */
+  note: string;
+};
+
+/**
+ * Describes the message games.v1.DecideHeldWinRequest.
+ * Use `create(DecideHeldWinRequestSchema)` to create a new message.
+ */
+export const DecideHeldWinRequestSchema: GenMessage<DecideHeldWinRequest> = /*@__PURE__*/
+  messageDesc(file_games_v1_service, 4);
 
 /**
  * @generated from message games.v1.ListVendorCasesRequest
@@ -41,7 +234,7 @@ export type ListVendorCasesRequest = Message<"games.v1.ListVendorCasesRequest"> 
  * Use `create(ListVendorCasesRequestSchema)` to create a new message.
  */
 export const ListVendorCasesRequestSchema: GenMessage<ListVendorCasesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 0);
+  messageDesc(file_games_v1_service, 5);
 
 /**
  * @generated from message games.v1.ListVendorCasesResponse
@@ -73,7 +266,7 @@ export type ListVendorCasesResponse = Message<"games.v1.ListVendorCasesResponse"
  * Use `create(ListVendorCasesResponseSchema)` to create a new message.
  */
 export const ListVendorCasesResponseSchema: GenMessage<ListVendorCasesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 1);
+  messageDesc(file_games_v1_service, 6);
 
 /**
  * @generated from message games.v1.VendorCase
@@ -121,7 +314,7 @@ export type VendorCase = Message<"games.v1.VendorCase"> & {
  * Use `create(VendorCaseSchema)` to create a new message.
  */
 export const VendorCaseSchema: GenMessage<VendorCase> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 2);
+  messageDesc(file_games_v1_service, 7);
 
 /**
  * @generated from message games.v1.ListLanesRequest
@@ -134,7 +327,7 @@ export type ListLanesRequest = Message<"games.v1.ListLanesRequest"> & {
  * Use `create(ListLanesRequestSchema)` to create a new message.
  */
 export const ListLanesRequestSchema: GenMessage<ListLanesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 3);
+  messageDesc(file_games_v1_service, 8);
 
 /**
  * @generated from message games.v1.ListLanesResponse
@@ -151,7 +344,7 @@ export type ListLanesResponse = Message<"games.v1.ListLanesResponse"> & {
  * Use `create(ListLanesResponseSchema)` to create a new message.
  */
 export const ListLanesResponseSchema: GenMessage<ListLanesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 4);
+  messageDesc(file_games_v1_service, 9);
 
 /**
  * A category.
@@ -187,7 +380,7 @@ export type Lane = Message<"games.v1.Lane"> & {
  * Use `create(LaneSchema)` to create a new message.
  */
 export const LaneSchema: GenMessage<Lane> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 5);
+  messageDesc(file_games_v1_service, 10);
 
 /**
  * @generated from message games.v1.LaneVendor
@@ -226,7 +419,7 @@ export type LaneVendor = Message<"games.v1.LaneVendor"> & {
  * Use `create(LaneVendorSchema)` to create a new message.
  */
 export const LaneVendorSchema: GenMessage<LaneVendor> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 6);
+  messageDesc(file_games_v1_service, 11);
 
 /**
  * @generated from message games.v1.ListGamesRequest
@@ -279,7 +472,7 @@ export type ListGamesRequest = Message<"games.v1.ListGamesRequest"> & {
  * Use `create(ListGamesRequestSchema)` to create a new message.
  */
 export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 7);
+  messageDesc(file_games_v1_service, 12);
 
 /**
  * @generated from message games.v1.ListGamesResponse
@@ -311,7 +504,7 @@ export type ListGamesResponse = Message<"games.v1.ListGamesResponse"> & {
  * Use `create(ListGamesResponseSchema)` to create a new message.
  */
 export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 8);
+  messageDesc(file_games_v1_service, 13);
 
 /**
  * A game as lists show it (specification §3).
@@ -401,7 +594,7 @@ export type Game = Message<"games.v1.Game"> & {
  * Use `create(GameSchema)` to create a new message.
  */
 export const GameSchema: GenMessage<Game> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 9);
+  messageDesc(file_games_v1_service, 14);
 
 /**
  * @generated from message games.v1.SetFavoriteRequest
@@ -428,7 +621,7 @@ export type SetFavoriteRequest = Message<"games.v1.SetFavoriteRequest"> & {
  * Use `create(SetFavoriteRequestSchema)` to create a new message.
  */
 export const SetFavoriteRequestSchema: GenMessage<SetFavoriteRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 10);
+  messageDesc(file_games_v1_service, 15);
 
 /**
  * @generated from message games.v1.SetFavoriteResponse
@@ -441,7 +634,7 @@ export type SetFavoriteResponse = Message<"games.v1.SetFavoriteResponse"> & {
  * Use `create(SetFavoriteResponseSchema)` to create a new message.
  */
 export const SetFavoriteResponseSchema: GenMessage<SetFavoriteResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 11);
+  messageDesc(file_games_v1_service, 16);
 
 /**
  * @generated from message games.v1.ListWinnersRequest
@@ -472,7 +665,7 @@ export type ListWinnersRequest = Message<"games.v1.ListWinnersRequest"> & {
  * Use `create(ListWinnersRequestSchema)` to create a new message.
  */
 export const ListWinnersRequestSchema: GenMessage<ListWinnersRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 12);
+  messageDesc(file_games_v1_service, 17);
 
 /**
  * @generated from message games.v1.ListWinnersResponse
@@ -489,7 +682,7 @@ export type ListWinnersResponse = Message<"games.v1.ListWinnersResponse"> & {
  * Use `create(ListWinnersResponseSchema)` to create a new message.
  */
 export const ListWinnersResponseSchema: GenMessage<ListWinnersResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 13);
+  messageDesc(file_games_v1_service, 18);
 
 /**
  * @generated from message games.v1.Winner
@@ -536,7 +729,7 @@ export type Winner = Message<"games.v1.Winner"> & {
  * Use `create(WinnerSchema)` to create a new message.
  */
 export const WinnerSchema: GenMessage<Winner> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 14);
+  messageDesc(file_games_v1_service, 19);
 
 /**
  * @generated from message games.v1.ListJackpotsRequest
@@ -553,7 +746,7 @@ export type ListJackpotsRequest = Message<"games.v1.ListJackpotsRequest"> & {
  * Use `create(ListJackpotsRequestSchema)` to create a new message.
  */
 export const ListJackpotsRequestSchema: GenMessage<ListJackpotsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 15);
+  messageDesc(file_games_v1_service, 20);
 
 /**
  * @generated from message games.v1.ListJackpotsResponse
@@ -570,7 +763,7 @@ export type ListJackpotsResponse = Message<"games.v1.ListJackpotsResponse"> & {
  * Use `create(ListJackpotsResponseSchema)` to create a new message.
  */
 export const ListJackpotsResponseSchema: GenMessage<ListJackpotsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 16);
+  messageDesc(file_games_v1_service, 21);
 
 /**
  * @generated from message games.v1.Jackpot
@@ -602,7 +795,7 @@ export type Jackpot = Message<"games.v1.Jackpot"> & {
  * Use `create(JackpotSchema)` to create a new message.
  */
 export const JackpotSchema: GenMessage<Jackpot> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 17);
+  messageDesc(file_games_v1_service, 22);
 
 /**
  * @generated from message games.v1.LaunchGameRequest
@@ -689,7 +882,7 @@ export type LaunchGameRequest = Message<"games.v1.LaunchGameRequest"> & {
  * Use `create(LaunchGameRequestSchema)` to create a new message.
  */
 export const LaunchGameRequestSchema: GenMessage<LaunchGameRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 18);
+  messageDesc(file_games_v1_service, 23);
 
 /**
  * @generated from message games.v1.EndPlayRequest
@@ -720,7 +913,7 @@ export type EndPlayRequest = Message<"games.v1.EndPlayRequest"> & {
  * Use `create(EndPlayRequestSchema)` to create a new message.
  */
 export const EndPlayRequestSchema: GenMessage<EndPlayRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 19);
+  messageDesc(file_games_v1_service, 24);
 
 /**
  * @generated from message games.v1.EndPlayResponse
@@ -733,7 +926,7 @@ export type EndPlayResponse = Message<"games.v1.EndPlayResponse"> & {
  * Use `create(EndPlayResponseSchema)` to create a new message.
  */
 export const EndPlayResponseSchema: GenMessage<EndPlayResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 20);
+  messageDesc(file_games_v1_service, 25);
 
 /**
  * @generated from message games.v1.LaunchGameResponse
@@ -757,7 +950,7 @@ export type LaunchGameResponse = Message<"games.v1.LaunchGameResponse"> & {
  * Use `create(LaunchGameResponseSchema)` to create a new message.
  */
 export const LaunchGameResponseSchema: GenMessage<LaunchGameResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 21);
+  messageDesc(file_games_v1_service, 26);
 
 /**
  * @generated from message games.v1.GetSeedRequest
@@ -774,7 +967,7 @@ export type GetSeedRequest = Message<"games.v1.GetSeedRequest"> & {
  * Use `create(GetSeedRequestSchema)` to create a new message.
  */
 export const GetSeedRequestSchema: GenMessage<GetSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 22);
+  messageDesc(file_games_v1_service, 27);
 
 /**
  * @generated from message games.v1.RotateSeedRequest
@@ -806,7 +999,7 @@ export type RotateSeedRequest = Message<"games.v1.RotateSeedRequest"> & {
  * Use `create(RotateSeedRequestSchema)` to create a new message.
  */
 export const RotateSeedRequestSchema: GenMessage<RotateSeedRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 23);
+  messageDesc(file_games_v1_service, 28);
 
 /**
  * @generated from message games.v1.Seed
@@ -844,7 +1037,7 @@ export type Seed = Message<"games.v1.Seed"> & {
  * Use `create(SeedSchema)` to create a new message.
  */
 export const SeedSchema: GenMessage<Seed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 24);
+  messageDesc(file_games_v1_service, 29);
 
 /**
  * @generated from message games.v1.RevealedSeed
@@ -878,7 +1071,7 @@ export type RevealedSeed = Message<"games.v1.RevealedSeed"> & {
  * Use `create(RevealedSeedSchema)` to create a new message.
  */
 export const RevealedSeedSchema: GenMessage<RevealedSeed> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 25);
+  messageDesc(file_games_v1_service, 30);
 
 /**
  * @generated from message games.v1.PlaceDiceRequest
@@ -934,7 +1127,7 @@ export type PlaceDiceRequest = Message<"games.v1.PlaceDiceRequest"> & {
  * Use `create(PlaceDiceRequestSchema)` to create a new message.
  */
 export const PlaceDiceRequestSchema: GenMessage<PlaceDiceRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 26);
+  messageDesc(file_games_v1_service, 31);
 
 /**
  * @generated from message games.v1.DiceRound
@@ -1056,7 +1249,7 @@ export type DiceRound = Message<"games.v1.DiceRound"> & {
  * Use `create(DiceRoundSchema)` to create a new message.
  */
 export const DiceRoundSchema: GenMessage<DiceRound> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 27);
+  messageDesc(file_games_v1_service, 32);
 
 /**
  * @generated from message games.v1.GetStakeLimitsRequest
@@ -1088,7 +1281,7 @@ export type GetStakeLimitsRequest = Message<"games.v1.GetStakeLimitsRequest"> & 
  * Use `create(GetStakeLimitsRequestSchema)` to create a new message.
  */
 export const GetStakeLimitsRequestSchema: GenMessage<GetStakeLimitsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 28);
+  messageDesc(file_games_v1_service, 33);
 
 /**
  * @generated from message games.v1.StakeLimits
@@ -1117,7 +1310,7 @@ export type StakeLimits = Message<"games.v1.StakeLimits"> & {
  * Use `create(StakeLimitsSchema)` to create a new message.
  */
 export const StakeLimitsSchema: GenMessage<StakeLimits> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 29);
+  messageDesc(file_games_v1_service, 34);
 
 /**
  * @generated from message games.v1.ListRollsRequest
@@ -1141,7 +1334,7 @@ export type ListRollsRequest = Message<"games.v1.ListRollsRequest"> & {
  * Use `create(ListRollsRequestSchema)` to create a new message.
  */
 export const ListRollsRequestSchema: GenMessage<ListRollsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 30);
+  messageDesc(file_games_v1_service, 35);
 
 /**
  * @generated from message games.v1.ListRollsResponse
@@ -1158,7 +1351,7 @@ export type ListRollsResponse = Message<"games.v1.ListRollsResponse"> & {
  * Use `create(ListRollsResponseSchema)` to create a new message.
  */
 export const ListRollsResponseSchema: GenMessage<ListRollsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 31);
+  messageDesc(file_games_v1_service, 36);
 
 /**
  * @generated from message games.v1.Roll
@@ -1200,7 +1393,7 @@ export type Roll = Message<"games.v1.Roll"> & {
  * Use `create(RollSchema)` to create a new message.
  */
 export const RollSchema: GenMessage<Roll> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 32);
+  messageDesc(file_games_v1_service, 37);
 
 /**
  * @generated from message games.v1.GetRoundRequest
@@ -1222,7 +1415,7 @@ export type GetRoundRequest = Message<"games.v1.GetRoundRequest"> & {
  * Use `create(GetRoundRequestSchema)` to create a new message.
  */
 export const GetRoundRequestSchema: GenMessage<GetRoundRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 33);
+  messageDesc(file_games_v1_service, 38);
 
 /**
  * @generated from message games.v1.ListRoundsRequest
@@ -1254,7 +1447,7 @@ export type ListRoundsRequest = Message<"games.v1.ListRoundsRequest"> & {
  * Use `create(ListRoundsRequestSchema)` to create a new message.
  */
 export const ListRoundsRequestSchema: GenMessage<ListRoundsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 34);
+  messageDesc(file_games_v1_service, 39);
 
 /**
  * @generated from message games.v1.ListRoundsResponse
@@ -1296,7 +1489,7 @@ export type ListRoundsResponse = Message<"games.v1.ListRoundsResponse"> & {
  * Use `create(ListRoundsResponseSchema)` to create a new message.
  */
 export const ListRoundsResponseSchema: GenMessage<ListRoundsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 35);
+  messageDesc(file_games_v1_service, 40);
 
 /**
  * @generated from message games.v1.RoundSummary
@@ -1376,7 +1569,7 @@ export type RoundSummary = Message<"games.v1.RoundSummary"> & {
  * Use `create(RoundSummarySchema)` to create a new message.
  */
 export const RoundSummarySchema: GenMessage<RoundSummary> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 36);
+  messageDesc(file_games_v1_service, 41);
 
 /**
  * @generated from message games.v1.DiceDetail
@@ -1413,7 +1606,7 @@ export type DiceDetail = Message<"games.v1.DiceDetail"> & {
  * Use `create(DiceDetailSchema)` to create a new message.
  */
 export const DiceDetailSchema: GenMessage<DiceDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 37);
+  messageDesc(file_games_v1_service, 42);
 
 /**
  * @generated from message games.v1.ListBetsRequest
@@ -1492,7 +1685,7 @@ export type ListBetsRequest = Message<"games.v1.ListBetsRequest"> & {
  * Use `create(ListBetsRequestSchema)` to create a new message.
  */
 export const ListBetsRequestSchema: GenMessage<ListBetsRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 38);
+  messageDesc(file_games_v1_service, 43);
 
 /**
  * @generated from message games.v1.ListBetsResponse
@@ -1537,7 +1730,7 @@ export type ListBetsResponse = Message<"games.v1.ListBetsResponse"> & {
  * Use `create(ListBetsResponseSchema)` to create a new message.
  */
 export const ListBetsResponseSchema: GenMessage<ListBetsResponse> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 39);
+  messageDesc(file_games_v1_service, 44);
 
 /**
  * @generated from message games.v1.Bet
@@ -1639,7 +1832,7 @@ export type Bet = Message<"games.v1.Bet"> & {
  * Use `create(BetSchema)` to create a new message.
  */
 export const BetSchema: GenMessage<Bet> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 40);
+  messageDesc(file_games_v1_service, 45);
 
 /**
  * What a vendor told of a round, for its player to read: texts by language code in capitals, EN always among them. Empty
@@ -1664,7 +1857,7 @@ export type ToldDetail = Message<"games.v1.ToldDetail"> & {
  * Use `create(ToldDetailSchema)` to create a new message.
  */
 export const ToldDetailSchema: GenMessage<ToldDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 41);
+  messageDesc(file_games_v1_service, 46);
 
 /**
  * Sums over every bet that the request asks for, not over the page.
@@ -1698,7 +1891,7 @@ export type BetTotals = Message<"games.v1.BetTotals"> & {
  * Use `create(BetTotalsSchema)` to create a new message.
  */
 export const BetTotalsSchema: GenMessage<BetTotals> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 42);
+  messageDesc(file_games_v1_service, 47);
 
 /**
  * @generated from message games.v1.BetGame
@@ -1730,7 +1923,7 @@ export type BetGame = Message<"games.v1.BetGame"> & {
  * Use `create(BetGameSchema)` to create a new message.
  */
 export const BetGameSchema: GenMessage<BetGame> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 43);
+  messageDesc(file_games_v1_service, 48);
 
 /**
  * @generated from message games.v1.GetBetRequest
@@ -1752,7 +1945,7 @@ export type GetBetRequest = Message<"games.v1.GetBetRequest"> & {
  * Use `create(GetBetRequestSchema)` to create a new message.
  */
 export const GetBetRequestSchema: GenMessage<GetBetRequest> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 44);
+  messageDesc(file_games_v1_service, 49);
 
 /**
  * @generated from message games.v1.BetDetail
@@ -1808,7 +2001,7 @@ export type BetDetail = Message<"games.v1.BetDetail"> & {
  * Use `create(BetDetailSchema)` to create a new message.
  */
 export const BetDetailSchema: GenMessage<BetDetail> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 45);
+  messageDesc(file_games_v1_service, 50);
 
 /**
  * @generated from message games.v1.BetProof
@@ -1842,7 +2035,7 @@ export type BetProof = Message<"games.v1.BetProof"> & {
  * Use `create(BetProofSchema)` to create a new message.
  */
 export const BetProofSchema: GenMessage<BetProof> = /*@__PURE__*/
-  messageDesc(file_games_v1_service, 46);
+  messageDesc(file_games_v1_service, 51);
 
 /**
  * @generated from enum games.v1.RoundStatus
@@ -2100,6 +2293,29 @@ export const GamesService: GenService<{
     methodKind: "unary";
     input: typeof ListVendorCasesRequestSchema;
     output: typeof ListVendorCasesResponseSchema;
+  },
+  /**
+   * Wins above the ceiling, whose held part waits for an operator, the oldest first; decided ones, the newest first.
+   *
+   * @generated from rpc games.v1.GamesService.ListHeldWins
+   */
+  listHeldWins: {
+    methodKind: "unary";
+    input: typeof ListHeldWinsRequestSchema;
+    output: typeof ListHeldWinsResponseSchema;
+  },
+  /**
+   * An operator's decision on a held win; the wallet posts it within seconds. Release pays it to the member. Return gives it
+   * back to the vendor and needs two operators: the first leaves it open with `return_asked_by` set. The same decision again
+   * gives the same answer. Fails with review.decided (the other decision was taken), resource.not_found, request.invalid
+   * (field: decision, operator_id, note).
+   *
+   * @generated from rpc games.v1.GamesService.DecideHeldWin
+   */
+  decideHeldWin: {
+    methodKind: "unary";
+    input: typeof DecideHeldWinRequestSchema;
+    output: typeof HeldWinSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_games_v1_service, 0);

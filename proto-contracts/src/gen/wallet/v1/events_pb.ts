@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wallet/v1/events.proto.
  */
 export const file_wallet_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi4AEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZEIFkgMCCAJiCGVkaXRpb25zcOgH", [file_events_v1_options, file_google_protobuf_timestamp]);
+  fileDesc("ChZ3YWxsZXQvdjEvZXZlbnRzLnByb3RvEgl3YWxsZXQudjEi+QEKDkJhbGFuY2VDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghjdXJyZW5jeRgCIAEoCRISCgpjYXNoX21pbm9yGAMgASgDEhMKC2JvbnVzX21pbm9yGAQgASgDEhIKCmhlbGRfbWlub3IYBSABKAMSDwoHdmVyc2lvbhgGIAEoAxITCgt0cmFuc2Zlcl9pZBgHIAEoCRIvCgtvY2N1cnJlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVidF9taW5vchgJIAEoAzoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWQi8gEKD0RlcG9zaXRDcmVkaXRlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSEAoIb3JkZXJfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSFAoMYW1vdW50X21pbm9yGAUgASgDEhEKCW1ldGhvZF9pZBgGIAEoCRIvCgtjcmVkaXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJcHJvbW90aW9uGAggASgJEhAKCHJldmlld2VkGAkgASgIOhqKtRgWCgl3YWxsZXQudjESCW1lbWJlcl9pZCKMAQoSRGVwb3NpdFVuZGVyUmV2aWV3EhEKCW1lbWJlcl9pZBgBIAEoCRINCgVicmFuZBgCIAEoCRIQCghvcmRlcl9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAM6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIpkBCg9EZXBvc2l0UmVqZWN0ZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhAKCG9yZGVyX2lkGAMgASgJEhAKCGN1cnJlbmN5GAQgASgJEhQKDGFtb3VudF9taW5vchgFIAEoAxIOCgZyZWFzb24YBiABKAk6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkIvMBChFXaXRoZHJhd2FsQ2hhbmdlZBIRCgltZW1iZXJfaWQYASABKAkSDQoFYnJhbmQYAiABKAkSFQoNd2l0aGRyYXdhbF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIUCgxhbW91bnRfbWlub3IYBSABKAMSDgoGc3RhdHVzGAYgASgJEg4KBnJlYXNvbhgHIAEoCRIRCglyZWZlcmVuY2UYCCABKAkSLgoKY29uZmlybV9ieRgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXA6Goq1GBYKCXdhbGxldC52MRIJbWVtYmVyX2lkItoBChJQYXlvdXRBY2NvdW50QWRkZWQSEQoJbWVtYmVyX2lkGAEgASgJEg0KBWJyYW5kGAIgASgJEhIKCmFjY291bnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDAoEa2luZBgFIAEoCRITCgtpbnN0aXR1dGlvbhgGIAEoCRIOCgZtYXNrZWQYByABKAkSLQoJdXNhYmxlX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDoairUYFgoJd2FsbGV0LnYxEgltZW1iZXJfaWRCBZIDAggCYghlZGl0aW9uc3DoBw", [file_events_v1_options, file_google_protobuf_timestamp]);
 
 /**
  * Fires for every committed posting that moved a member's pools, in the order of `version`.
@@ -124,6 +124,13 @@ export type DepositCredited = Message<"wallet.v1.DepositCredited"> & {
    * @generated from field: string promotion = 8;
    */
   promotion: string;
+
+  /**
+   * An operator had reviewed it before.
+   *
+   * @generated from field: bool reviewed = 9;
+   */
+  reviewed: boolean;
 };
 
 /**
@@ -132,4 +139,214 @@ export type DepositCredited = Message<"wallet.v1.DepositCredited"> & {
  */
 export const DepositCreditedSchema: GenMessage<DepositCredited> = /*@__PURE__*/
   messageDesc(file_wallet_v1_events, 1);
+
+/**
+ * Fires when money arrived for a deposit and an operator must look before it is credited.
+ *
+ * @generated from message wallet.v1.DepositUnderReview
+ */
+export type DepositUnderReview = Message<"wallet.v1.DepositUnderReview"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * What the member ordered.
+   *
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+};
+
+/**
+ * Describes the message wallet.v1.DepositUnderReview.
+ * Use `create(DepositUnderReviewSchema)` to create a new message.
+ */
+export const DepositUnderReviewSchema: GenMessage<DepositUnderReview> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 2);
+
+/**
+ * Fires when an operator rejected a deposit under review; nothing was credited.
+ *
+ * @generated from message wallet.v1.DepositRejected
+ */
+export type DepositRejected = Message<"wallet.v1.DepositRejected"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string order_id = 3;
+   */
+  orderId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * payer, amount, currency, duplicate or other.
+   *
+   * @generated from field: string reason = 6;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message wallet.v1.DepositRejected.
+ * Use `create(DepositRejectedSchema)` to create a new message.
+ */
+export const DepositRejectedSchema: GenMessage<DepositRejected> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 3);
+
+/**
+ * Fires for every new state of a withdrawal, in the order of the states.
+ *
+ * @generated from message wallet.v1.WithdrawalChanged
+ */
+export type WithdrawalChanged = Message<"wallet.v1.WithdrawalChanged"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string withdrawal_id = 3;
+   */
+  withdrawalId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: int64 amount_minor = 5;
+   */
+  amountMinor: bigint;
+
+  /**
+   * requested, reviewing, approved, paying, paid, received, returned, rejected, failed or cancelled.
+   *
+   * @generated from field: string status = 6;
+   */
+  status: string;
+
+  /**
+   * As Withdrawal.reason.
+   *
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+
+  /**
+   * As Withdrawal.reference.
+   *
+   * @generated from field: string reference = 8;
+   */
+  reference: string;
+
+  /**
+   * Of paid: silence counts as received from then on.
+   *
+   * @generated from field: google.protobuf.Timestamp confirm_by = 9;
+   */
+  confirmBy?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.WithdrawalChanged.
+ * Use `create(WithdrawalChangedSchema)` to create a new message.
+ */
+export const WithdrawalChangedSchema: GenMessage<WithdrawalChanged> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 4);
+
+/**
+ * Fires when a member added an account that withdrawals can be paid to.
+ *
+ * @generated from message wallet.v1.PayoutAccountAdded
+ */
+export type PayoutAccountAdded = Message<"wallet.v1.PayoutAccountAdded"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string brand = 2;
+   */
+  brand: string;
+
+  /**
+   * @generated from field: string account_id = 3;
+   */
+  accountId: string;
+
+  /**
+   * @generated from field: string currency = 4;
+   */
+  currency: string;
+
+  /**
+   * bank, ewallet or crypto.
+   *
+   * @generated from field: string kind = 5;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string institution = 6;
+   */
+  institution: string;
+
+  /**
+   * @generated from field: string masked = 7;
+   */
+  masked: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp usable_at = 8;
+   */
+  usableAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message wallet.v1.PayoutAccountAdded.
+ * Use `create(PayoutAccountAddedSchema)` to create a new message.
+ */
+export const PayoutAccountAddedSchema: GenMessage<PayoutAccountAdded> = /*@__PURE__*/
+  messageDesc(file_wallet_v1_events, 5);
 

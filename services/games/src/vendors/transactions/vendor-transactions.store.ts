@@ -172,6 +172,15 @@ export class VendorTransactionsStore {
     return opened !== undefined;
   }
 
+  /** What an operator decided on a held win; undefined before. */
+  async holdDecision(sql: Sql, vassalage: string, heldTxId: string): Promise<'release' | 'return' | undefined> {
+    const row = await sql.one<{ op: HoldOp }>(
+      'SELECT op FROM vendor_transactions WHERE vassalage = $1 AND tx_id = $2',
+      [vassalage, holdTxId(heldTxId)],
+    );
+    return row && (row.op === 'hold.release' ? 'release' : 'return');
+  }
+
   /** Opens a `round.count` under the round's lock. It moves no money; it adds valid stake or takes it back. */
   async openCount(
     tx: Tx,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Module, type INestApplication, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { WalletService } from '@nm/contracts/wallet.js';
+import type { DataSource } from 'typeorm';
+import { CashierReviewService, WalletService, WithdrawalService } from '@nm/contracts/wallet.js';
 import { connectRpc } from '@nm/kit/boot/connect-rpc.js';
 import { KitModule } from '@nm/kit/boot/kit.module.js';
+import { dataSource } from '@nm/kit/db/data-source.js';
 import { DatabaseModule } from '@nm/kit/db/database.module.js';
 import type { Db } from '@nm/kit/db/db.js';
 import { EventsModule } from '@nm/kit/events/events.module.js';
@@ -12,6 +14,7 @@ import { createTestEventLog, type TestEventLog } from '@nm/kit/testing/test-even
 import { freePort } from '@nm/kit/testing/test-service.js';
 import { LedgerModule } from '../../ledger/ledger.module.js';
 import { MIGRATIONS } from '../../migrations/index.js';
+import { WithdrawalsModule } from '../../withdrawals/withdrawals.module.js';
 import { DepositsModule } from '../deposits.module.js';
 import { SandboxProcess } from './sandbox-process.js';
 
@@ -23,6 +26,7 @@ import { SandboxProcess } from './sandbox-process.js';
     EventsModule.forService({ topic: 'wallet.v1' }),
     LedgerModule,
     DepositsModule,
+    WithdrawalsModule,
   ],
 })
 class CashierModule {}
@@ -33,6 +37,7 @@ export class CashierBench {
     readonly app: INestApplication,
     readonly sandbox: SandboxProcess,
     readonly database: TestDatabase,
+    private readonly owner: DataSource,
     private readonly log: TestEventLog,
     readonly callbackUrl: string,
     readonly rpcAddress: string,
@@ -56,15 +61,21 @@ export class CashierBench {
     });
     const testing = await Test.createTestingModule({ imports: [module] }).compile();
     const app = testing.createNestApplication({ bodyParser: false, logger: ['fatal'] });
-    connectRpc(app, [WalletService], { host: '127.0.0.1', port: rpcPort });
+    connectRpc(app, [WalletService, CashierReviewService, WithdrawalService], { host: '127.0.0.1', port: rpcPort });
     await app.init();
     await app.startAllMicroservices();
     await app.listen(callbackPort, '127.0.0.1');
-    return new CashierBench(app, sandbox, database, log, callbackUrl, `127.0.0.1:${rpcPort}`);
+    const owner = await dataSource({ url: database.ownerUrl, poolMax: 1 }).initialize();
+    return new CashierBench(app, sandbox, database, owner, log, callbackUrl, `127.0.0.1:${rpcPort}`);
   }
 
   get db(): Db {
     return this.database.db;
+  }
+
+  /** As the owner: rewrites what the runtime role cannot. */
+  async rewrite(sql: string, params: readonly unknown[] = []): Promise<void> {
+    await this.owner.query(sql, [...params]);
   }
 
   /** A member with an open account in US dollars. */
@@ -81,6 +92,7 @@ export class CashierBench {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.owner.destroy();
     await this.sandbox.stop();
     await this.database.drop();
     await this.log.drop();

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { auditLedger } from '../../audit/audit.js';
 import { DepositArrivalService } from '../deposit-arrival.service.js';
+import type { Review } from '../../reviews/review.js';
+import { ReviewsReadModel } from '../../reviews/reviews.read-model.js';
+import { DepositCreditService } from '../deposit-credit.service.js';
+import { DepositReviewService } from '../deposit-review.service.js';
 import type { DepositOrder } from '../deposit-order.js';
 import { DepositsService, type CreateDeposit } from '../deposits.service.js';
 import type { CashierBench } from './cashier-bench.js';
@@ -55,6 +59,21 @@ export function depositSteps(bench: () => CashierBench) {
       bench().db.rows('SELECT kind, case_id AS "caseId" FROM cases WHERE order_id = $1 ORDER BY opened_at', [
         order.orderId,
       ]),
+    /** An operator decides on the deposit as it stands now; an approval is credited at once. */
+    approve: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+      const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
+      const review = await bench()
+        .app.get(DepositReviewService)
+        .approve(order.orderId, { operator, version, note: 'seen' });
+      await bench().app.get(DepositCreditService).finish(order.orderId);
+      return review;
+    },
+    reject: async (order: DepositOrder, operator = 'ann'): Promise<Review> => {
+      const { version = 0n } = (await bench().app.get(ReviewsReadModel).find('deposit', order.orderId)) ?? {};
+      return bench()
+        .app.get(DepositReviewService)
+        .reject(order.orderId, 'amount', { operator, version, note: 'sent back' });
+    },
     /** Lets a job find what would be due later. */
     makeDue: async (column: 'ask_at' | 'credit_due_at' | 'expires_at', { orderId }: DepositOrder): Promise<void> => {
       await bench().db.rows(

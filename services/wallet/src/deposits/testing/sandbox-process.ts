@@ -90,10 +90,18 @@ export class SandboxProcess {
     if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
   }
 
-  /** Waits until every notice of an order was answered 200, and gives how many there were. */
-  async allHeard(orderId: string): Promise<number> {
+  async payoutOutcome(reference: string, outcome: object): Promise<void> {
+    const response = await fetch(`${this.baseUrl}/sandbox/payouts/${reference}/outcome`, {
+      method: 'POST',
+      body: JSON.stringify(outcome),
+    });
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status}`);
+  }
+
+  /** Waits until every notice of an order, or of a payout, was answered 200, and gives how many there were. */
+  async allHeard(reference: string, kind: 'orders' | 'payouts' = 'orders'): Promise<number> {
     for (let waited = 0; waited < 10_000; waited += 20) {
-      const response = await fetch(`${this.baseUrl}/sandbox/orders/${orderId}`);
+      const response = await fetch(`${this.baseUrl}/sandbox/${kind}/${reference}`);
       const { notices } = (await response.json()) as { notices: { delivered: boolean }[] };
       if (notices.length > 0 && notices.every(({ delivered }) => delivered)) return notices.length;
       await new Promise((resolve) => setTimeout(resolve, 20));

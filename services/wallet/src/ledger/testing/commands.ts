@@ -47,7 +47,18 @@ export const aClearing = (amountMinor: bigint): Movement => ({
   account: 'realtime_salary',
 });
 export const aDeposit = (amountMinor: bigint): Movement => ({ type: 'deposit', amountMinor, provider: 'sandbox' });
-export const aHold = (amountMinor: bigint): Movement => ({ type: 'hold', amountMinor });
+export const aHold = (amountMinor: bigint, keepMinor = 0n, forfeitMinor = 0n): Movement => ({
+  type: 'hold',
+  amountMinor,
+  keepMinor,
+  forfeitMinor,
+});
+export const aWithdrawal = (direction: 'out' | 'back', amountMinor: bigint): Movement => ({
+  type: 'withdrawal',
+  direction,
+  amountMinor,
+  provider: 'sandbox',
+});
 export const aCapture = (holdKey: string): Movement => ({ type: 'capture', holdKey, provider: 'sandbox' });
 export const aRelease = (holdKey: string): Movement => ({ type: 'release', holdKey });
 export const aReturn = (holdKey: string): Movement => ({ type: 'return', holdKey });

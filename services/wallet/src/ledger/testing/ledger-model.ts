@@ -211,9 +211,16 @@ export class LedgerModel {
         return 'applied';
       }
       case 'hold':
-        if (account.cash - account.debt < movement.amountMinor) return 'wallet.insufficient_funds';
-        effect.take(movement.amountMinor);
+        if (account.cash - account.debt - movement.keepMinor < movement.amountMinor) return 'wallet.insufficient_funds';
+        effect.takeWithBonus(movement.amountMinor, movement.forfeitMinor);
         this.#hold(command, effect, movement.amountMinor, undefined);
+        return 'applied';
+      case 'withdrawal':
+        if (movement.direction === 'out') effect.takeOrOwe(movement.amountMinor, 0n);
+        else {
+          effect.credit({ cashMinor: movement.amountMinor, bonusMinor: 0n });
+          effect.repay(effect.payout);
+        }
         return 'applied';
       case 'capture':
       case 'release':
@@ -306,6 +313,11 @@ class Effect {
   take(amount: bigint): void {
     const cashMinor = amount > this.account.cash ? this.account.cash : amount;
     this.#takeExactly({ cashMinor, bonusMinor: amount - cashMinor });
+  }
+
+  /** Cash of its own amount, and bonus up to another. */
+  takeWithBonus(cashMinor: bigint, bonusMax: bigint): void {
+    this.#takeExactly({ cashMinor, bonusMinor: this.account.bonus < bonusMax ? this.account.bonus : bonusMax });
   }
 
   /** Bonus gives what it had got of it; then cash; then bonus the rest; then it is owed. */

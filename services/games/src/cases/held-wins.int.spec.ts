@@ -1,0 +1,99 @@
+import { createTestDatabase, type TestDatabase } from '@nm/kit/testing/test-database.js';
+import { gamesMigrations } from '../migrations/all-migrations.js';
+import { VendorPlayersStore } from '../vendors/play/vendor-players.store.js';
+import { casesCommand } from './cases-command.js';
+import { CasesStore } from './cases.store.js';
+import { HeldWinsReadModel } from './held-wins.read-model.js';
+import { HeldWinsService } from './held-wins.service.js';
+
+// Goal: a held win ends by one decision: a release by one operator, a return by two different ones, by call or by command.
+
+let database: TestDatabase;
+let service: HeldWinsService;
+let wins: HeldWinsReadModel;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ service: 'games', migrations: gamesMigrations });
+  [service, wins] = [new HeldWinsService(database.db), new HeldWinsReadModel(database.db)];
+});
+afterAll(() => database?.drop());
+
+const PAGE = { number: 1, limit: 100, offset: 0 };
+const by = (operator: string) => ({ operator, note: 'looked at' });
+
+/** A case about a win of which 900 are held. */
+async function aHeldWin(): Promise<string> {
+  const player = { vassalage: 'BAZAAR', memberId: crypto.randomUUID(), brand: 'lab', currency: 'USD', trial: false };
+  const { playerId } = await new VendorPlayersStore(database.db).named(player);
+  const subject = crypto.randomUUID();
+  await database.db.rows(
+    `INSERT INTO vendor_transactions (vassalage, tx_id, op, fingerprint, player_id, kind, stake_minor, payout_minor, valid_stake_minor,
+                                      round_closed, resolve_at, status, effect, held_change_minor)
+     VALUES ('BAZAAR', $1, 'wallet.win', '', $2, 'win', 0, 1000, 0, false, now(), 'OK', 'APPLIED', 900)`,
+    [subject, playerId],
+  );
+  await new CasesStore().open(database.db, {
+    kind: 'held_win',
+    vassalage: 'BAZAAR',
+    subject,
+    detail: { payoutMinor: '1000', heldMinor: '900' },
+  });
+  const { wins: waiting } = await wins.page(false, PAGE);
+  return waiting.find((win) => win.subject === subject)?.caseId ?? '';
+}
+const decisionsOf = async (caseId: string): Promise<string[]> =>
+  (
+    await database.db.rows<{ op: string }>(
+      `SELECT t.op FROM cases c JOIN vendor_transactions t ON t.vassalage = c.vassalage AND t.ref_tx_id = c.subject WHERE c.case_id = $1`,
+      [caseId],
+    )
+  ).map(({ op }) => op);
+
+test('a release is one decision of one operator, however often it is asked, and shows with its note', async () => {
+  const caseId = await aHeldWin();
+  expect(await wins.find(caseId)).toMatchObject({ decision: null, closedAt: null, detail: { heldMinor: '900' } });
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => service.decide(caseId, 'release', by('ann'))));
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+    ...['decided', 'repeated', 'repeated', 'repeated', 'repeated'],
+  ]);
+  expect(await decisionsOf(caseId)).toEqual(['hold.release']);
+  expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'decided_otherwise' });
+  expect((await wins.page(true, PAGE)).wins.find((win) => win.caseId === caseId)).toMatchObject({
+    ...{ decision: 'release', notes: [{ step: 'closed', operator: 'ann', note: 'release: looked at' }] },
+  });
+});
+
+test('a return needs two different operators', async () => {
+  const caseId = await aHeldWin();
+  expect(await service.decide(caseId, 'return', by('ann'))).toEqual({ outcome: 'asked' });
+  expect(await service.decide(caseId, 'return', by('ann'))).toEqual({ outcome: 'repeated' });
+  expect(await decisionsOf(caseId)).toEqual([]);
+  expect(await service.decide(caseId, 'return', by('bob'))).toEqual({ outcome: 'decided' });
+  expect(await decisionsOf(caseId)).toEqual(['hold.return']);
+  expect(await wins.find(caseId)).toMatchObject({ decision: 'return' });
+});
+
+test('a release and a return at the same time are one decision', async () => {
+  const caseId = await aHeldWin();
+  await service.decide(caseId, 'return', by('ann'));
+  const outcomes = await Promise.all([
+    service.decide(caseId, 'return', by('bob')),
+    service.decide(caseId, 'release', by('eve')),
+  ]);
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['decided', 'decided_otherwise']);
+  expect(await decisionsOf(caseId)).toHaveLength(1);
+});
+
+test('the command of operators decides by the same rules, and no case of another kind', async () => {
+  const caseId = await aHeldWin();
+  const ask = (operator: string, word: string) => casesCommand(database.db, operator, [word, caseId, 'looked', 'at']);
+  expect(await ask('ann', 'return')).toMatchObject({ done: true });
+  expect(await ask('ann', 'return')).toMatchObject({ done: false });
+  expect(await ask('bob', 'return')).toMatchObject({ done: true });
+  expect(await ask('bob', 'release')).toMatchObject({ done: false });
+  const late = { kind: 'late_win', vassalage: 'BAZAAR', subject: 'late', detail: {} } as const;
+  await new CasesStore().open(database.db, late);
+  const { cases } = await new CasesStore().list(database.db, '', 1, 100);
+  const other = cases.find(({ kind }) => kind === 'late_win')?.caseId ?? '';
+  expect(await service.decide(other, 'release', by('ann'))).toEqual({ outcome: 'no_held_win' });
+});

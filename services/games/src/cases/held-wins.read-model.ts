@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import { holdTxId } from '../vendors/transactions/vendor-transaction.js';
+import type { CaseNote, OpenedCase } from './cases.store.js';
+
+/** A win whose held part waits, or waited, for an operator. */
+export interface HeldWin extends Pick<
+  OpenedCase,
+  'caseId' | 'vassalage' | 'subject' | 'detail' | 'openedAt' | 'closedAt'
+> {
+  readonly decision: 'release' | 'return' | null;
+  readonly notes: readonly CaseNote[];
+}
+
+const COLUMNS = `c.case_id AS "caseId", c.vassalage, c.subject, c.detail, c.opened_at AS "openedAt", c.closed_at AS "closedAt",
+  (SELECT replace(t.op, 'hold.', '') FROM vendor_transactions t
+    WHERE t.vassalage = c.vassalage AND t.tx_id = '${holdTxId('')}' || c.subject) AS decision`;
+
+/** Held wins for the operators' screen. */
+@Injectable()
+export class HeldWinsReadModel {
+  constructor(private readonly db: Db) {}
+
+  async find(caseId: string): Promise<HeldWin | undefined> {
+    const found = await this.db.one<Omit<HeldWin, 'notes'>>(
+      `SELECT ${COLUMNS} FROM cases c WHERE c.case_id = $1 AND c.kind = 'held_win'`,
+      [caseId],
+    );
+    return found && (await this.#withNotes([found]))[0];
+  }
+
+  /** Those that wait with the oldest first, decided ones with the newest first. */
+  async page(
+    decided: boolean,
+    { limit, offset }: Page,
+  ): Promise<{ readonly wins: HeldWin[]; readonly totalCount: bigint }> {
+    const rows = await this.db.rows<Omit<HeldWin, 'notes'> & { readonly totalCount: bigint }>(
+      `SELECT ${COLUMNS}, count(*) OVER () AS "totalCount"
+         FROM cases c
+        WHERE c.kind = 'held_win' AND (c.closed_at IS NOT NULL) = $1
+        ORDER BY c.closed_at DESC, c.opened_at, c.case_id
+        LIMIT $2 OFFSET $3`,
+      [decided, limit, offset],
+    );
+    return { wins: await this.#withNotes(rows), totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  async #withNotes(wins: readonly Omit<HeldWin, 'notes'>[]): Promise<HeldWin[]> {
+    const notes = await this.db.rows<CaseNote & { readonly caseId: string }>(
+      `SELECT case_id AS "caseId", step, note, operator, noted_at AS "notedAt" FROM case_notes
+        WHERE case_id = ANY ($1::uuid[]) ORDER BY noted_at, note_id`,
+      [wins.map(({ caseId }) => caseId)],
+    );
+    return wins.map((win) => ({ ...win, notes: notes.filter(({ caseId }) => caseId === win.caseId) }));
+  }
+}

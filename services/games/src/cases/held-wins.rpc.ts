@@ -1,0 +1,66 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { games } from '@nm/contracts';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { pageOf, totalPages, uuidField } from '@nm/kit/rpc/fields.js';
+import { Rpc, RpcController } from '@nm/kit/rpc/rpc.js';
+import { HeldWinsReadModel, type HeldWin } from './held-wins.read-model.js';
+import { HeldWinsService } from './held-wins.service.js';
+
+const { GamesService } = games;
+const FROM_BFF = { callers: ['bff'] };
+const invalid = (field: string): Failure => new Failure('request.invalid', { field });
+
+/** The operators' calls on held wins: decode, call, encode. */
+@RpcController(GamesService)
+export class HeldWinsRpc {
+  constructor(
+    private readonly service: HeldWinsService,
+    private readonly wins: HeldWinsReadModel,
+  ) {}
+
+  @Rpc(GamesService.method.listHeldWins, FROM_BFF)
+  async listHeldWins({
+    page: asked,
+    decided,
+  }: games.ListHeldWinsRequest): Promise<MessageInitShape<typeof games.ListHeldWinsResponseSchema>> {
+    const page = pageOf(asked);
+    const { wins, totalCount } = await this.wins.page(decided, page);
+    return { content: wins.map(encode), pageNum: page.number, totalPages: totalPages(totalCount, page), totalCount };
+  }
+
+  @Rpc(GamesService.method.decideHeldWin, FROM_BFF)
+  async decideHeldWin({
+    caseId,
+    operatorId: operator,
+    decision,
+    note,
+  }: games.DecideHeldWinRequest): Promise<MessageInitShape<typeof games.HeldWinSchema>> {
+    uuidField(caseId, 'case_id');
+    if (!/^[\x21-\x7e]{1,64}$/.test(operator)) throw invalid('operatorId');
+    if (decision !== 'release' && decision !== 'return') throw invalid('decision');
+    if (note.trim() === '' || note.length > 500) throw invalid('note');
+    const { outcome } = await this.service.decide(caseId, decision, { operator, note });
+    if (outcome === 'decided_otherwise') throw new Failure('review.decided');
+    const win = outcome === 'no_held_win' ? undefined : await this.wins.find(caseId);
+    if (!win) throw new Failure('resource.not_found');
+    return encode(win);
+  }
+}
+
+const encode = (win: HeldWin): MessageInitShape<typeof games.HeldWinSchema> => ({
+  caseId: win.caseId,
+  vassalage: win.vassalage,
+  txId: win.subject,
+  detail: { ...win.detail },
+  openedAt: timestampFromDate(win.openedAt),
+  ...(win.closedAt && { closedAt: timestampFromDate(win.closedAt) }),
+  returnAskedBy: win.notes.find(({ step }) => step === 'return_asked')?.operator ?? '',
+  decision: win.decision ?? '',
+  notes: win.notes.map(({ notedAt, step, operator, note }) => ({
+    at: timestampFromDate(notedAt),
+    step,
+    operatorId: operator,
+    note,
+  })),
+});

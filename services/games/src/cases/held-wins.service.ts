@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import { VendorTransactionsStore } from '../vendors/transactions/vendor-transactions.store.js';
+import { CasesStore, type CaseNote } from './cases.store.js';
+
+export type HeldWinDecision = 'release' | 'return';
+
+/** `asked`: the first of two operators asked for the return. `repeated`: the same decision again, nothing changed. */
+export type HeldWinOutcome = 'no_held_win' | 'decided_otherwise' | 'repeated' | 'asked' | 'decided';
+
+const NOTE_LENGTH_MAX = 500;
+
+/** Operators' decisions on the held part of a win above the ceiling (domain rules §6, rule 11). */
+@Injectable()
+export class HeldWinsService {
+  readonly #cases = new CasesStore();
+  readonly #transactions = new VendorTransactionsStore();
+
+  constructor(private readonly db: Db) {}
+
+  /** Writes the decision; the job of the service posts it within seconds. A return needs a second operator. */
+  async decide(
+    caseId: string,
+    decision: HeldWinDecision,
+    { note, operator }: Pick<CaseNote, 'note' | 'operator'>,
+  ): Promise<{ readonly outcome: HeldWinOutcome }> {
+    return this.db.transaction(async (tx) => {
+      const found = await this.#cases.lock(tx, caseId);
+      if (found?.kind !== 'held_win') return { outcome: 'no_held_win' };
+      if (found.closedAt) {
+        const before = await this.#transactions.holdDecision(tx, found.vassalage, found.subject);
+        return { outcome: before === decision ? 'repeated' : 'decided_otherwise' };
+      }
+      const asked = (await this.#cases.notes(tx, caseId)).filter(({ step }) => step === 'return_asked');
+      if (decision === 'return' && !asked.some((other) => other.operator !== operator)) {
+        if (asked.length > 0) return { outcome: 'repeated' };
+        await this.#cases.askReturn(tx, caseId, { note, operator });
+        return { outcome: 'asked' };
+      }
+      await this.#cases.mark(tx, caseId, {
+        step: 'closed',
+        note: `${decision}: ${note}`.slice(0, NOTE_LENGTH_MAX),
+        operator,
+      });
+      const opened = await this.#transactions.openHold(tx, found.vassalage, found.subject, `hold.${decision}`);
+      return { outcome: opened ? 'decided' : 'decided_otherwise' };
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import type { Template, TemplateId } from './template.js';
+
+const RECORD = '/member?page=transactionHistory';
+const WITHDRAWALS = '/member?page=withdraw';
+
+type CashierTemplateId = Extract<
+  TemplateId,
+  `deposit_${'under_review' | 'reviewed' | 'rejected'}` | `withdrawal_${string}` | 'payout_account_added'
+>;
+
+/** Messages about deposits under review and about withdrawals. */
+export const CASHIER_TEMPLATES: Readonly<Record<CashierTemplateId, Template>> = {
+  deposit_under_review: {
+    id: 'deposit_under_review',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Deposit under review',
+        body: 'Your payment arrived. We check your deposit of {amount} and write to you when it is done.',
+      },
+      BN: {
+        title: 'ডিপোজিট পর্যালোচনায় আছে',
+        body: 'আপনার পেমেন্ট এসেছে। {amount} ডিপোজিটটি আমরা দেখছি, শেষ হলে জানাব।',
+      },
+      AR: {
+        title: 'الإيداع قيد المراجعة',
+        body: 'وصلت دفعتك. نراجع إيداعك بمبلغ {amount} ونكتب إليك عند الانتهاء.',
+      },
+    },
+  },
+  deposit_reviewed: {
+    id: 'deposit_reviewed',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Deposit credited after review',
+        body: 'The review is done. {site} has added {amount} to your {currency} balance.',
+      },
+      BN: {
+        title: 'পর্যালোচনার পর ডিপোজিট যোগ হয়েছে',
+        body: 'পর্যালোচনা শেষ। {site} আপনার {currency} ব্যালেন্সে {amount} যোগ করেছে।',
+      },
+      AR: {
+        title: 'أُضيف الإيداع بعد المراجعة',
+        body: 'انتهت المراجعة. أضاف {site} مبلغ {amount} إلى رصيدك بعملة {currency}.',
+      },
+    },
+  },
+  deposit_rejected: {
+    id: 'deposit_rejected',
+    link: RECORD,
+    words: {
+      EN: {
+        title: 'Deposit rejected',
+        body: 'Your deposit of {amount} was not credited: {reason}. The money goes back to the payer.',
+      },
+      BN: {
+        title: 'ডিপোজিট প্রত্যাখ্যাত',
+        body: 'আপনার {amount} ডিপোজিট যোগ হয়নি: {reason}। টাকা প্রেরকের কাছে ফেরত যাবে।',
+      },
+      AR: {
+        title: 'رُفض الإيداع',
+        body: 'لم يُضف إيداعك بمبلغ {amount}: {reason}. يعود المبلغ إلى الدافع.',
+      },
+    },
+  },
+  withdrawal_approved: {
+    id: 'withdrawal_approved',
+    link: WITHDRAWALS,
+    words: {
+      EN: { title: 'Withdrawal approved', body: 'Your withdrawal of {amount} is approved and on its way.' },
+      BN: { title: 'উত্তোলন অনুমোদিত', body: 'আপনার {amount} উত্তোলন অনুমোদিত হয়েছে, অর্থ পাঠানো হচ্ছে।' },
+      AR: { title: 'تمت الموافقة على السحب', body: 'تمت الموافقة على سحب {amount} وجارٍ إرسال المبلغ.' },
+    },
+  },
+  withdrawal_paid: {
+    id: 'withdrawal_paid',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Withdrawal paid',
+        body: 'We sent your withdrawal of {amount}. Please confirm receipt; without an answer it counts as received.',
+      },
+      BN: {
+        title: 'অর্থ পাঠানো হয়েছে',
+        body: 'আপনার {amount} উত্তোলনের অর্থ পাঠানো হয়েছে। প্রাপ্তি নিশ্চিত করুন; উত্তর না দিলে প্রাপ্ত ধরা হবে।',
+      },
+      AR: {
+        title: 'أُرسل مبلغ السحب',
+        body: 'أرسلنا مبلغ السحب {amount}. يرجى تأكيد وصول المبلغ، وعند عدم الرد يُعد واصلًا.',
+      },
+    },
+  },
+  withdrawal_rejected: {
+    id: 'withdrawal_rejected',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Withdrawal rejected',
+        body: 'Your withdrawal of {amount} was rejected: {reason}. The amount is back in your balance.',
+      },
+      BN: {
+        title: 'উত্তোলন প্রত্যাখ্যাত',
+        body: 'আপনার {amount} উত্তোলন প্রত্যাখ্যাত হয়েছে: {reason}। পরিমাণটি আপনার ব্যালেন্সে ফিরে এসেছে।',
+      },
+      AR: {
+        title: 'رُفض السحب',
+        body: 'رُفض سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك.',
+      },
+    },
+  },
+  withdrawal_failed: {
+    id: 'withdrawal_failed',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Withdrawal failed',
+        body: 'Your withdrawal of {amount} could not be paid: {reason}. The amount is back in your balance.',
+      },
+      BN: {
+        title: 'উত্তোলন ব্যর্থ',
+        body: 'আপনার {amount} উত্তোলনের অর্থ পাঠানো যায়নি: {reason}। পরিমাণটি আপনার ব্যালেন্সে ফিরে এসেছে।',
+      },
+      AR: {
+        title: 'فشل السحب',
+        body: 'تعذر دفع سحب {amount}: {reason}. أُعيد المبلغ إلى رصيدك.',
+      },
+    },
+  },
+  withdrawal_returned: {
+    id: 'withdrawal_returned',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'Withdrawal returned',
+        body: 'Your withdrawal of {amount} came back to us. The amount is in your balance again.',
+      },
+      BN: {
+        title: 'উত্তোলন ফেরত এসেছে',
+        body: 'আপনার {amount} উত্তোলনের অর্থ আমাদের কাছে ফেরত এসেছে। পরিমাণটি আবার আপনার ব্যালেন্সে আছে।',
+      },
+      AR: {
+        title: 'أُعيد مبلغ السحب',
+        body: 'عاد إلينا مبلغ السحب {amount}، وهو الآن في رصيدك من جديد.',
+      },
+    },
+  },
+  payout_account_added: {
+    id: 'payout_account_added',
+    link: WITHDRAWALS,
+    words: {
+      EN: {
+        title: 'New payout account',
+        body: 'The account {reference} was added for withdrawals. If this was not you, contact customer service at once.',
+      },
+      BN: {
+        title: 'নতুন উত্তোলন অ্যাকাউন্ট',
+        body: 'উত্তোলনের জন্য {reference} অ্যাকাউন্ট যোগ হয়েছে। আপনি না করে থাকলে এখনই কাস্টমার সার্ভিসে জানান।',
+      },
+      AR: {
+        title: 'حساب سحب جديد',
+        body: 'أُضيف الحساب {reference} لعمليات السحب. إذا لم تفعل ذلك بنفسك، فاتصل بخدمة العملاء فورًا.',
+      },
+    },
+  },
+};

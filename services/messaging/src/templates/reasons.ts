@@ -1,0 +1,55 @@
+import type { Language } from './template.js';
+
+/** Why an operator or a provider said no, as members read it. Codes are those of the wallet's events. */
+const REASONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  payer: {
+    EN: 'it was paid from an account under another name',
+    BN: 'টাকা অন্য নামের অ্যাকাউন্ট থেকে পাঠানো হয়েছে',
+    AR: 'أُرسل المبلغ من حساب باسم آخر',
+  },
+  amount: {
+    EN: 'the amount differs from your order',
+    BN: 'পরিমাণ আপনার অর্ডারের সঙ্গে মেলে না',
+    AR: 'المبلغ مختلف عن طلبك',
+  },
+  currency: {
+    EN: 'it was paid in another currency',
+    BN: 'অন্য মুদ্রায় পাঠানো হয়েছে',
+    AR: 'أُرسل بعملة أخرى',
+  },
+  duplicate: { EN: 'it was paid twice', BN: 'দুইবার পাঠানো হয়েছে', AR: 'أُرسل مرتين' },
+  account: {
+    EN: 'the payout account cannot be used',
+    BN: 'এই অ্যাকাউন্টে অর্থ পাঠানো যায় না',
+    AR: 'لا يمكن التحويل إلى هذا الحساب',
+  },
+  documents: {
+    EN: 'we need a document from you first',
+    BN: 'আগে আপনার একটি কাগজপত্র দরকার',
+    AR: 'نحتاج إلى مستند منك أولًا',
+  },
+  play: {
+    EN: 'your play needs a closer look',
+    BN: 'আপনার খেলা আরও দেখা দরকার',
+    AR: 'نحتاج إلى مراجعة لعبك',
+  },
+  name: {
+    EN: 'the name on the payout account is not yours',
+    BN: 'অ্যাকাউন্টের নামটি আপনার নামের সঙ্গে মেলে না',
+    AR: 'اسم صاحب الحساب لا يطابق اسمك',
+  },
+  provider: {
+    EN: 'the payment provider could not pay it',
+    BN: 'পেমেন্ট প্রোভাইডার অর্থ পাঠাতে পারেনি',
+    AR: 'تعذر على مزود الدفع إرسال المبلغ',
+  },
+  other: {
+    EN: 'customer service can tell you more',
+    BN: 'বিস্তারিত কাস্টমার সার্ভিস জানাতে পারবে',
+    AR: 'يمكن لخدمة العملاء إخبارك بالمزيد',
+  },
+};
+
+/** The words of a reason; those of `other` for a code that has none. */
+export const reasonIn = (code: string, language: Language): string =>
+  (REASONS[code] ?? REASONS['other'])?.[language] ?? '';

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import type { CaseKind } from './deposit-order.js';
+
+/** A deposit case for an operator. */
+export interface DepositCaseLine {
+  readonly caseId: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly memberId: string | null;
+  readonly orderId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly resolution: string | null;
+}
+
+const COLUMNS = `case_id AS "caseId", kind, subject, member_id AS "memberId", order_id AS "orderId", detail,
+  opened_at AS "openedAt", closed_at AS "closedAt", resolution`;
+
+/** Cases that hold their order under review: the decision on the deposit closes them. */
+const HOLDING = [
+  'deposit.amount_mismatch',
+  'deposit.currency_mismatch',
+  'deposit.large_amount',
+  'deposit.credit_refused',
+];
+
+/** The cases of deposits, as the command of operators lists and closes them. */
+@Injectable()
+export class DepositCasesStore {
+  constructor(private readonly db: Db) {}
+
+  /** Open cases, or closed ones, newest first. */
+  list(closed: boolean, max: number): Promise<DepositCaseLine[]> {
+    return this.db.rows(
+      `SELECT ${COLUMNS} FROM cases WHERE (closed_at IS NOT NULL) = $1 ORDER BY coalesce(closed_at, opened_at) DESC LIMIT $2`,
+      [closed, max],
+    );
+  }
+
+  find(caseId: string): Promise<DepositCaseLine | undefined> {
+    return this.db.one(`SELECT ${COLUMNS} FROM cases WHERE case_id = $1`, [caseId]);
+  }
+
+  /** Closes a case that holds no order. False for one that is closed, or that the decision on its deposit ends. */
+  async close(caseId: string, resolution: string): Promise<boolean> {
+    const rows = await this.db.rows(
+      `UPDATE cases c SET closed_at = now(), resolution = $2
+        WHERE c.case_id = $1 AND c.closed_at IS NULL
+          AND NOT (c.kind = ANY($3) AND EXISTS (SELECT FROM deposit_orders o WHERE o.order_id = c.order_id AND o.status = 'under_review'))
+        RETURNING 1`,
+      [caseId, resolution, HOLDING],
+    );
+    return rows.length > 0;
+  }
+
+  /** Orders under review that have no review yet, with the kind of the case that holds them. */
+  withoutReview(): Promise<{ readonly orderId: string; readonly kind: CaseKind }[]> {
+    return this.db.rows(
+      `SELECT DISTINCT ON (o.order_id) o.order_id AS "orderId", c.kind
+         FROM deposit_orders o JOIN cases c ON c.order_id = o.order_id AND c.kind = ANY ($1)
+        WHERE o.status = 'under_review'
+          AND NOT EXISTS (SELECT FROM reviews r WHERE r.kind = 'deposit' AND r.subject_id = o.order_id)
+        ORDER BY o.order_id, c.opened_at DESC LIMIT 100`,
+      [HOLDING],
+    );
+  }
+
+  /** Closes the cases that held an order, when it is decided. */
+  async closeHolding(tx: Tx, orderId: string, resolution: string): Promise<void> {
+    await tx.rows(
+      `UPDATE cases SET closed_at = now(), resolution = $2 WHERE order_id = $1 AND closed_at IS NULL AND kind = ANY ($3)`,
+      [orderId, resolution, HOLDING],
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { DepositStatus } from './deposit-order.js';
+
+/** What an operator sees of a deposit beside its review. */
+export interface ReviewedDeposit {
+  readonly orderId: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly orderedMinor: bigint;
+  readonly orderedCurrency: string;
+  readonly paymentId: string;
+  readonly createdAt: Date;
+  readonly status: DepositStatus;
+  readonly promotion: string;
+}
+
+/** Deposits for the operators' queue. */
+@Injectable()
+export class DepositReviewReadModel {
+  constructor(private readonly db: Db) {}
+
+  async deposits(orderIds: readonly string[]): Promise<Map<string, ReviewedDeposit>> {
+    const rows = await this.db.rows<ReviewedDeposit>(
+      `SELECT order_id AS "orderId", method_id AS "methodId", provider, amount_minor AS "orderedMinor",
+              currency AS "orderedCurrency", coalesce(payment_id, '') AS "paymentId", created_at AS "createdAt", status, promotion
+         FROM deposit_orders WHERE order_id = ANY ($1::uuid[])`,
+      [orderIds],
+    );
+    return new Map(rows.map((row) => [row.orderId, row]));
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { DepositRejectedSchema, DepositUnderReviewSchema } from '@nm/contracts/wallet.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import type { Review, ReviewStep } from '../reviews/review.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import { DepositCasesStore } from './deposit-cases.store.js';
+import type { CaseKind, DepositOrder, Payment } from './deposit-order.js';
+import { DepositsStore } from './deposits.store.js';
+
+/** What a member may be told of a rejected deposit. */
+const REJECT_REASONS = ['payer', 'amount', 'currency', 'duplicate', 'other'];
+
+export interface DepositDecision extends ReviewStep {
+  readonly note: string;
+}
+
+/** Deposits that wait for an operator: from the moment that they wait to the decision. The order's row is locked first. */
+@Injectable()
+export class DepositReviewService {
+  constructor(
+    private readonly db: Db,
+    private readonly orders: DepositsStore,
+    private readonly arrivals: ArrivalsStore,
+    private readonly cases: DepositCasesStore,
+    private readonly reviews: ReviewsService,
+    private readonly reviewsStore: ReviewsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** For the command line, which has no module around it. */
+  static on(db: Db): DepositReviewService {
+    const store = new ReviewsStore();
+    return new DepositReviewService(
+      db,
+      new DepositsStore(db),
+      new ArrivalsStore(),
+      new DepositCasesStore(db),
+      new ReviewsService(store),
+      store,
+      new Outbox(db, 'wallet.v1'),
+    );
+  }
+
+  /** The order waits from now on, and its member is told. */
+  async open(tx: Tx, order: DepositOrder, payment: Payment, kind: CaseKind): Promise<void> {
+    await this.reviewsStore.open(tx, {
+      kind: 'deposit',
+      subjectId: order.orderId,
+      memberId: order.memberId,
+      brand: order.brand,
+      currency: payment.currency,
+      amountMinor: payment.amountMinor,
+      reasons: [kind],
+    });
+    await this.outbox.append(tx, DepositUnderReviewSchema, factsOf(order));
+  }
+
+  /** @throws as ReviewsService.claim. */
+  async claim(orderId: string, step: ReviewStep): Promise<Review> {
+    return this.db.transaction(async (tx) => {
+      await this.#locked(tx, orderId);
+      return this.reviews.claim(tx, 'deposit', orderId, step);
+    });
+  }
+
+  /** @throws as ReviewsService.release. */
+  async release(orderId: string, operator: string): Promise<Review> {
+    return this.db.transaction(async (tx) => {
+      await this.#locked(tx, orderId);
+      return this.reviews.release(tx, 'deposit', orderId, operator);
+    });
+  }
+
+  /**
+   * Makes the amount that arrived due to be credited; the posting follows by `DepositCreditService.finish`, or by its job.
+   * @throws as ReviewsService.decide, and Failure review.other_currency.
+   */
+  async approve(orderId: string, step: DepositDecision): Promise<Review> {
+    return this.db.transaction(async (tx) => {
+      const order = await this.#locked(tx, orderId);
+      const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
+      if (payment?.currency !== order.currency) throw new Failure('review.other_currency');
+      const decision = { ...step, decision: 'approve', reason: '' } as const;
+      const { review, isNew } = await this.reviews.decide(tx, 'deposit', orderId, decision);
+      if (!isNew) return review;
+      await this.orders.setApproved(tx, orderId);
+      await this.cases.closeHolding(tx, orderId, `approved by ${step.operator}: ${step.note}`);
+      return review;
+    });
+  }
+
+  /**
+   * Ends the order; its money goes back outside of the ledger.
+   * @param reason what the member is told: payer, amount, currency, duplicate or other.
+   * @throws as ReviewsService.decide, and Failure request.invalid (reason).
+   */
+  async reject(orderId: string, reason: string, step: DepositDecision): Promise<Review> {
+    if (!REJECT_REASONS.includes(reason)) throw new Failure('request.invalid', { field: 'reason' });
+    return this.db.transaction(async (tx) => {
+      const order = await this.#locked(tx, orderId);
+      const decision = { ...step, decision: 'reject', reason } as const;
+      const { review, isNew } = await this.reviews.decide(tx, 'deposit', orderId, decision);
+      if (!isNew) return review;
+      await this.orders.setRejected(tx, orderId);
+      await this.cases.closeHolding(tx, orderId, `rejected by ${step.operator}: ${step.note}`);
+      await this.outbox.append(tx, DepositRejectedSchema, { ...factsOf(order), reason });
+      return review;
+    });
+  }
+
+  /** Opens the reviews of orders that an older version of this process put under review. */
+  async openMissing(): Promise<void> {
+    for (const { orderId, kind } of await this.cases.withoutReview())
+      await this.db.transaction(async (tx) => {
+        const order = await this.#locked(tx, orderId);
+        const payment = await this.arrivals.payment(tx, order.provider, order.paymentId ?? '');
+        if (payment && order.status === 'under_review') await this.open(tx, order, payment, kind);
+      });
+  }
+
+  async #locked(tx: Tx, orderId: string): Promise<DepositOrder> {
+    const order = await this.orders.lock(tx, orderId);
+    if (!order) throw new Failure('resource.not_found');
+    return order;
+  }
+}
+
+const factsOf = ({ memberId, brand, orderId, currency, amountMinor }: DepositOrder) => ({
+  memberId,
+  brand,
+  orderId,
+  currency,
+  amountMinor,
+});

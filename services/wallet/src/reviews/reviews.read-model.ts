@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import type { Review, ReviewAction, ReviewKind } from './review.js';
+import { REVIEW_COLUMNS } from './reviews.store.js';
+
+export interface ReviewFilter {
+  readonly brands: readonly string[];
+  readonly decided: boolean;
+  /** Empty for all. */
+  readonly claimedBy: string;
+  readonly memberId: string;
+  readonly page: Page;
+}
+export interface TakenStep {
+  readonly operator: string;
+  readonly action: ReviewAction;
+  readonly note: string;
+  readonly takenAt: Date;
+}
+
+/** Reviews for the operators' screens. */
+@Injectable()
+export class ReviewsReadModel {
+  constructor(private readonly db: Db) {}
+
+  async find(kind: ReviewKind, subjectId: string): Promise<Review | undefined> {
+    return this.db.one(`SELECT ${REVIEW_COLUMNS} FROM reviews WHERE kind = $1 AND subject_id = $2`, [kind, subjectId]);
+  }
+
+  /** Open ones with the oldest first; decided and closed ones with the newest first. */
+  async page(
+    kind: ReviewKind,
+    { brands, decided, claimedBy, memberId, page }: ReviewFilter,
+  ): Promise<{ readonly reviews: Review[]; readonly totalCount: bigint }> {
+    const rows = await this.db.rows<Review & { readonly totalCount: bigint }>(
+      `SELECT ${REVIEW_COLUMNS}, count(*) OVER () AS "totalCount"
+         FROM reviews
+        WHERE kind = $1 AND brand = ANY ($2) AND (state <> 'open') = $3
+          AND ($4 = '' OR (claimed_by = $4 AND claim_ends_at > now())) AND ($5::uuid IS NULL OR member_id = $5)
+        ORDER BY CASE WHEN $3 THEN NULL ELSE opened_at END, decided_at DESC NULLS LAST, subject_id
+        LIMIT $6 OFFSET $7`,
+      [kind, brands, decided, claimedBy, memberId || null, page.limit, page.offset],
+    );
+    return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** The oldest first. */
+  steps(kind: ReviewKind, subjectId: string): Promise<TakenStep[]> {
+    return this.db.rows(
+      `SELECT operator, action, note, taken_at AS "takenAt" FROM review_steps
+        WHERE kind = $1 AND subject_id = $2 ORDER BY step_id`,
+      [kind, subjectId],
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { claimed, decided, released, type Review, type ReviewDecision, type ReviewVerdict } from './review.js';
+import type { ReviewKind, ReviewStep } from './review.js';
+import { ReviewsStore } from './reviews.store.js';
+
+export interface Decide extends ReviewStep {
+  readonly decision: ReviewDecision;
+  readonly note: string;
+  /** What the member is told of a rejection. */
+  readonly reason: string;
+}
+
+const NOTE_LENGTH_MAX = 500;
+const OPERATOR = /^[\x21-\x7e]{1,64}$/;
+
+/** Steps of operators on reviews, for any kind of subject. The caller holds the lock of the subject's own row. */
+@Injectable()
+export class ReviewsService {
+  constructor(private readonly store: ReviewsStore) {}
+
+  /** @throws Failure review.decided, review.claimed, review.stale, resource.not_found. */
+  async claim(tx: Tx, kind: ReviewKind, subjectId: string, step: ReviewStep): Promise<Review> {
+    const review = await this.#locked(tx, kind, subjectId, step.operator);
+    return this.#save(tx, review, claimed(review, step, review.now), { ...step, action: 'claim', note: '' });
+  }
+
+  /** @throws Failure resource.not_found. */
+  async release(tx: Tx, kind: ReviewKind, subjectId: string, operator: string): Promise<Review> {
+    const review = await this.#locked(tx, kind, subjectId, operator);
+    return this.#save(tx, review, released(review, operator), { operator, action: 'release', note: '' });
+  }
+
+  /**
+   * `isNew` is true for the one step that ended the review: what follows from it happens then.
+   * @throws Failure as `claim`, and request.invalid (note).
+   */
+  async decide(
+    tx: Tx,
+    kind: ReviewKind,
+    subjectId: string,
+    step: Decide,
+  ): Promise<{ readonly review: Review; readonly isNew: boolean }> {
+    const { operator, decision, note } = step;
+    if (note.length > NOTE_LENGTH_MAX || (decision === 'reject' && note.trim() === ''))
+      throw new Failure('request.invalid', { field: 'note' });
+    const review = await this.#locked(tx, kind, subjectId, operator);
+    const verdict = decided(review, step, review.now);
+    const after = await this.#save(tx, review, verdict, { operator, action: decision, note });
+    return { review: after, isNew: verdict.outcome === 'changed' && after.state !== 'open' };
+  }
+
+  async #locked(tx: Tx, kind: ReviewKind, subjectId: string, operator: string): Promise<Review & { now: Date }> {
+    if (!OPERATOR.test(operator)) throw new Failure('request.invalid', { field: 'operatorId' });
+    const review = await this.store.lock(tx, kind, subjectId);
+    if (!review) throw new Failure('resource.not_found');
+    return review;
+  }
+
+  async #save(
+    tx: Tx,
+    before: Review,
+    verdict: ReviewVerdict,
+    step: Parameters<ReviewsStore['addStep']>[2],
+  ): Promise<Review> {
+    if (verdict.outcome === 'refused') throw new Failure(verdict.code, { version: before.version });
+    if (verdict.outcome === 'unchanged') return before;
+    await this.store.save(tx, verdict.review);
+    // A claim that is only kept for longer is no step.
+    if (verdict.review.version !== before.version) await this.store.addStep(tx, before, step);
+    return verdict.review;
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '@nm/kit/db/db.js';
+import type { Review, ReviewAction, ReviewKind } from './review.js';
+
+export const REVIEW_COLUMNS = `kind, subject_id AS "subjectId", member_id AS "memberId", brand, currency,
+  amount_minor AS "amountMinor", reasons, four_eyes AS "fourEyes", state, version, opened_at AS "openedAt",
+  claimed_by AS "claimedBy", claim_ends_at AS "claimEndsAt", first_operator AS "firstOperator",
+  first_decision AS "firstDecision", decided_by AS "decidedBy", decided_at AS "decidedAt",
+  reject_reason AS "rejectReason"`;
+
+/** What a new review is about. */
+export interface NewReview extends Pick<
+  Review,
+  'kind' | 'subjectId' | 'memberId' | 'brand' | 'currency' | 'amountMinor' | 'reasons'
+> {
+  /** Two operators whatever the amount. */
+  readonly alwaysFourEyes?: boolean;
+}
+
+/** Writes of reviews. The subject's own row is locked before its review. */
+@Injectable()
+export class ReviewsStore {
+  /** Opens a review; one that was decided is opened again, its steps stay. An open one stays as it is. */
+  async open(tx: Tx, review: NewReview): Promise<void> {
+    await tx.rows(
+      `INSERT INTO reviews AS r (kind, subject_id, member_id, brand, currency, amount_minor, reasons, four_eyes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8 OR $6::bigint > coalesce(
+         (SELECT four_eyes_above_minor FROM review_thresholds WHERE brand = $4 AND currency = $5), -1))
+       ON CONFLICT ON CONSTRAINT reviews_pk DO UPDATE
+         SET state = 'open', version = r.version + 1, opened_at = clock_timestamp(), amount_minor = excluded.amount_minor,
+             reasons = excluded.reasons, four_eyes = excluded.four_eyes, claimed_by = NULL, claim_ends_at = NULL,
+             first_operator = NULL, first_decision = NULL, decided_by = NULL, decided_at = NULL, reject_reason = NULL
+         WHERE r.state <> 'open'`,
+      [
+        review.kind,
+        review.subjectId,
+        review.memberId,
+        review.brand,
+        review.currency,
+        String(review.amountMinor),
+        review.reasons,
+        review.alwaysFourEyes ?? false,
+      ],
+    );
+  }
+
+  /** The review under its lock, with the time of the database. */
+  lock(tx: Tx, kind: ReviewKind, subjectId: string): Promise<(Review & { readonly now: Date }) | undefined> {
+    return tx.one(
+      `SELECT ${REVIEW_COLUMNS}, clock_timestamp() AS now FROM reviews WHERE kind = $1 AND subject_id = $2 FOR UPDATE`,
+      [kind, subjectId],
+    );
+  }
+
+  async save(tx: Tx, review: Review): Promise<void> {
+    await tx.rows(
+      `UPDATE reviews
+          SET state = $3, version = $4, claimed_by = $5, claim_ends_at = $6, first_operator = $7, first_decision = $8,
+              decided_by = $9, decided_at = $10, reject_reason = $11
+        WHERE kind = $1 AND subject_id = $2`,
+      [
+        review.kind,
+        review.subjectId,
+        review.state,
+        String(review.version),
+        review.claimedBy,
+        review.claimEndsAt,
+        review.firstOperator,
+        review.firstDecision,
+        review.decidedBy,
+        review.decidedAt,
+        review.rejectReason,
+      ],
+    );
+  }
+
+  async addStep(
+    tx: Tx,
+    { kind, subjectId }: Pick<Review, 'kind' | 'subjectId'>,
+    step: { readonly operator: string; readonly action: ReviewAction; readonly note: string },
+  ): Promise<void> {
+    await tx.rows('INSERT INTO review_steps (kind, subject_id, operator, action, note) VALUES ($1, $2, $3, $4, $5)', [
+      kind,
+      subjectId,
+      step.operator,
+      step.action,
+      step.note,
+    ]);
+  }
+
+  /** Adds to why a person must look; what was decided on without it is decided anew. */
+  async addReason(tx: Tx, kind: ReviewKind, subjectId: string, reason: string): Promise<void> {
+    await tx.rows(
+      `UPDATE reviews SET reasons = reasons || $3::text, version = version + 1, first_operator = NULL, first_decision = NULL
+        WHERE kind = $1 AND subject_id = $2 AND state = 'open' AND NOT $3 = ANY (reasons)`,
+      [kind, subjectId, reason],
+    );
+  }
+
+  /** Ends an open review without an operator: its subject no longer waits. */
+  async close(tx: Tx, kind: ReviewKind, subjectId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE reviews SET state = 'closed', version = version + 1, claimed_by = NULL, claim_ends_at = NULL
+        WHERE kind = $1 AND subject_id = $2 AND state = 'open'`,
+      [kind, subjectId],
+    );
+  }
+
+  /** Sets from which amount on two operators approve, unless the brand has its own. */
+  async addThreshold(tx: Tx, brand: string, currency: string, fourEyesAboveMinor: bigint): Promise<void> {
+    await tx.rows(
+      `INSERT INTO review_thresholds (brand, currency, four_eyes_above_minor) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [brand, currency, String(fourEyesAboveMinor)],
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { WithdrawalDataStore, type NewRule, type NewTerms, type NewWithdrawalMethod } from './withdrawal-data.store.js';
+
+const minute = 60_000;
+const day = 1_440 * minute;
+
+const methods = (
+  currency: string,
+  ewallets: readonly string[],
+  unit: bigint,
+): Omit<NewWithdrawalMethod, 'brand' | 'provider'>[] => [
+  ...ewallets.map((name) => ({
+    methodId: name,
+    name,
+    currency,
+    kind: 'ewallet',
+    minMinor: 10n * unit,
+    maxMinor: 5_000n * unit,
+    feeMinor: 0n,
+    usualMs: 10 * minute,
+  })),
+  {
+    methodId: 'bank',
+    name: 'bank',
+    currency,
+    kind: 'bank',
+    minMinor: 20n * unit,
+    maxMinor: 20_000n * unit,
+    feeMinor: 0n,
+    usualMs: 240 * minute,
+  },
+  {
+    methodId: 'crypto',
+    name: 'crypto',
+    currency,
+    kind: 'crypto',
+    minMinor: 20n * unit,
+    maxMinor: 20_000n * unit,
+    feeMinor: unit,
+    usualMs: 30 * minute,
+  },
+];
+
+const terms = (currency: string, unit: bigint): Omit<NewTerms, 'brand'> => ({
+  currency,
+  dayMinorMax: 20_000n * unit,
+  dayCountMax: 5,
+  confirmMs: 30 * minute,
+  accountWaitMs: day,
+  accountsMax: 5,
+  canCancel: true,
+  depositLocks: true,
+});
+
+const rules = (currency: string, unit: bigint): Omit<NewRule, 'brand'>[] => [
+  { currency, rule: 'first_withdrawal' },
+  { currency, rule: 'new_account', spanMs: 3 * day },
+  { currency, rule: 'large_amount', amountMinor: 1_000n * unit },
+  { currency, rule: 'large_win', amountMinor: 2_000n * unit },
+  { currency, rule: 'quick_in_and_out', spanMs: day, sharePpm: 1_000_000 },
+  { currency, rule: 'shared_account' },
+  { currency, rule: 'other_holder' },
+];
+
+/**
+ * In demo mode the three brands have methods, terms and risk rules from the first start; what an operator changed since is
+ * kept. `lab` is for scripts: no waiting time, no lock of deposits, and review of large amounts and shared accounts only.
+ */
+@Injectable()
+export class DemoWithdrawals implements OnApplicationBootstrap {
+  constructor(
+    private readonly store: WithdrawalDataStore,
+    @Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const provider = this.config.providers[0]?.provider;
+    if (!this.config.isDemo || !provider) return;
+    await this.#seed('nmen', provider, methods('USD', ['ewallet'], 100n), terms('USD', 100n), rules('USD', 100n));
+    await this.#seed(
+      'nmbn',
+      provider,
+      methods('BDT', ['bkash', 'nagad'], 10_000n),
+      terms('BDT', 10_000n),
+      rules('BDT', 10_000n),
+    );
+    await this.#seed(
+      'lab',
+      provider,
+      methods('USD', ['ewallet'], 100n),
+      { ...terms('USD', 100n), dayCountMax: 1_000, accountWaitMs: 0, depositLocks: false },
+      rules('USD', 100n).filter(({ rule }) => rule === 'large_amount' || rule === 'shared_account'),
+    );
+  }
+
+  async #seed(
+    brand: string,
+    provider: string,
+    ofBrand: readonly Omit<NewWithdrawalMethod, 'brand' | 'provider'>[],
+    brandTerms: Omit<NewTerms, 'brand'>,
+    brandRules: readonly Omit<NewRule, 'brand'>[],
+  ): Promise<void> {
+    for (const [position, method] of ofBrand.entries())
+      await this.store.addMethod({ ...method, brand, provider }, position);
+    // Rules are seeded with the terms only: one that was switched off stays off.
+    if (await this.store.addTerms({ ...brandTerms, brand }))
+      for (const rule of brandRules) await this.store.addRule({ ...rule, brand });
+  }
+}

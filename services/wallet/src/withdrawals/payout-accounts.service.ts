@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { PayoutAccountAddedSchema } from '@nm/contracts/wallet.js';
+import { Db } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import { PayoutAccountsStore, type PayoutAccount } from './payout-accounts.store.js';
+import { masked } from './withdrawal.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { WithdrawalsReadModel } from './withdrawals.read-model.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
+
+export type NewPayoutAccount = Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'>;
+
+const KINDS = ['bank', 'ewallet', 'crypto'];
+/** A bank account as an IBAN or a domestic number, a mobile number, an address. */
+const NUMBERS: Readonly<Record<string, RegExp>> = {
+  bank: /^[A-Z0-9]{5,34}$/,
+  ewallet: /^\+?[0-9]{6,20}$/,
+  crypto: /^[A-Za-z0-9]{20,100}$/,
+};
+const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,63}$/u;
+
+/** Where a member's withdrawals are paid to. The caller has had the payment password checked. */
+@Injectable()
+export class PayoutAccountsService {
+  constructor(
+    private readonly db: Db,
+    private readonly accounts: PayoutAccountsStore,
+    private readonly store: WithdrawalsStore,
+    private readonly readModel: WithdrawalsReadModel,
+    private readonly withdrawable: WithdrawableReadModel,
+    private readonly outbox: Outbox,
+  ) {}
+
+  list(memberId: string): Promise<PayoutAccount[]> {
+    return this.accounts.ofMember(this.db, memberId);
+  }
+
+  accountsMax(memberId: string): Promise<number> {
+    return this.withdrawable.accountsMaxOf(this.db, memberId);
+  }
+
+  /**
+   * Adds an account, which may be paid to after the brand's waiting time. The same account again gives the first.
+   * @throws Failure request.invalid (field), wallet.payout_account_limit, wallet.method_disabled, access.trial, system.temporary.
+   */
+  async add(asked: NewPayoutAccount): Promise<PayoutAccount> {
+    const account = tidied(asked);
+    return this.db.transaction(async (tx) => {
+      await this.store.lockMember(tx, account.memberId);
+      const terms = await this.readModel.terms(tx, account.brand, account.currency);
+      if (!terms) throw new Failure('wallet.method_disabled');
+      await this.withdrawable.brandOf(tx, account.memberId, account.currency);
+      const existing = await this.accounts.ofMember(tx, account.memberId);
+      const same = existing.find((other) =>
+        (['currency', 'kind', 'institution', 'number'] as const).every((name) => other[name] === account[name]),
+      );
+      if (same) return same;
+      if (existing.length >= terms.accountsMax)
+        throw new Failure('wallet.payout_account_limit', { accountsMax: terms.accountsMax });
+      const added = await this.accounts.add(tx, { ...account, waitMs: terms.accountWaitMs });
+      const { memberId, brand, accountId, currency, kind, institution, number, usableAt } = added;
+      await this.outbox.append(tx, PayoutAccountAddedSchema, {
+        ...{ memberId, brand, accountId, currency, kind, institution },
+        masked: masked(number),
+        usableAt: timestampFromDate(usableAt),
+      });
+      return added;
+    });
+  }
+
+  /** Withdrawals that name it go on. @throws Failure resource.not_found, for another member's account too. */
+  async remove(memberId: string, accountId: string): Promise<PayoutAccount> {
+    const removed = await this.db.transaction((tx) => this.accounts.remove(tx, memberId, accountId));
+    if (!removed) throw new Failure('resource.not_found');
+    return removed;
+  }
+}
+
+/** Without spaces around, numbers without the ones that people write into them. @throws Failure request.invalid. */
+function tidied(account: NewPayoutAccount): NewPayoutAccount {
+  const { kind } = account;
+  const number = kind === 'crypto' ? account.number.trim() : account.number.replaceAll(/[\s-]/g, '').toUpperCase();
+  const institution = account.institution.trim().replaceAll(/\s+/g, ' ');
+  const holder = account.holder.trim().replaceAll(/\s+/g, ' ');
+  const require = (holds: boolean | undefined, field: string): void => {
+    if (!holds) throw new Failure('request.invalid', { field });
+  };
+  require(KINDS.includes(kind), 'kind');
+  require(NAME.test(institution), 'institution');
+  require(kind === 'crypto' ? holder === '' : NAME.test(holder), 'holder');
+  require(NUMBERS[kind]?.test(number), 'number');
+  return { ...account, institution, holder, number };
+}

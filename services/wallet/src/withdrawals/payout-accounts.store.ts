@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql, Tx } from '@nm/kit/db/db.js';
+
+export interface PayoutAccount {
+  readonly accountId: string;
+  readonly memberId: string;
+  readonly brand: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly institution: string;
+  readonly holder: string;
+  readonly number: string;
+  readonly createdAt: Date;
+  readonly usableAt: Date;
+}
+
+const COLUMNS = `account_id AS "accountId", member_id AS "memberId", brand, currency, kind, institution, holder, number,
+  created_at AS "createdAt", usable_at AS "usableAt"`;
+
+/** Where members are paid to. Rows are never rewritten: a change is a removal and a new account. */
+@Injectable()
+export class PayoutAccountsStore {
+  ofMember(sql: Sql, memberId: string): Promise<PayoutAccount[]> {
+    return sql.rows(
+      `SELECT ${COLUMNS} FROM payout_accounts WHERE member_id = $1 AND removed_at IS NULL ORDER BY account_id`,
+      [memberId],
+    );
+  }
+
+  async add(
+    tx: Tx,
+    account: Omit<PayoutAccount, 'accountId' | 'createdAt' | 'usableAt'> & { readonly waitMs: bigint },
+  ): Promise<PayoutAccount> {
+    const row = await tx.one<PayoutAccount>(
+      `INSERT INTO payout_accounts (member_id, brand, currency, kind, institution, holder, number, usable_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8::bigint / 1000.0))
+       RETURNING ${COLUMNS}`,
+      [
+        account.memberId,
+        account.brand,
+        account.currency,
+        account.kind,
+        account.institution,
+        account.holder,
+        account.number,
+        String(account.waitMs),
+      ],
+    );
+    if (!row) throw new Error('an insert gave no row');
+    return row;
+  }
+
+  async remove(tx: Tx, memberId: string, accountId: string): Promise<PayoutAccount | undefined> {
+    return tx.one(
+      `UPDATE payout_accounts SET removed_at = clock_timestamp()
+        WHERE member_id = $1 AND account_id = $2 AND removed_at IS NULL RETURNING ${COLUMNS}`,
+      [memberId, accountId],
+    );
+  }
+}

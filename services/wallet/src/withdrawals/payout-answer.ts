@@ -1,0 +1,34 @@
+import { parseMinor } from '@nm/kit/money/money.js';
+import type { PayoutState, PayoutTold } from './withdrawal.js';
+
+const STATES: readonly PayoutState[] = ['PROCESSING', 'PAID', 'DECLINED', 'RETURNED'];
+
+/** The provider's word, read from bytes that may hold anything; undefined when it is not as the protocol describes it. */
+export function readPayout(json: unknown): PayoutTold | undefined {
+  const { providerPayoutId, state, sequence, amount, currency } = record(json);
+  const known = STATES.find((name) => name === state);
+  const amountMinor = parseMinor(amount);
+  if (!known || !isName(providerPayoutId) || amountMinor === undefined) return undefined;
+  if (typeof sequence !== 'number' || !Number.isInteger(sequence) || sequence < 0 || sequence > 1_000_000)
+    return undefined;
+  if (typeof currency !== 'string' || !/^[A-Z]{3,8}$/.test(currency)) return undefined;
+  return { providerPayoutId, state: known, sequence, amountMinor, currency };
+}
+
+/** A notice and its reference; the word is undefined when it cannot be understood, the reference empty. */
+export function readPayoutNotice(body: string): { readonly reference: string; readonly told: PayoutTold | undefined } {
+  const fields = record(parseJson(body));
+  const reference = fields['reference'];
+  return isName(reference) ? { reference, told: readPayout(fields) } : { reference: '', told: undefined };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,128}$/.test(value);

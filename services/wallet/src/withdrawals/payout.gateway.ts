@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NoAnswer, signedCall } from '@nm/kit/signing/signed-call.js';
+import { DEPOSITS_CONFIG, type DepositsConfig } from '../deposits/deposits.config.js';
+import { readPayout } from './payout-answer.js';
+import { payoutMinorOf, type PayoutTold, type Withdrawal } from './withdrawal.js';
+
+const CREATE_TIMEOUT_MS = 2_500;
+const ASK_TIMEOUT_MS = 1_500;
+
+/**
+ * The port to payment providers for payouts: signed HTTP, a deadline on every call. The withdrawal's id is the provider's
+ * reference, so sending twice gives one payout there, and one whose answer was lost is found by asking.
+ */
+@Injectable()
+export class PayoutGateway {
+  constructor(@Inject(DEPOSITS_CONFIG) private readonly config: DepositsConfig) {}
+
+  knows(provider: string): boolean {
+    return this.config.providers.some((known) => known.provider === provider);
+  }
+
+  /** Sends a payout. Gives 'refused' for a final no. @throws NoAnswer when the outcome is unknown. */
+  async create(withdrawal: Withdrawal): Promise<PayoutTold | 'refused'> {
+    const { provider, withdrawalId, currency, methodId, kind, institution, holder, number } = withdrawal;
+    const { status, json } = await this.#call(provider, 'POST', '/v1/payouts', CREATE_TIMEOUT_MS, {
+      reference: withdrawalId,
+      amount: String(payoutMinorOf(withdrawal)),
+      currency,
+      method: methodId,
+      account: { kind, institution, holder, number },
+      callbackUrl: new URL(`/callbacks/v1/payout/${provider}`, this.config.callbackUrl).href,
+    });
+    const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
+    if (status === 200 && (answer.status === 'REFUSED' || answer.status === 'REFERENCE_REUSED')) return 'refused';
+    return readOk(status, answer);
+  }
+
+  /** How a payout stands; 'unknown' when it never got there. @throws NoAnswer as above. */
+  async ask({ provider, withdrawalId }: Withdrawal): Promise<PayoutTold | 'unknown'> {
+    const { status, json } = await this.#call(provider, 'GET', `/v1/payouts/${withdrawalId}`, ASK_TIMEOUT_MS);
+    const answer = (json ?? {}) as { status?: unknown; payout?: unknown };
+    return status === 200 && answer.status === 'NOT_FOUND' ? 'unknown' : readOk(status, answer);
+  }
+
+  async #call(name: string, method: 'GET' | 'POST', path: string, timeoutMs: number, body?: object) {
+    const provider = this.config.providers.find((known) => known.provider === name);
+    if (!provider) throw new NoAnswer(`payment provider ${name} is not configured`);
+    const url = new URL(path, provider.baseUrl).href;
+    return signedCall({ key: provider.callKey, method, url, timeoutMs, ...(body && { body }) });
+  }
+}
+
+/** Anything but a well-formed payout tells nothing about what the provider did. */
+function readOk(httpStatus: number, answer: { status?: unknown; payout?: unknown }): PayoutTold {
+  const payout = httpStatus === 200 && answer.status === 'OK' ? readPayout(answer.payout) : undefined;
+  if (!payout) throw new NoAnswer(`provider answered ${httpStatus} ${String(answer.status)}`);
+  return payout;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { PayoutsService } from './payouts.service.js';
+import { withdrawalSteps } from './testing/withdrawal-steps.js';
+import { WithdrawalsJobs } from './withdrawals.jobs.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+// Goal: whatever a provider says, repeats, delays or contradicts, a withdrawal is paid once or given back once.
+describe('Payouts of a provider', () => {
+  let bench: CashierBench;
+  let withdrawals: WithdrawalsService;
+  let jobs: WithdrawalsJobs;
+  const steps = withdrawalSteps(() => bench);
+  const { now, request, aPaying, outcome, notice, pools, casesOf, told, makeDue } = steps;
+
+  beforeAll(async () => {
+    bench = await CashierBench.start();
+    withdrawals = bench.app.get(WithdrawalsService);
+    jobs = bench.app.get(WithdrawalsJobs);
+  }, 60_000);
+  afterAll(() => bench.stop());
+  afterEach(() => steps.theBooksAreClean());
+
+  it('that declines give the amount back', async () => {
+    const paying = await aPaying();
+    await outcome(paying, { outcome: 'decline' });
+    expect(await now(paying)).toMatchObject({ status: 'failed', reason: 'provider' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('that takes none give the amount back', async () => {
+    await bench.sandbox.fault('payout_refused');
+    const failed = await request();
+    expect(failed).toMatchObject({ status: 'failed', reason: 'provider' });
+    expect(await pools(failed.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('that stored one and never answered are sent once', async () => {
+    await bench.sandbox.fault('payout_timeout');
+    const paying = await aPaying();
+    expect(paying).toMatchObject({ status: 'paying', providerPayoutId: expect.stringMatching(/^O/) as string });
+    await outcome(paying, { outcome: 'pay' });
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+  });
+
+  it('that never got one stay paying, are asked for, and are sent again under the same reference', async () => {
+    await bench.sandbox.fault('payout_lost');
+    const paying = await aPaying();
+    expect(paying).toMatchObject({ status: 'paying', providerPayoutId: null });
+    await makeDue('ask_at', paying);
+    await jobs.askPayouts();
+    await outcome(paying, { outcome: 'pay' });
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+  });
+
+  it('that says nothing are found by asking, and time alone releases nothing', async () => {
+    const paying = await aPaying();
+    await bench.db.rows(`UPDATE withdrawals SET requested_at = now() - interval '90 days' WHERE withdrawal_id = $1`, [
+      paying.withdrawalId,
+    ]);
+    await bench.sandbox.fault('payout_status_timeout');
+    await makeDue('ask_at', paying);
+    await jobs.askPayouts();
+    await jobs.receiveWithdrawals();
+    expect(await now(paying)).toMatchObject({ status: 'paying' });
+    await bench.sandbox.payoutOutcome(paying.withdrawalId, { outcome: 'pay', silent: true });
+    await makeDue('ask_at', paying);
+    await jobs.askPayouts();
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+  });
+
+  it('that repeats its word a hundred times, in the wrong order, are paid once', async () => {
+    const paying = await aPaying();
+    await outcome(paying, { outcome: 'pay', duplicates: 50, reorder: true });
+    await Promise.all(Array.from({ length: 50 }, () => notice(paying, 'PAID', 2)));
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+  });
+
+  it('that gives money back credit it anew, before and after the member confirmed', async () => {
+    const [first, second] = [await aPaying(), await aPaying()];
+    for (const paying of [first, second]) await outcome(paying, { outcome: 'pay' });
+    await withdrawals.confirm(second.memberId, second.withdrawalId);
+    for (const paid of [first, second]) {
+      await outcome(paid, { outcome: 'return', duplicates: 5 });
+      expect(await now(paid)).toMatchObject({ status: 'returned', reason: 'provider' });
+      expect(await pools(paid.memberId)).toEqual({ cash: 10_000n, bonus: 0n, held: 0n, debt: 0n });
+      expect(await casesOf(paid)).toEqual([]);
+    }
+  });
+
+  it('whose return overtakes its payment are both, in their order', async () => {
+    const paying = await aPaying();
+    await Promise.all([notice(paying, 'RETURNED', 3), notice(paying, 'PAID', 2)]);
+    await notice(paying, 'PAID', 2);
+    expect(await now(paying)).toMatchObject({ status: 'returned' });
+    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid', 'returned']);
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+
+  it('that pays what it had declined take the amount back, the rest is debt, and open a case', async () => {
+    const paying = await aPaying({ amountMinor: 8_000n });
+    await outcome(paying, { outcome: 'decline' });
+    await request({ memberId: paying.memberId, amountMinor: 7_000n });
+    await outcome(paying, { outcome: 'pay', contrary: true, duplicates: 5 });
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 0n, debt: 5_000n });
+    expect(await casesOf(paying)).toEqual(['withdrawal.paid_after_failed']);
+  });
+
+  it('that declines what it had paid open a case and move nothing', async () => {
+    const paying = await aPaying();
+    await outcome(paying, { outcome: 'pay' });
+    await outcome(paying, { outcome: 'decline', contrary: true });
+    expect(await now(paying)).toMatchObject({ status: 'paid' });
+    expect(await casesOf(paying)).toEqual(['withdrawal.declined_after_paid']);
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+  });
+
+  it('that paid another amount open a case, and stay paying', async () => {
+    const paying = await aPaying();
+    await outcome(paying, { outcome: 'pay', amountMinor: '4999' });
+    expect(await now(paying)).toMatchObject({ status: 'paying' });
+    expect(await casesOf(paying)).toEqual(['withdrawal.amount_mismatch']);
+  });
+
+  it("of another provider's word, or of one that cannot be understood, are not moved by it", async () => {
+    const paying = await aPaying();
+    const payouts = bench.app.get(PayoutsService);
+    const body = JSON.stringify({ reference: paying.withdrawalId, state: 'PAID', sequence: 1 });
+    await payouts.onNotice('other', body);
+    for (const bad of ['not even JSON', '[]', body, '{"reference":"\\u0000"}']) await payouts.onNotice('lantern', bad);
+    await notice(paying, 'PAID', 9, { reference: randomUUID() });
+    expect(await now(paying)).toMatchObject({ status: 'paying' });
+    expect(await bench.db.rows(`SELECT 1 FROM cases WHERE kind = 'withdrawal.unreadable_notice'`)).toHaveLength(5);
+  });
+});

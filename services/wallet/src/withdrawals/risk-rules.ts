@@ -1,0 +1,68 @@
+/** What the risk rules look at, all of it of one member and currency. */
+export interface RiskFacts {
+  readonly accountOpenedAt: Date;
+  readonly depositedMinor: bigint;
+  readonly withdrawnMinor: bigint;
+  readonly withdrawnCount: number;
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  /** Of the last seven days. */
+  readonly largestWinMinor: bigint;
+  readonly lastDepositAt: Date | null;
+  readonly lastDepositMinor: bigint;
+  readonly stakedSinceDepositMinor: bigint;
+  /** Other members with the same account. */
+  readonly sharedAccountMembers: number;
+  /** Different names on this member's accounts. */
+  readonly holders: number;
+  readonly debtMinor: bigint;
+}
+
+/** A brand's row for a rule; a rule without a row is off. */
+export interface RuleTerms {
+  readonly rule: string;
+  readonly amountMinor: bigint | null;
+  readonly spanMs: bigint | null;
+  readonly sharePpm: number | null;
+}
+
+interface RiskRule {
+  readonly id: string;
+  /** True sends the withdrawal to review. */
+  readonly holds: (facts: RiskFacts, amountMinor: bigint, terms: RuleTerms, now: Date) => boolean;
+}
+
+const isWithin = (at: Date | null, spanMs: bigint | null, now: Date): boolean =>
+  at !== null && now.getTime() - at.getTime() < Number(spanMs ?? 0n);
+
+/** Every risk rule of withdrawals. Which of them a brand applies, and with which amounts and spans, is its data. */
+export const RISK_RULES: readonly RiskRule[] = [
+  {
+    id: 'first_withdrawal',
+    holds: ({ withdrawnCount }, amountMinor, terms) => withdrawnCount === 0 && amountMinor > (terms.amountMinor ?? 0n),
+  },
+  {
+    id: 'new_account',
+    holds: ({ accountOpenedAt }, _amount, { spanMs }, now) => isWithin(accountOpenedAt, spanMs, now),
+  },
+  { id: 'large_amount', holds: (_facts, amountMinor, terms) => amountMinor > (terms.amountMinor ?? 0n) },
+  { id: 'large_win', holds: ({ largestWinMinor }, _amount, terms) => largestWinMinor > (terms.amountMinor ?? 0n) },
+  {
+    id: 'quick_in_and_out',
+    holds: (facts, _amount, { spanMs, sharePpm }, now) =>
+      isWithin(facts.lastDepositAt, spanMs, now) &&
+      facts.stakedSinceDepositMinor * 1_000_000n < facts.lastDepositMinor * BigInt(sharePpm ?? 0),
+  },
+  { id: 'shared_account', holds: ({ sharedAccountMembers }) => sharedAccountMembers > 0 },
+  { id: 'other_holder', holds: ({ holders }) => holders > 1 },
+];
+
+/** The rules that send this withdrawal to review; none approves it. A rule that this version does not know counts as met. */
+export function rulesMet(facts: RiskFacts, amountMinor: bigint, terms: readonly RuleTerms[], now: Date): string[] {
+  return terms
+    .filter((term) => {
+      const rule = RISK_RULES.find(({ id }) => id === term.rule);
+      return rule ? rule.holds(facts, amountMinor, term, now) : true;
+    })
+    .map(({ rule }) => rule);
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@nm/kit/db/db.js';
+import { Failure } from '@nm/kit/errors/failure.js';
+import type { RiskFacts, RuleTerms } from './risk-rules.js';
+import type { CashLock, WithdrawableFacts } from './withdrawable.js';
+import type { WithdrawalTerms } from './withdrawals.read-model.js';
+
+interface AccountState {
+  readonly accountId: bigint;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly debtMinor: bigint;
+  readonly zone: string;
+}
+
+/** A grant whose turnover is unmet. */
+interface OpenGrant {
+  readonly promotion: string;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly restMinor: bigint;
+  readonly wonSinceMinor: bigint;
+}
+
+/** What play since a transfer took and gave; a rollback counts against both. */
+const PLAYED_SINCE = `CROSS JOIN LATERAL (
+     SELECT coalesce(sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
+                              ELSE t.stake_cash_minor + t.stake_bonus_minor END), 0)::bigint AS staked,
+            coalesce(sum(t.payout_cash_minor - t.stake_cash_minor), 0)::bigint AS won
+       FROM transfers t
+      WHERE t.account_id = g.account_id AND t.id > g.id AND t.status = 'applied' AND t.type IN ('bet', 'win', 'bet_win', 'rollback')) p`;
+/** So many deposits back turnover of deposits is looked for. */
+const DEPOSITS_MAX = 20;
+
+/** What decides how much a member may withdraw, and who looks at it first. */
+@Injectable()
+export class WithdrawableReadModel {
+  /** Undefined while the account is not open, or where the member has none in this currency. */
+  async facts(
+    sql: Sql,
+    memberId: string,
+    currency: string,
+    terms: WithdrawalTerms,
+  ): Promise<WithdrawableFacts | undefined> {
+    const account = await sql.one<AccountState>(
+      `SELECT id AS "accountId", cash_minor::bigint AS "cashMinor", bonus_minor::bigint AS "bonusMinor",
+              held_minor::bigint AS "heldMinor", debt_minor::bigint AS "debtMinor", zone
+         FROM accounts WHERE member_id = $1 AND currency = $2`,
+      [memberId, currency],
+    );
+    if (!account) return undefined;
+    const grants = await this.#openGrants(sql, account.accountId);
+    const deposits = terms.depositLocks ? await this.#depositLock(sql, account.accountId) : undefined;
+    const used = await this.#usedToday(sql, memberId, currency, account.zone);
+    const leftMinor = terms.dayMinorMax - used.usedMinor;
+    return {
+      ...account,
+      cashLocks: [...grants.flatMap(lockOf), ...(deposits ? [deposits] : [])],
+      hasOpenBonus: grants.some(({ bonusMinor }) => bonusMinor > 0n),
+      leftTodayMinor: leftMinor > 0n ? leftMinor : 0n,
+      leftTodayCount: Math.max(0, terms.dayCountMax - Number(used.count)),
+    };
+  }
+
+  /** The brand of the member's account. @throws Failure system.temporary (not open yet), access.trial (there are others only). */
+  async brandOf(sql: Sql, memberId: string, currency: string): Promise<string> {
+    const accounts = await sql.rows<{ brand: string; currency: string }>(
+      'SELECT brand, currency FROM accounts WHERE member_id = $1',
+      [memberId],
+    );
+    if (accounts.length === 0) throw new Failure('system.temporary');
+    const account = accounts.find((each) => each.currency === currency);
+    // Trial money is another currency and is never paid out.
+    if (!account) throw new Failure('access.trial');
+    return account.brand;
+  }
+
+  /** How many payout accounts a member may have; 0 where the brand pays out nothing. */
+  async accountsMaxOf(sql: Sql, memberId: string): Promise<number> {
+    const row = await sql.one<{ accountsMax: number }>(
+      `SELECT coalesce(max(t.accounts_max), 0) AS "accountsMax" FROM accounts a JOIN withdrawal_terms t USING (brand, currency)
+        WHERE a.member_id = $1`,
+      [memberId],
+    );
+    return row?.accountsMax ?? 0;
+  }
+
+  rules(sql: Sql, brand: string, currency: string): Promise<RuleTerms[]> {
+    return sql.rows(
+      `SELECT rule, amount_minor AS "amountMinor", span_ms AS "spanMs", share_ppm AS "sharePpm"
+         FROM withdrawal_rules WHERE brand = $1 AND currency = $2 ORDER BY rule`,
+      [brand, currency],
+    );
+  }
+
+  async riskFacts(
+    sql: Sql,
+    {
+      memberId,
+      currency,
+      number,
+      withdrawalId,
+    }: {
+      readonly memberId: string;
+      readonly currency: string;
+      readonly number: string;
+      readonly withdrawalId: string;
+    },
+  ): Promise<RiskFacts> {
+    const facts = await sql.one<RiskFacts>(
+      `SELECT a.opened_at AS "accountOpenedAt", a.deposited_minor AS "depositedMinor", a.staked_minor AS "stakedMinor",
+              a.won_minor AS "wonMinor", a.debt_minor::bigint AS "debtMinor",
+              w.sum AS "withdrawnMinor", w.count::int AS "withdrawnCount",
+              coalesce(won.largest, 0)::bigint AS "largestWinMinor",
+              d.created_at AS "lastDepositAt", coalesce(d.amount, 0)::bigint AS "lastDepositMinor",
+              coalesce(since.staked, 0)::bigint AS "stakedSinceDepositMinor",
+              (SELECT count(DISTINCT o.member_id) FROM payout_accounts o WHERE o.number = $3 AND o.member_id <> $1)::int AS "sharedAccountMembers",
+              (SELECT count(DISTINCT lower(o.holder)) FROM payout_accounts o WHERE o.member_id = $1 AND o.holder <> '')::int AS holders
+         FROM accounts a
+        CROSS JOIN LATERAL (SELECT coalesce(sum(amount_minor), 0)::bigint AS sum, count(*) AS count FROM withdrawals
+                             WHERE member_id = $1 AND currency = $2 AND status IN ('paid', 'received') AND withdrawal_id <> $4) w
+        CROSS JOIN LATERAL (SELECT max(payout_cash_minor + payout_bonus_minor) AS largest FROM transfers t
+                             WHERE t.account_id = a.id AND t.id >= (SELECT uuidv7(interval '-7 days'))
+                               AND t.status = 'applied' AND t.type IN ('win', 'bet_win')) won
+         LEFT JOIN LATERAL (SELECT t.id, t.created_at, t.payout_cash_minor AS amount FROM transfers t
+                             WHERE t.account_id = a.id AND t.type = 'deposit' AND t.status = 'applied'
+                             ORDER BY t.id DESC LIMIT 1) d ON true
+         LEFT JOIN LATERAL (SELECT sum(CASE WHEN t.type = 'rollback' THEN -(t.payout_cash_minor + t.payout_bonus_minor)
+                                            ELSE t.stake_cash_minor + t.stake_bonus_minor END) AS staked
+                              FROM transfers t
+                             WHERE t.account_id = a.id AND t.id > d.id AND t.status = 'applied'
+                               AND t.type IN ('bet', 'bet_win', 'rollback')) since ON true
+        WHERE a.member_id = $1 AND a.currency = $2`,
+      [memberId, currency, number, withdrawalId],
+    );
+    if (!facts) throw new Error('a withdrawal of no account');
+    return facts;
+  }
+
+  async #openGrants(sql: Sql, accountId: bigint): Promise<OpenGrant[]> {
+    const grants = await sql.rows<OpenGrant>(
+      `SELECT g.promotion, t.payout_cash_minor AS "cashMinor", t.payout_bonus_minor AS "bonusMinor",
+              g.required_minor - counted.minor AS "restMinor", p.won AS "wonSinceMinor"
+         FROM (SELECT r.*, r.transfer_id AS id FROM turnover_requirements r
+                WHERE r.account_id = $1 AND r.closed_at IS NULL) g
+         JOIN accounts a ON a.id = g.account_id
+         JOIN transfers t ON t.account_id = g.account_id AND t.id = g.transfer_id
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum((a.turnover_minor[i] - g.counted_from[i])::numeric * g.contribution_ppm[i] / 1000000), 0)::bigint AS minor
+            FROM generate_subscripts(g.contribution_ppm, 1) i) counted
+        ${PLAYED_SINCE}
+        ORDER BY g.opened_at`,
+      [String(accountId)],
+    );
+    return grants.filter(({ restMinor }) => restMinor > 0n);
+  }
+
+  /** A deposit locks itself until it is wagered once: deposits and stakes since are a queue, whose rest is locked. */
+  async #depositLock(sql: Sql, accountId: bigint): Promise<CashLock | undefined> {
+    const rows = await sql.rows<{ depositedMinor: bigint; stakedMinor: bigint }>(
+      `SELECT sum(g.amount) OVER (ORDER BY g.id DESC)::bigint AS "depositedMinor", p.staked AS "stakedMinor"
+         FROM (SELECT id, account_id, payout_cash_minor AS amount FROM transfers
+                WHERE account_id = $1 AND type = 'deposit' AND status = 'applied' ORDER BY id DESC LIMIT ${DEPOSITS_MAX}) g
+        ${PLAYED_SINCE}`,
+      [String(accountId)],
+    );
+    const lockedMinor = rows.reduce((most, { depositedMinor, stakedMinor }) => {
+      const rest = depositedMinor - stakedMinor;
+      return rest > most ? rest : most;
+    }, 0n);
+    return lockedMinor > 0n ? { reference: 'deposit', lockedMinor, restMinor: lockedMinor } : undefined;
+  }
+
+  async #usedToday(
+    sql: Sql,
+    memberId: string,
+    currency: string,
+    zone: string,
+  ): Promise<{ readonly usedMinor: bigint; readonly count: bigint }> {
+    const row = await sql.one<{ usedMinor: bigint; count: bigint }>(
+      `SELECT coalesce(sum(amount_minor), 0)::bigint AS "usedMinor", count(*) AS count FROM withdrawals
+        WHERE member_id = $1 AND currency = $2 AND status NOT IN ('refused', 'rejected', 'failed', 'cancelled')
+          AND requested_at >= date_trunc('day', now() AT TIME ZONE $3) AT TIME ZONE $3`,
+      [memberId, currency, zone],
+    );
+    return row ?? { usedMinor: 0n, count: 0n };
+  }
+}
+
+/** A cash grant locks itself and what was won since; a bonus locks the bonus pool only. */
+function lockOf({ promotion, cashMinor, wonSinceMinor, restMinor }: OpenGrant): CashLock[] {
+  if (cashMinor === 0n) return [];
+  return [{ reference: promotion, lockedMinor: cashMinor + (wonSinceMinor > 0n ? wonSinceMinor : 0n), restMinor }];
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { rulesMet, RISK_RULES, type RiskFacts } from './risk-rules.js';
+import { withdrawableOf, type WithdrawableFacts } from './withdrawable.js';
+
+const facts = (changes: Partial<WithdrawableFacts> = {}): WithdrawableFacts => ({
+  ...{ cashMinor: 10_000n, bonusMinor: 0n, heldMinor: 0n, debtMinor: 0n, cashLocks: [], hasOpenBonus: false },
+  ...{ leftTodayMinor: 1_000_000n, leftTodayCount: 5 },
+  ...changes,
+});
+const amounts = (changes: Partial<WithdrawableFacts>) => {
+  const { withdrawableMinor, items } = withdrawableOf(facts(changes));
+  return [withdrawableMinor, items.map(({ reason, amountMinor }) => `${reason} ${amountMinor}`)];
+};
+
+// Goal: the answer says why, item by item, and never more than the cash.
+describe('What may be withdrawn', () => {
+  const lock = { reference: 'welcome', lockedMinor: 4_000n, restMinor: 9_000n };
+  it.each([
+    [{}, 10_000n, ['cash 10000']],
+    [{ heldMinor: 500n }, 10_000n, ['cash 10000', 'held 0']],
+    [{ cashLocks: [lock], debtMinor: 1_000n }, 5_000n, ['cash 10000', 'turnover -4000', 'debt -1000']],
+    [{ cashLocks: [lock, lock, lock] }, 0n, ['cash 10000', 'turnover -4000', 'turnover -4000', 'turnover -2000']],
+    [{ debtMinor: 20_000n }, 0n, ['cash 10000', 'debt -10000']],
+    [{ leftTodayMinor: 3_000n }, 3_000n, ['cash 10000', 'day_limit -7000']],
+    [{ leftTodayCount: 0 }, 0n, ['cash 10000', 'day_limit -10000']],
+  ])('of %p is %s', (changes, withdrawableMinor, items) => {
+    expect(amounts(changes)).toEqual([withdrawableMinor, items]);
+  });
+
+  it('is the sum of its items, between nothing and the cash', () => {
+    const minor = fc.bigInt({ min: 0n, max: 20_000n });
+    fc.assert(
+      fc.property(
+        minor,
+        minor,
+        fc.array(minor, { maxLength: 3 }),
+        minor,
+        fc.nat(2),
+        (cash, debt, locked, left, count) => {
+          const now = withdrawableOf(
+            facts({
+              ...{ cashMinor: cash, debtMinor: debt, leftTodayMinor: left, leftTodayCount: count },
+              cashLocks: locked.map((lockedMinor) => ({ reference: 'p', lockedMinor, restMinor: 1n })),
+            }),
+          );
+          expect(now.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(now.withdrawableMinor);
+          expect(now.withdrawableMinor >= 0n && now.withdrawableMinor <= cash).toBe(true);
+          // What the ledger is told to keep leaves room for all that is withdrawable.
+          expect(now.withdrawableMinor + now.keepMinor <= cash).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('forfeits the bonus while its turnover is unmet', () => {
+    expect(withdrawableOf(facts({ bonusMinor: 700n, hasOpenBonus: true })).forfeitMinor).toBe(700n);
+    expect(withdrawableOf(facts({ bonusMinor: 700n })).forfeitMinor).toBe(0n);
+  });
+});
+
+describe('The risk rules', () => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  const hours = (count: number): Date => new Date(now.getTime() - count * 3_600_000);
+  const quiet: RiskFacts = {
+    ...{
+      accountOpenedAt: hours(1_000),
+      depositedMinor: 5_000n,
+      withdrawnMinor: 1n,
+      withdrawnCount: 1,
+      stakedMinor: 9_000n,
+    },
+    ...{ wonMinor: 0n, largestWinMinor: 0n, lastDepositAt: hours(100), lastDepositMinor: 5_000n },
+    ...{ stakedSinceDepositMinor: 5_000n, sharedAccountMembers: 0, holders: 1, debtMinor: 0n },
+  };
+  const day = 86_400_000n;
+  const terms = RISK_RULES.map(({ id: rule }) => ({
+    rule,
+    amountMinor: rule === 'large_amount' || rule === 'large_win' ? 10_000n : null,
+    spanMs: rule === 'new_account' || rule === 'quick_in_and_out' ? day : null,
+    sharePpm: rule === 'quick_in_and_out' ? 1_000_000 : null,
+  }));
+
+  it.each<[string, Partial<RiskFacts>, bigint, readonly string[]]>([
+    ['nothing of note', {}, 10_000n, []],
+    ['a first withdrawal', { withdrawnCount: 0 }, 100n, ['first_withdrawal']],
+    ['an account of an hour', { accountOpenedAt: hours(1) }, 100n, ['new_account']],
+    ['a large amount', {}, 10_001n, ['large_amount']],
+    ['a large win', { largestWinMinor: 10_001n }, 100n, ['large_win']],
+    ['money in and out', { lastDepositAt: hours(1), stakedSinceDepositMinor: 4_999n }, 100n, ['quick_in_and_out']],
+    ['money that was played', { lastDepositAt: hours(1) }, 100n, []],
+    ['an account of two members', { sharedAccountMembers: 1 }, 100n, ['shared_account']],
+    ['two names', { holders: 2 }, 100n, ['other_holder']],
+  ])('send %s to review as they say', (_what, changes, amountMinor, met) => {
+    expect(rulesMet({ ...quiet, ...changes }, amountMinor, terms, now)).toEqual(met);
+  });
+
+  it('that a brand has no row for are off, and one that nobody knows counts as met', () => {
+    expect(rulesMet({ ...quiet, withdrawnCount: 0 }, 100n, [], now)).toEqual([]);
+    const unknown = { rule: 'moon_phase', amountMinor: null, spanMs: null, sharePpm: null };
+    expect(rulesMet(quiet, 100n, [unknown], now)).toEqual(['moon_phase']);
+  });
+});

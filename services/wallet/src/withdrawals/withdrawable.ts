@@ -1,0 +1,64 @@
+/** Why some of a member's cash cannot be withdrawn, item by item (domain §4). */
+export interface WithdrawableItem {
+  readonly reason: 'cash' | 'held' | 'turnover' | 'debt' | 'day_limit';
+  /** Signed: cash adds, the others take away. */
+  readonly amountMinor: bigint;
+  /** Of turnover: still to be wagered. Of held: what is held. */
+  readonly restMinor: bigint;
+  /** Of turnover: the promotion, or `deposit`. */
+  readonly reference: string;
+}
+
+/** Cash that turnover locks: of a cash grant with what was won since, or of deposits that were not wagered yet. */
+export interface CashLock {
+  readonly reference: string;
+  readonly lockedMinor: bigint;
+  /** Still to be wagered. */
+  readonly restMinor: bigint;
+}
+
+export interface WithdrawableFacts {
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly debtMinor: bigint;
+  readonly cashLocks: readonly CashLock[];
+  /** A bonus whose turnover is unmet ends with a withdrawal. */
+  readonly hasOpenBonus: boolean;
+  readonly leftTodayMinor: bigint;
+  readonly leftTodayCount: number;
+}
+
+export interface Withdrawable {
+  readonly withdrawableMinor: bigint;
+  readonly items: readonly WithdrawableItem[];
+  /** Cash that has to stay because turnover locks it. */
+  readonly keepMinor: bigint;
+  readonly forfeitMinor: bigint;
+}
+
+/** What may be withdrawn now, and why not more. The items add up to it. */
+export function withdrawableOf(facts: WithdrawableFacts): Withdrawable {
+  const items: WithdrawableItem[] = [];
+  let left = 0n;
+  const add = (reason: WithdrawableItem['reason'], amountMinor: bigint, rest: Partial<WithdrawableItem> = {}): void => {
+    left += amountMinor;
+    items.push({ reason, amountMinor, restMinor: 0n, reference: '', ...rest });
+  };
+  const atMost = (amountMinor: bigint): bigint => (amountMinor < left ? amountMinor : left);
+
+  add('cash', facts.cashMinor);
+  if (facts.heldMinor > 0n) add('held', 0n, { restMinor: facts.heldMinor });
+  for (const { reference, lockedMinor, restMinor } of facts.cashLocks)
+    if (lockedMinor > 0n) add('turnover', -atMost(lockedMinor), { reference, restMinor });
+  const keepMinor = facts.cashMinor - left;
+  if (facts.debtMinor > 0n) add('debt', -atMost(facts.debtMinor), { restMinor: facts.debtMinor });
+  const dayMinor = facts.leftTodayCount > 0 ? facts.leftTodayMinor : 0n;
+  if (dayMinor < left) add('day_limit', dayMinor - left);
+  return {
+    withdrawableMinor: left,
+    items,
+    keepMinor,
+    forfeitMinor: facts.hasOpenBonus ? facts.bonusMinor : 0n,
+  };
+}

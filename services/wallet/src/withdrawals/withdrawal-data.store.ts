@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@nm/kit/db/db.js';
+
+export interface NewWithdrawalMethod {
+  readonly brand: string;
+  readonly methodId: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly usualMs: number;
+}
+export interface NewTerms {
+  readonly brand: string;
+  readonly currency: string;
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+  readonly confirmMs: number;
+  readonly accountWaitMs: number;
+  readonly accountsMax: number;
+  readonly canCancel: boolean;
+  readonly depositLocks: boolean;
+}
+export interface NewRule {
+  readonly brand: string;
+  readonly currency: string;
+  readonly rule: string;
+  readonly amountMinor?: bigint;
+  readonly spanMs?: number;
+  readonly sharePpm?: number;
+}
+
+/** Writes of a brand's methods, terms and risk rules. What is there stays as it is. */
+@Injectable()
+export class WithdrawalDataStore {
+  constructor(private readonly db: Db) {}
+
+  async addMethod(method: NewWithdrawalMethod, position: number): Promise<void> {
+    await this.db.rows(
+      `INSERT INTO withdrawal_methods (brand, method_id, provider, name, currency, kind, min_minor, max_minor, fee_minor, usual_ms, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT ON CONSTRAINT withdrawal_methods_pk DO NOTHING`,
+      [
+        method.brand,
+        method.methodId,
+        method.provider,
+        method.name,
+        method.currency,
+        method.kind,
+        String(method.minMinor),
+        String(method.maxMinor),
+        String(method.feeMinor),
+        method.usualMs,
+        position,
+      ],
+    );
+  }
+
+  /** False when the brand has its terms already. */
+  async addTerms(terms: NewTerms): Promise<boolean> {
+    const rows = await this.db.rows(
+      `INSERT INTO withdrawal_terms (brand, currency, day_minor_max, day_count_max, confirm_ms, account_wait_ms, accounts_max, can_cancel, deposit_locks)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT ON CONSTRAINT withdrawal_terms_pk DO NOTHING RETURNING 1`,
+      [
+        terms.brand,
+        terms.currency,
+        String(terms.dayMinorMax),
+        terms.dayCountMax,
+        terms.confirmMs,
+        terms.accountWaitMs,
+        terms.accountsMax,
+        terms.canCancel,
+        terms.depositLocks,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  async addRule({ brand, currency, rule, amountMinor, spanMs, sharePpm }: NewRule): Promise<void> {
+    await this.db.rows(
+      `INSERT INTO withdrawal_rules (brand, currency, rule, amount_minor, span_ms, share_ppm)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT ON CONSTRAINT withdrawal_rules_pk DO NOTHING`,
+      [brand, currency, rule, amountMinor === undefined ? null : String(amountMinor), spanMs ?? null, sharePpm ?? null],
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { WithdrawalChangedSchema } from '@nm/contracts/wallet.js';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { Outbox } from '@nm/kit/events/outbox.js';
+import type { Posting } from '../ledger/command.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { ReviewsStore } from '../reviews/reviews.store.js';
+import { rulesMet } from './risk-rules.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { STATE_AFTER, keyOf, movementOf, type Step, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
+import { WithdrawalsReadModel } from './withdrawals.read-model.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
+
+/** The name under which withdrawals post; keys are the withdrawal's id, with the step behind it. */
+const CALLER = 'wallet.withdrawals';
+/** The longest chain of due steps is two. */
+const STEPS_MAX = 4;
+
+/**
+ * Brings a withdrawal into its states. The ledger commits by itself, so a state follows its posting by the posting's key: after
+ * a crash at any point the same key gives the first answer, and the rest is done once.
+ */
+@Injectable()
+export class WithdrawalSteps {
+  private readonly logger = new Logger(WithdrawalSteps.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly store: WithdrawalsStore,
+    private readonly readModel: WithdrawalsReadModel,
+    private readonly withdrawable: WithdrawableReadModel,
+    private readonly reviews: ReviewsStore,
+    private readonly ledger: LedgerService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Enters a state with its event. The withdrawal's row is locked. */
+  async enter(
+    tx: Tx,
+    withdrawal: Withdrawal,
+    status: WithdrawalStatus,
+    changes: Parameters<WithdrawalsStore['setStatus']>[3] = {},
+  ): Promise<void> {
+    await this.store.setStatus(tx, withdrawal.withdrawalId, status, changes);
+    const confirmBy = changes.confirmBy ?? null;
+    await this.outbox.append(tx, WithdrawalChangedSchema, {
+      memberId: withdrawal.memberId,
+      brand: withdrawal.brand,
+      withdrawalId: withdrawal.withdrawalId,
+      currency: withdrawal.currency,
+      amountMinor: withdrawal.amountMinor,
+      status,
+      reason: changes.reason ?? withdrawal.reason,
+      reference: withdrawal.reference,
+      ...(confirmBy && { confirmBy: timestampFromDate(confirmBy) }),
+    });
+  }
+
+  /** Does every posting that is due. @throws Failure when a posting must be tried again. */
+  async finish(withdrawalId: string): Promise<void> {
+    for (let done = 0; done < STEPS_MAX; done += 1) {
+      const withdrawal = await this.readModel.find(withdrawalId);
+      const step = withdrawal?.steps[0];
+      if (!withdrawal || !step) return;
+      const posting = await this.ledger.post({
+        caller: CALLER,
+        memberId: withdrawal.memberId,
+        currency: withdrawal.currency,
+        key: keyOf(withdrawalId, step),
+        reference: withdrawal.reference,
+        movement: movementOf(withdrawal, step),
+      });
+      await this.db.transaction(async (tx) => {
+        const locked = await this.store.lock(tx, withdrawalId);
+        if (locked?.steps[0] !== step) return; // another was first
+        await this.store.stepDone(tx, withdrawalId);
+        await this.#posted(tx, locked, step, posting, locked.now);
+      });
+    }
+  }
+
+  /** As `finish`; what fails is left to the job. */
+  async tryToFinish(withdrawalId: string): Promise<void> {
+    await this.finish(withdrawalId).catch((error: unknown) => {
+      this.logger.warn(`the posting of withdrawal ${withdrawalId} is left to the job: ${String(error)}`);
+    });
+  }
+
+  async #posted(tx: Tx, withdrawal: Withdrawal, step: Step, posting: Posting, now: Date): Promise<void> {
+    if (posting.status !== 'applied') {
+      // Only a hold is ever refused: every other step is about a hold that is open, or follows the provider.
+      if (step !== 'hold') throw new Error(`${step} of withdrawal ${withdrawal.withdrawalId}: ${posting.code}`);
+      await this.store.setStatus(tx, withdrawal.withdrawalId, 'refused', { reason: posting.code ?? '', endedAt: now });
+      return;
+    }
+    switch (step) {
+      case 'hold':
+        return this.#held(tx, withdrawal, posting, now);
+      case 'capture':
+      case 'take_back': {
+        const terms = await this.readModel.terms(tx, withdrawal.brand, withdrawal.currency);
+        const confirmBy = new Date(now.getTime() + Number(terms?.confirmMs ?? 0n));
+        const wasFailed = step === 'take_back' && { endedAt: null, reason: '' };
+        return this.enter(tx, withdrawal, 'paid', { paidAt: now, confirmBy, askAt: null, ...wasFailed });
+      }
+      default:
+        return this.enter(tx, withdrawal, STATE_AFTER[step], { endedAt: now, askAt: null });
+    }
+  }
+
+  /** The amount is held: it waits for an operator if a rule says so, and is approved otherwise. */
+  async #held(tx: Tx, withdrawal: Withdrawal, posting: Posting, now: Date): Promise<void> {
+    const { withdrawalId, memberId, brand, currency, amountMinor } = withdrawal;
+    if (posting.stake.bonusMinor > 0n) await this.store.closeBonuses(tx, memberId, currency);
+    await this.enter(tx, withdrawal, 'requested');
+    const facts = await this.withdrawable.riskFacts(tx, withdrawal);
+    const reasons = rulesMet(facts, amountMinor, await this.withdrawable.rules(tx, brand, currency), now);
+    if (reasons.length === 0) return this.enter(tx, withdrawal, 'approved', { approvedAt: now });
+    await this.reviews.open(tx, {
+      kind: 'withdrawal',
+      subjectId: withdrawalId,
+      memberId,
+      brand,
+      currency,
+      amountMinor,
+      reasons,
+    });
+  }
+}

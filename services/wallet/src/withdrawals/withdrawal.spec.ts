@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import {
+  STATE_AFTER,
+  comingStatus,
+  labelOf,
+  masked,
+  verdictOf,
+  type PayoutTold,
+  type Withdrawal,
+  type WithdrawalStatus,
+} from './withdrawal.js';
+
+const aWithdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  ...{ withdrawalId: 'w', memberId: 'm', reference: 'W1', brand: 'lab', currency: 'USD', methodId: 'bank' },
+  ...{ provider: 'lantern', accountId: 'a', kind: 'bank', institution: 'B', holder: 'H', number: 'DE1234567890' },
+  ...{ amountMinor: 5_000n, feeMinor: 100n, keepMinor: 0n, forfeitMinor: 0n, canCancel: true, reason: '', steps: [] },
+  status: 'paying',
+  ...{ providerPayoutId: null, providerSequence: 0, requestedAt: new Date(0) },
+  ...{ approvedAt: null, paidAt: null, confirmBy: null, notReceivedAt: null, endedAt: null },
+  ...changes,
+});
+const told = (state: PayoutTold['state'], changes: Partial<PayoutTold> = {}): PayoutTold => ({
+  ...{ providerPayoutId: 'O1', state, sequence: 1, amountMinor: 4_900n, currency: 'USD' },
+  ...changes,
+});
+
+// Goal: a provider's words move a withdrawal along its states only, whatever their number and order.
+describe("A provider's word", () => {
+  it.each<[WithdrawalStatus, PayoutTold['state'], readonly string[], string | undefined]>([
+    ['paying', 'PROCESSING', [], undefined],
+    ['paying', 'PAID', ['capture'], undefined],
+    ['paying', 'DECLINED', ['fail'], undefined],
+    ['paying', 'RETURNED', ['capture', 'return'], undefined],
+    ['paid', 'PAID', [], undefined],
+    ['paid', 'RETURNED', ['return'], undefined],
+    ['received', 'RETURNED', ['return'], undefined],
+    ['paid', 'DECLINED', [], 'withdrawal.declined_after_paid'],
+    ['received', 'DECLINED', [], 'withdrawal.declined_after_paid'],
+    ['failed', 'PAID', ['take_back'], 'withdrawal.paid_after_failed'],
+    ['failed', 'DECLINED', [], undefined],
+    ['returned', 'PAID', [], 'withdrawal.paid_after_returned'],
+    ['requested', 'PAID', [], 'withdrawal.never_sent'],
+    ['rejected', 'PAID', [], 'withdrawal.never_sent'],
+    ['cancelled', 'DECLINED', [], 'withdrawal.never_sent'],
+  ])('on a %s withdrawal, %s makes %j due and opens %s', (status, state, steps, caseKind) => {
+    expect(verdictOf(aWithdrawal({ status }), told(state))).toEqual({ steps, ...(caseKind && { caseKind }) });
+  });
+
+  it('about other money opens a case and moves nothing', () => {
+    for (const changes of [{ amountMinor: 5_000n }, { currency: 'BDT' }])
+      expect(verdictOf(aWithdrawal(), told('PAID', changes))).toEqual({
+        steps: [],
+        caseKind: 'withdrawal.amount_mismatch',
+      });
+  });
+
+  it('that is older than one that was heard is old news', () => {
+    const heard = aWithdrawal({ status: 'returned', providerSequence: 3 });
+    expect(verdictOf(heard, told('PAID', { sequence: 2 }))).toEqual({ steps: [] });
+  });
+
+  it('leads to a posting once, whatever is told again while it is due', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom<PayoutTold['state']>('PROCESSING', 'PAID', 'DECLINED', 'RETURNED'), { maxLength: 20 }),
+        (states) => {
+          let withdrawal = aWithdrawal();
+          const done: string[] = [];
+          for (const [i, state] of states.entries()) {
+            const { steps } = verdictOf(withdrawal, told(state, { sequence: i }));
+            done.push(...steps);
+            withdrawal = { ...withdrawal, steps: [...withdrawal.steps, ...steps], providerSequence: i };
+            // Sometimes the postings are done in between.
+            if (i % 2 === 0) withdrawal = { ...withdrawal, status: comingStatus(withdrawal), steps: [] };
+          }
+          // The hold ends once, and each later movement happens once.
+          expect(done.filter((step) => step === 'capture' || step === 'fail').length).toBeLessThanOrEqual(1);
+          for (const step of ['return', 'take_back'])
+            expect(done.filter((each) => each === step).length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+it('shows members three labels, and the own one of what they took back', () => {
+  expect(Object.values(STATE_AFTER).map(labelOf)).toEqual([
+    ...['processing', 'rejected', 'rejected', 'cancelled', 'approved', 'rejected', 'approved'],
+  ]);
+});
+
+it('hides all but the last four characters of a number', () => {
+  expect([masked('DE1234567890'), masked('12')]).toEqual(['••••7890', '••••12']);
+});

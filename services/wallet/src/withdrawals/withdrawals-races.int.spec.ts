@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { CashierBench } from '../deposits/testing/cashier-bench.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { withdrawalSteps } from './testing/withdrawal-steps.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
+import { WithdrawalsJobs } from './withdrawals.jobs.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
+
+// Goal: whatever happens at the same time, and wherever the process dies, a balance is withdrawn once and a hold ends once.
+describe('Withdrawals at the same time as', () => {
+  let bench: CashierBench;
+  let withdrawals: WithdrawalsService;
+  let jobs: WithdrawalsJobs;
+  const steps = withdrawalSteps(() => bench);
+  const { post, aMember, anAccount, aWish, now, aPaying, outcome, notice, pools, told, makeDue, request } = steps;
+  const play = { vendor: 'INHOUSE', gameCode: 'dice', roundId: 'r', category: 10 };
+
+  beforeAll(async () => {
+    bench = await CashierBench.start();
+    withdrawals = bench.app.get(WithdrawalsService);
+    jobs = bench.app.get(WithdrawalsJobs);
+  }, 60_000);
+  afterAll(() => bench.stop());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await steps.theBooksAreClean();
+  });
+
+  it('fifty of the whole balance: one is held', async () => {
+    const memberId = await aMember();
+    const { accountId } = await anAccount(memberId);
+    const wishes = await Promise.all(
+      Array.from({ length: 50 }, () => aWish({ memberId, accountId, amountMinor: 10_000n, key: randomUUID() })),
+    );
+    await bench.sandbox.fault('payout_waits');
+    const answers = await Promise.allSettled(wishes.map((wish) => withdrawals.request(wish)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const codes = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [(answer.reason as { code?: string }).code] : [],
+    );
+    expect(new Set(codes)).toEqual(new Set(['wallet.not_withdrawable']));
+    expect(await pools(memberId)).toMatchObject({ cash: 0n, held: 10_000n });
+  });
+
+  it('bets, rollbacks and adjustments: nothing is spent twice', async () => {
+    const memberId = await aMember(100_000n);
+    const { accountId } = await anAccount(memberId);
+    const bets = Array.from({ length: 30 }, () => randomUUID());
+    await Promise.all(bets.slice(0, 10).map((key) => post(memberId, { type: 'bet', stakeMinor: 1_000n, play }, key)));
+    await bench.sandbox.fault('payout_waits', 10);
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 10 }, async () =>
+        withdrawals.request(await aWish({ memberId, accountId, amountMinor: 9_000n, key: randomUUID() })),
+      ),
+      ...bets.slice(10).map((key) => post(memberId, { type: 'bet', stakeMinor: 3_000n, play }, key)),
+      ...bets.slice(0, 10).map((betKey) => post(memberId, { type: 'rollback', betKey })),
+      ...Array.from({ length: 5 }, () => post(memberId, { type: 'adjustment', amountMinor: 2_000n, play })),
+    ]);
+    await bench.sandbox.fault('payout_waits', 0);
+    const held = outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length;
+    const staked = outcomes
+      .slice(10, 30)
+      .filter((bet) => bet.status === 'fulfilled' && (bet.value as { status: string }).status === 'applied').length;
+    const { cash = 0n, held: locked, debt = 0n } = (await pools(memberId)) ?? {};
+    expect(locked).toBe(BigInt(held) * 9_000n);
+    expect(cash - debt).toBe(90_000n + 10_000n - 10_000n - BigInt(held) * 9_000n - BigInt(staked) * 3_000n);
+  });
+
+  it('their own cancelling, an approval and a rejection: the hold ends once', async () => {
+    await bench.rewrite(`UPDATE withdrawal_rules SET amount_minor = 0 WHERE brand = 'lab' AND rule = 'large_amount'`);
+    const desk = bench.app.get(WithdrawalDesk);
+    for (let round = 0; round < 5; round += 1) {
+      const waiting = await request();
+      const { memberId, withdrawalId } = waiting;
+      const step = { operator: 'ann', version: await steps.reviewVersion(waiting), note: 'seen' };
+      await bench.sandbox.fault('payout_waits');
+      await Promise.allSettled([
+        withdrawals.cancel(memberId, withdrawalId),
+        desk.approve(withdrawalId, step),
+        desk.reject(withdrawalId, 'other', { ...step, operator: 'bob' }),
+      ]);
+      const { status } = await now(waiting);
+      expect(['cancelled', 'paying', 'rejected']).toContain(status);
+      expect(await pools(memberId)).toMatchObject(
+        status === 'paying' ? { cash: 5_000n, held: 5_000n } : { cash: 10_000n, held: 0n },
+      );
+    }
+    await bench.sandbox.fault('payout_waits', 0);
+    await bench.rewrite(
+      `UPDATE withdrawal_rules SET amount_minor = 100000 WHERE brand = 'lab' AND rule = 'large_amount'`,
+    );
+  });
+
+  it('a hundred equal notices and the asking job: paid once', async () => {
+    const paying = await aPaying();
+    await bench.sandbox.payoutOutcome(paying.withdrawalId, { outcome: 'pay', silent: true });
+    await makeDue('ask_at', paying);
+    await Promise.all([
+      ...Array.from({ length: 100 }, () => notice(paying, 'PAID', 2)),
+      jobs.askPayouts(),
+      jobs.finishWithdrawals(),
+    ]);
+    expect(await told(paying)).toEqual(['requested', 'approved', 'paying', 'paid']);
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+  });
+
+  it.each<[string, (step: number) => void]>([
+    [
+      'a death before the posting',
+      () => {
+        jest.spyOn(bench.app.get(LedgerService), 'post').mockRejectedValueOnce(new Error('died'));
+      },
+    ],
+    [
+      "a death while the posting's answer was on its way",
+      () => {
+        const ledger = bench.app.get(LedgerService);
+        const real = ledger.post.bind(ledger);
+        jest.spyOn(ledger, 'post').mockImplementationOnce(async (command) => {
+          await real(command);
+          throw new Error('died');
+        });
+      },
+    ],
+    [
+      'a death before the state was written',
+      () => {
+        jest.spyOn(bench.app.get(WithdrawalsStore), 'stepDone').mockRejectedValueOnce(new Error('died'));
+      },
+    ],
+  ])('%s: the job finishes the hold, the capture and the release', async (_where, die) => {
+    const wish = await aWish();
+    die(0);
+    await expect(withdrawals.request(wish)).rejects.toThrow('died');
+    await expect(withdrawals.ofKey(wish.memberId, wish.key)).rejects.toMatchObject({ code: 'resource.not_found' });
+    await bench.sandbox.fault('payout_waits');
+    const paying = await withdrawals.request(wish);
+    expect(paying).toMatchObject({ status: 'paying' });
+    die(1);
+    await outcome(paying, { outcome: 'pay' });
+    expect(await now(paying)).toMatchObject({ status: 'paying', steps: ['capture'] });
+    await makeDue('steps_due_at', paying);
+    await Promise.all([jobs.finishWithdrawals(), jobs.finishWithdrawals()]);
+    expect(await now(paying)).toMatchObject({ status: 'paid', steps: [] });
+    expect(await pools(paying.memberId)).toMatchObject({ cash: 5_000n, held: 0n });
+
+    const failing = await aPaying();
+    die(2);
+    await outcome(failing, { outcome: 'decline' });
+    expect(await now(failing)).toMatchObject({ status: 'paying', steps: ['fail'] });
+    await makeDue('steps_due_at', failing);
+    await jobs.finishWithdrawals();
+    expect(await now(failing)).toMatchObject({ status: 'failed' });
+    expect(await pools(failing.memberId)).toMatchObject({ cash: 10_000n, held: 0n });
+  });
+});

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { DepositsModule } from '../deposits/deposits.module.js';
+import { ReviewsModule } from '../reviews/reviews.module.js';
+import { DemoWithdrawals } from './demo-withdrawals.js';
+import { PayoutAccountsService } from './payout-accounts.service.js';
+import { PayoutAccountsStore } from './payout-accounts.store.js';
+import { PayoutCallbacksController } from './payout-callbacks.controller.js';
+import { PayoutGateway } from './payout.gateway.js';
+import { PayoutsService } from './payouts.service.js';
+import { WithdrawableReadModel } from './withdrawable.read-model.js';
+import { WithdrawalDataStore } from './withdrawal-data.store.js';
+import { WithdrawalDeskRpc } from './withdrawal-desk.rpc.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
+import { WithdrawalSteps } from './withdrawal-steps.service.js';
+import { WithdrawalsJobs } from './withdrawals.jobs.js';
+import { WithdrawalsReadModel } from './withdrawals.read-model.js';
+import { WithdrawalsRpc } from './withdrawals.rpc.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+import { WithdrawalsStore } from './withdrawals.store.js';
+
+/** Money to payment providers. Needs the ledger, the database, the outbox and jobs of the wallet around it. */
+@Module({
+  imports: [DepositsModule, ReviewsModule],
+  controllers: [WithdrawalsRpc, WithdrawalDeskRpc, PayoutCallbacksController],
+  providers: [
+    DemoWithdrawals,
+    PayoutAccountsService,
+    PayoutAccountsStore,
+    PayoutGateway,
+    PayoutsService,
+    WithdrawableReadModel,
+    WithdrawalDataStore,
+    WithdrawalDesk,
+    WithdrawalSteps,
+    WithdrawalsJobs,
+    WithdrawalsReadModel,
+    WithdrawalsService,
+    WithdrawalsStore,
+  ],
+})
+export class WithdrawalsModule {}

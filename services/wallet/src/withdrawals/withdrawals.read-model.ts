@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Sql } from '@nm/kit/db/db.js';
+import type { Page } from '@nm/kit/rpc/fields.js';
+import type { Withdrawal, WithdrawalStatus } from './withdrawal.js';
+import { WITHDRAWAL_COLUMNS } from './withdrawals.store.js';
+
+export interface WithdrawalMethod {
+  readonly methodId: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly kind: string;
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly usualMs: bigint;
+  readonly level: number;
+  readonly enabled: boolean;
+}
+/** A brand's terms for a currency. */
+export interface WithdrawalTerms {
+  readonly dayMinorMax: bigint;
+  readonly dayCountMax: number;
+  readonly confirmMs: bigint;
+  readonly accountWaitMs: bigint;
+  readonly accountsMax: number;
+  readonly canCancel: boolean;
+  readonly depositLocks: boolean;
+}
+export interface EnteredState {
+  readonly status: WithdrawalStatus;
+  readonly enteredAt: Date;
+}
+
+const METHOD_COLUMNS = `method_id AS "methodId", provider, name, currency, kind, min_minor AS "minMinor", max_minor AS "maxMinor",
+  fee_minor AS "feeMinor", usual_ms AS "usualMs", level, enabled`;
+/** Withdrawals whose hold was never made are nobody's to see. */
+const SEEN = `w.status NOT IN ('opening', 'refused')`;
+
+/** Withdrawals for screens and guards. */
+@Injectable()
+export class WithdrawalsReadModel {
+  constructor(private readonly db: Db) {}
+
+  methodsOf(brand: string): Promise<WithdrawalMethod[]> {
+    return this.db.rows(
+      `SELECT ${METHOD_COLUMNS} FROM withdrawal_methods WHERE brand = $1 ORDER BY position, method_id`,
+      [brand],
+    );
+  }
+
+  method(sql: Sql, brand: string, methodId: string): Promise<WithdrawalMethod | undefined> {
+    return sql.one(`SELECT ${METHOD_COLUMNS} FROM withdrawal_methods WHERE brand = $1 AND method_id = $2`, [
+      brand,
+      methodId,
+    ]);
+  }
+
+  terms(sql: Sql, brand: string, currency: string): Promise<WithdrawalTerms | undefined> {
+    return sql.one(
+      `SELECT day_minor_max AS "dayMinorMax", day_count_max AS "dayCountMax", confirm_ms AS "confirmMs",
+              account_wait_ms AS "accountWaitMs", accounts_max AS "accountsMax", can_cancel AS "canCancel",
+              deposit_locks AS "depositLocks"
+         FROM withdrawal_terms WHERE brand = $1 AND currency = $2`,
+      [brand, currency],
+    );
+  }
+
+  /** Whatever its state. */
+  async find(withdrawalId: string): Promise<Withdrawal | undefined> {
+    return this.db.one(`SELECT ${WITHDRAWAL_COLUMNS} FROM withdrawals w WHERE w.withdrawal_id = $1`, [withdrawalId]);
+  }
+
+  ofKey(sql: Sql, memberId: string, key: string): Promise<(Withdrawal & { readonly inputHash: Buffer }) | undefined> {
+    return sql.one(
+      `SELECT ${WITHDRAWAL_COLUMNS}, w.input_hash AS "inputHash" FROM withdrawals w WHERE w.member_id = $1 AND w.key = $2`,
+      [memberId, key],
+    );
+  }
+
+  async ofMember(
+    memberId: string,
+    { limit, offset }: Page,
+  ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
+    const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
+      `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount" FROM withdrawals w
+        WHERE w.member_id = $1 AND ${SEEN} ORDER BY w.requested_at DESC, w.withdrawal_id DESC LIMIT $2 OFFSET $3`,
+      [memberId, limit, offset],
+    );
+    return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** Of brands, by status with the newest first; without a status those that wait for an operator, the oldest first. */
+  async ofBrands(
+    {
+      brands,
+      statuses,
+      claimedBy,
+      memberId,
+    }: {
+      readonly brands: readonly string[];
+      readonly statuses: readonly WithdrawalStatus[];
+      readonly claimedBy: string;
+      readonly memberId: string;
+    },
+    { limit, offset }: Page,
+  ): Promise<{ readonly withdrawals: Withdrawal[]; readonly totalCount: bigint }> {
+    const waiting = statuses.length === 0;
+    const rows = await this.db.rows<Withdrawal & { readonly totalCount: bigint }>(
+      `SELECT ${WITHDRAWAL_COLUMNS}, count(*) OVER () AS "totalCount"
+         FROM withdrawals w
+         LEFT JOIN reviews r ON r.kind = 'withdrawal' AND r.subject_id = w.withdrawal_id
+        WHERE w.brand = ANY ($1) AND ${SEEN}
+          AND CASE WHEN $2 THEN r.state = 'open' ELSE w.status = ANY ($3) END
+          AND ($4 = '' OR (r.claimed_by = $4 AND r.claim_ends_at > now())) AND ($5::uuid IS NULL OR w.member_id = $5)
+        ORDER BY CASE WHEN $2 THEN w.requested_at END, w.requested_at DESC, w.withdrawal_id
+        LIMIT $6 OFFSET $7`,
+      [brands, waiting, statuses, claimedBy, memberId || null, limit, offset],
+    );
+    return { withdrawals: rows, totalCount: rows[0]?.totalCount ?? 0n };
+  }
+
+  /** The oldest first. */
+  states(withdrawalId: string): Promise<EnteredState[]> {
+    return this.db.rows(
+      `SELECT status, entered_at AS "enteredAt" FROM withdrawal_states WHERE withdrawal_id = $1 ORDER BY place`,
+      [withdrawalId],
+    );
+  }
+}

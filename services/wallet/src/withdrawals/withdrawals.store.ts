@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import { Db, type Tx } from '@nm/kit/db/db.js';
+import { nextAsk, nextTry, type Step, type Withdrawal, type WithdrawalStatus } from './withdrawal.js';
+
+export const WITHDRAWAL_COLUMNS = `
+  w.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.reference, w.brand, w.currency, w.method_id AS "methodId",
+  w.provider, w.account_id AS "accountId", w.kind, w.institution, w.holder, w.number, w.amount_minor AS "amountMinor",
+  w.fee_minor AS "feeMinor", w.keep_minor AS "keepMinor", w.forfeit_minor AS "forfeitMinor", w.can_cancel AS "canCancel",
+  w.status, w.reason, w.steps, w.provider_payout_id AS "providerPayoutId", w.provider_sequence AS "providerSequence",
+  w.requested_at AS "requestedAt", w.approved_at AS "approvedAt", w.paid_at AS "paidAt", w.confirm_by AS "confirmBy",
+  w.not_received_at AS "notReceivedAt", w.ended_at AS "endedAt"`;
+
+export interface NewWithdrawal extends Pick<
+  Withdrawal,
+  | 'memberId'
+  | 'reference'
+  | 'brand'
+  | 'currency'
+  | 'methodId'
+  | 'provider'
+  | 'accountId'
+  | 'kind'
+  | 'institution'
+  | 'holder'
+  | 'number'
+  | 'amountMinor'
+  | 'feeMinor'
+  | 'keepMinor'
+  | 'forfeitMinor'
+  | 'canCancel'
+> {
+  readonly key: string;
+  readonly inputHash: Buffer;
+}
+
+/** How long a job keeps a withdrawal to itself; a job that died gives it back by this. */
+const LEASE_SECONDS = 15;
+
+/** Writes of withdrawals. Every change is made under the withdrawal's row lock. */
+@Injectable()
+export class WithdrawalsStore {
+  constructor(private readonly db: Db) {}
+
+  /** One member's withdrawals are asked for one after the other, so that a day's can be counted. Held until the commit. */
+  async lockMember(tx: Tx, memberId: string): Promise<void> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('withdrawals:' || $1, 0))`, [memberId]);
+  }
+
+  /** Stores it with its hold due. */
+  async insert(tx: Tx, withdrawal: NewWithdrawal): Promise<string> {
+    const row = await tx.one<{ withdrawalId: string }>(
+      `INSERT INTO withdrawals (member_id, key, input_hash, reference, brand, currency, method_id, provider, account_id, kind,
+                                institution, holder, number, amount_minor, fee_minor, keep_minor, forfeit_minor, can_cancel,
+                                steps, steps_due_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, '{hold}', now() + make_interval(secs => $19))
+       RETURNING withdrawal_id AS "withdrawalId"`,
+      [
+        withdrawal.memberId,
+        withdrawal.key,
+        withdrawal.inputHash,
+        withdrawal.reference,
+        withdrawal.brand,
+        withdrawal.currency,
+        withdrawal.methodId,
+        withdrawal.provider,
+        withdrawal.accountId,
+        withdrawal.kind,
+        withdrawal.institution,
+        withdrawal.holder,
+        withdrawal.number,
+        String(withdrawal.amountMinor),
+        String(withdrawal.feeMinor),
+        String(withdrawal.keepMinor),
+        String(withdrawal.forfeitMinor),
+        withdrawal.canCancel,
+        LEASE_SECONDS,
+      ],
+    );
+    if (!row) throw new Error('an insert gave no row');
+    return row.withdrawalId;
+  }
+
+  async lock(tx: Tx, withdrawalId: string): Promise<(Withdrawal & { readonly now: Date }) | undefined> {
+    return tx.one(
+      `SELECT ${WITHDRAWAL_COLUMNS}, clock_timestamp() AS now FROM withdrawals w WHERE w.withdrawal_id = $1 FOR UPDATE`,
+      [withdrawalId],
+    );
+  }
+
+  /** Enters a state, which its history keeps. */
+  async setStatus(
+    tx: Tx,
+    withdrawalId: string,
+    status: WithdrawalStatus,
+    changes: Partial<Pick<Withdrawal, 'reason' | 'approvedAt' | 'paidAt' | 'confirmBy' | 'endedAt'>> & {
+      readonly askAt?: Date | null;
+    } = {},
+  ): Promise<void> {
+    const names = {
+      reason: 'reason',
+      approvedAt: 'approved_at',
+      paidAt: 'paid_at',
+      confirmBy: 'confirm_by',
+      endedAt: 'ended_at',
+      askAt: 'ask_at',
+    };
+    const given = Object.entries(changes) as [keyof typeof names, unknown][];
+    const assignments = given.map(([name], i) => `, ${names[name]} = $${i + 3}`).join('');
+    await tx.rows(`UPDATE withdrawals SET status = $2${assignments} WHERE withdrawal_id = $1`, [
+      withdrawalId,
+      status,
+      ...given.map(([, value]) => value),
+    ]);
+    await tx.rows('INSERT INTO withdrawal_states (withdrawal_id, status) VALUES ($1, $2)', [withdrawalId, status]);
+  }
+
+  /** Makes postings due, behind those that are. */
+  async addSteps(tx: Tx, withdrawalId: string, steps: readonly Step[], reason = ''): Promise<void> {
+    await tx.rows(
+      `UPDATE withdrawals SET steps = steps || $2::text[], steps_due_at = coalesce(steps_due_at, now()),
+              reason = CASE WHEN $3 = '' THEN reason ELSE $3 END
+        WHERE withdrawal_id = $1`,
+      [withdrawalId, steps, reason],
+    );
+  }
+
+  /** The first due posting is done. */
+  async stepDone(tx: Tx, withdrawalId: string): Promise<void> {
+    await tx.rows(
+      `UPDATE withdrawals SET steps = steps[2:], attempts = 0, steps_due_at = CASE WHEN cardinality(steps) > 1 THEN now() END
+        WHERE withdrawal_id = $1`,
+      [withdrawalId],
+    );
+  }
+
+  async setProvider(tx: Tx, withdrawalId: string, providerPayoutId: string, sequence: number): Promise<void> {
+    await tx.rows(
+      `UPDATE withdrawals SET provider_payout_id = $2, provider_sequence = greatest(provider_sequence, $3) WHERE withdrawal_id = $1`,
+      [withdrawalId, providerPayoutId, sequence],
+    );
+  }
+
+  /** The member says that it did not arrive: silence no longer counts as received. */
+  async setNotReceived(tx: Tx, withdrawalId: string): Promise<void> {
+    await tx.rows('UPDATE withdrawals SET not_received_at = now(), confirm_by = NULL WHERE withdrawal_id = $1', [
+      withdrawalId,
+    ]);
+  }
+
+  /** The turnover of a forfeited bonus ends. */
+  async closeBonuses(tx: Tx, memberId: string, currency: string): Promise<void> {
+    await tx.rows(
+      `UPDATE turnover_requirements r SET closed_at = now()
+         FROM accounts a JOIN transfers t ON t.account_id = a.id
+        WHERE a.member_id = $1 AND a.currency = $2 AND r.account_id = a.id AND r.closed_at IS NULL
+          AND t.id = r.transfer_id AND t.payout_bonus_minor > 0`,
+      [memberId, currency],
+    );
+  }
+
+  /** The member's debt, under the account's lock. */
+  async lockedDebt(tx: Tx, memberId: string, currency: string): Promise<bigint> {
+    const row = await tx.one<{ debtMinor: bigint }>(
+      'SELECT debt_minor::bigint AS "debtMinor" FROM accounts WHERE member_id = $1 AND currency = $2 FOR UPDATE',
+      [memberId, currency],
+    );
+    return row?.debtMinor ?? 0n;
+  }
+
+  /** Withdrawals with due postings, kept for one job for a while; each take counts as an attempt. */
+  async takeStepsDue(atOnceMax: number): Promise<string[]> {
+    const rows = await this.db.rows<{ withdrawalId: string }>(
+      `UPDATE withdrawals SET attempts = attempts + 1, steps_due_at = now() + make_interval(secs => $2)
+        WHERE withdrawal_id IN (
+          SELECT withdrawal_id FROM withdrawals WHERE steps_due_at <= now() ORDER BY steps_due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING withdrawal_id AS "withdrawalId"`,
+      [atOnceMax, LEASE_SECONDS],
+    );
+    return rows.map(({ withdrawalId }) => withdrawalId);
+  }
+
+  /** The posting did not succeed this time. */
+  async setRetry(withdrawalId: string, now: Date): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const row = await tx.one<{ attempts: number }>(
+        'SELECT attempts FROM withdrawals WHERE withdrawal_id = $1 AND steps_due_at IS NOT NULL FOR UPDATE',
+        [withdrawalId],
+      );
+      if (row)
+        await tx.rows('UPDATE withdrawals SET steps_due_at = $2 WHERE withdrawal_id = $1', [
+          withdrawalId,
+          nextTry(row.attempts, now),
+        ]);
+    });
+  }
+
+  /** Paying withdrawals that the provider should be asked about, each with its next time already set. */
+  async takeAsksDue(atOnceMax: number, now: Date): Promise<Withdrawal[]> {
+    return this.db.transaction(async (tx) => {
+      const due = await tx.rows<Withdrawal & { asks: number }>(
+        `SELECT ${WITHDRAWAL_COLUMNS}, w.asks FROM withdrawals w
+          WHERE w.ask_at <= now() ORDER BY w.ask_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        [atOnceMax],
+      );
+      for (const { withdrawalId, asks } of due)
+        await tx.rows('UPDATE withdrawals SET asks = asks + 1, ask_at = $2 WHERE withdrawal_id = $1', [
+          withdrawalId,
+          nextAsk(asks + 1, now),
+        ]);
+      return due;
+    });
+  }
+
+  /** Approved withdrawals that were not sent: the process ended before. */
+  async approved(atOnceMax: number): Promise<string[]> {
+    const rows = await this.db.rows<{ withdrawalId: string }>(
+      `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals
+        WHERE status = 'approved' AND cardinality(steps) = 0 AND approved_at < now() - interval '2 seconds'
+        ORDER BY approved_at LIMIT $1`,
+      [atOnceMax],
+    );
+    return rows.map(({ withdrawalId }) => withdrawalId);
+  }
+
+  /** Paid withdrawals whose time to confirm is over. */
+  async unconfirmed(atOnceMax: number): Promise<string[]> {
+    const rows = await this.db.rows<{ withdrawalId: string }>(
+      `SELECT withdrawal_id AS "withdrawalId" FROM withdrawals
+        WHERE status = 'paid' AND confirm_by <= now() AND cardinality(steps) = 0 ORDER BY confirm_by LIMIT $1`,
+      [atOnceMax],
+    );
+    return rows.map(({ withdrawalId }) => withdrawalId);
+  }
+}
