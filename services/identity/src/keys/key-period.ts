@@ -1,5 +1,5 @@
 /** What a key is for. Each purpose has its own keys; none serves two. */
-export type KeyPurpose = 'envelope' | 'session';
+export type KeyPurpose = 'envelope' | 'session' | 'operator';
 
 export interface KeyPeriod {
   /** How long a key is the current one. */
@@ -10,10 +10,11 @@ export interface KeyPeriod {
 
 const DAY_MS = 86_400_000;
 
-/** Envelope keys: daily, with a day's grace. Session keys: every 30 days, two live. */
+/** Envelope and operator keys: daily, with a day's grace. Session keys: every 30 days, two live. */
 export const KEY_PERIODS: Readonly<Record<KeyPurpose, KeyPeriod>> = {
   envelope: { periodMs: DAY_MS, graceMs: DAY_MS },
   session: { periodMs: 30 * DAY_MS, graceMs: 30 * DAY_MS },
+  operator: { periodMs: DAY_MS, graceMs: DAY_MS },
 };
 
 export interface KeyLife {

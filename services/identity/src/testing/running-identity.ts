@@ -18,6 +18,7 @@ import { MIGRATIONS } from '../migrations/all-migrations.js';
 import { factsOf } from './facts.store.js';
 
 type Identity = RpcClient<typeof identity.IdentityService>;
+type Operators = RpcClient<typeof identity.OperatorService>;
 
 export interface RunningOptions {
   /** Makes the demo's players, agents and operator, which costs a second. */
@@ -68,7 +69,7 @@ export class RunningIdentity {
     const play = new FakePlay();
     const service = await startTestService({
       module: IdentityModule,
-      rpc: [identity.IdentityService],
+      rpc: [identity.IdentityService, identity.OperatorService],
       env: {
         DEMO: '1',
         SEAL_KEY: randomBytes(32).toString('base64url'),
@@ -94,6 +95,12 @@ export class RunningIdentity {
       audience: 'identity',
       address: this.service.address,
     });
+  }
+
+  /** The operators' calls, as the bff or another service makes them. */
+  operators(caller = 'bff'): Operators {
+    const { address } = this.service;
+    return this.peers.client(identity.OperatorService, { as: caller, audience: 'identity', address });
   }
 
   /** A form as the browser sends it: encrypted to the current key. */
